@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2024',
+    },
+  },
+];
+
+// Packages that ship ECMAScript modules only; everything else in node_modules is left as it is.
+const modulesOnly = [
+  '@fontsource[^/]*',
+  'culori',
+  'd3-[a-z]+',
+  'internmap',
+  'i18next',
+  'jose',
+  'jotai',
+  'ky',
+  'kysely',
+  'react-i18next',
+  'single-spa',
+  'single-spa-react',
+  'swiper',
+  '@tanstack[+/][a-z-]+',
+  'uqr',
+  'lucide-react',
+  'fast-check',
+  'pure-rand',
+  'react-day-picker',
+  'opentype.js',
+  'commander',
+  '@exodus[+/][a-z-]+',
+].join('|');
+
+const shared = {
+  transform: { '\\.(mjs|[jt]sx?)$': swc },
+  transformIgnorePatterns: [
+    `/node_modules/(?!\\.pnpm/)(?!(${modulesOnly})/)`,
+    `/node_modules/\\.pnpm/(?!(${modulesOnly})@)`,
+  ],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.tsbuild/'],
+  modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/', '/.cache/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  // The whole suite shares two cores with embedded databases: more workers only make each slower.
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      roots: [
+        'gateway',
+        'registry',
+        'site',
+        'bench',
+        'tools',
+        'shared/contracts',
+        'shared/money',
+        'shared/art',
+        'shared/texts',
+        'shared/federation/build',
+      ].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),
+      testMatch: ['**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: fileURLToPath(new URL('tools/jest/browser-environment.mjs', import.meta.url)),
+      setupFilesAfterEnv: [fileURLToPath(new URL('tools/jest/browser-setup.ts', import.meta.url))],
+      moduleNameMapper: { '\\.css$': fileURLToPath(new URL('tools/jest/css-names.cjs', import.meta.url)) },
+      roots: [
+        'shell',
+        'mfe-lobby',
+        'mfe-wallet',
+        'mfe-member-center',
+        'mfe-agent-center',
+        'mfe-promotions',
+        'mfe-points-mall',
+        'shared/ui',
+        'shared/events',
+        'shared/session',
+        'shared/api-client',
+        'shared/router',
+        'shared/federation/src',
+        'shared/testing',
+      ].map((folder) => fileURLToPath(new URL(folder, import.meta.url))),
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    },
+  ],
+};

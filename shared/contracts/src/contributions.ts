@@ -1,0 +1,62 @@
+import type { Localized } from './platform-config.ts';
+
+/**
+ * What a release says that it provides. Plain data: it stands in `release.json` and in the discovery
+ * document, so that menus and routes are known before the release is loaded.
+ * `view` names an entry of the `views` that the release's exposed module offers.
+ */
+export interface Contributions {
+  routes: readonly RouteContribution[];
+  /** The frame of a panel itself: its menu and its place for pages. At most one remote per panel. */
+  panels: readonly { panel: PanelName; view: string }[];
+  panelPages: readonly PanelPageContribution[];
+  widgets: readonly { slot: WidgetSlot; view: string }[];
+}
+
+export type PanelName = 'member' | 'agent';
+
+/** Named places of other remotes' views that a widget may fill. */
+export type WidgetSlot = 'home.main' | 'home.promotions';
+
+export interface RouteContribution {
+  /** A react-router pattern: `/promotions`, `/help/*`, `/:lobbyType`. Literal segments win over parameters. */
+  path: string;
+  view: string;
+  title: Localized;
+  /** The banner group above it (site-spec section 2), where it has one. */
+  banner?: BannerGroup;
+}
+
+export type BannerGroup =
+  | 'home'
+  | 'rng'
+  | 'live'
+  | 'fish'
+  | 'pvp'
+  | 'sports'
+  | 'esports'
+  | 'lottery'
+  | 'download'
+  | 'promotion'
+  | 'shop'
+  | 'help'
+  | 'cockfight';
+
+export interface PanelPageContribution {
+  panel: PanelName;
+  /** The specification's page key, which is also its address: `?member=depositv2`. */
+  key: string;
+  view: string;
+  title: Localized;
+  /** A name of `@parlour/ui`'s icon set. */
+  icon: string;
+  /** Place in the menu, counted from 1 as in the specification; a divider follows where `group` changes. */
+  order: number;
+  group: string;
+  /** The count shown beside it when above zero. */
+  badge?: 'missionCount' | 'messageCount' | 'rewardCount';
+  /** Shown only while the signed-in agent has this contract. */
+  contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
+}
+
+export const noContributions: Contributions = { routes: [], panels: [], panelPages: [], widgets: [] };

@@ -1,0 +1,100 @@
+/**
+ * Every error that crosses a boundary: its code, the HTTP status that carries it, and nothing else.
+ * The text for a person is `error.<code>` in `@parlour/texts`. Recognise an error by its code, never by class.
+ */
+export const errorStatus = {
+  'request.invalid': 400,
+  'request.not-found': 404,
+  'request.too-large': 413,
+  'request.wrong-type': 415,
+  'request.too-many': 429,
+  'request.duplicate-mismatch': 409,
+  'payload.unreadable': 400,
+  'payload.stale': 400,
+  'server.defect': 500,
+  'server.unavailable': 503,
+  'session.required': 401,
+  'session.expired': 401,
+  'session.real-account-required': 403,
+  'session.agent-required': 403,
+  'identity.wrong-credentials': 401,
+  'identity.locked': 423,
+  'identity.username-taken': 409,
+  'identity.field-invalid': 422,
+  'identity.registration-closed': 403,
+  'identity.affiliate-code-unknown': 422,
+  'identity.demo-closed': 403,
+  'wallet.insufficient-funds': 409,
+  'wallet.amount-out-of-range': 422,
+  'wallet.too-many-open-orders': 409,
+  'wallet.method-unavailable': 409,
+  'wallet.order-not-found': 404,
+  'wallet.order-closed': 409,
+  'wallet.account-frozen': 403,
+  'wallet.limit-reached': 409,
+  'catalog.game-not-found': 404,
+  'catalog.game-maintenance': 409,
+  'catalog.vendor-not-found': 404,
+  'betting.launch-failed': 502,
+  'promotions.not-found': 404,
+  'points.reward-not-found': 404,
+  'agents.member-not-found': 404,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A field that broke its rule: `path` as sent (`['username']`), `rule` a text key's last part. */
+export interface FieldIssue {
+  path: (string | number)[];
+  rule: string;
+  params?: Record<string, string | number>;
+}
+
+export interface ErrorBody {
+  code: ErrorCode;
+  /** English, for logs and developers; people read the text of the code. */
+  message: string;
+  fields?: FieldIssue[];
+  /** Amounts in minor units, times in ISO 8601; what they are is named per code where it is thrown. */
+  details?: Record<string, unknown>;
+  requestId?: string;
+}
+
+/** The one form of every answer of the gateway. */
+export type Envelope<T> = { success: true; value: T } | { success: false; error: ErrorBody };
+
+/** The base of every expected failure, on both sides of the wire. Anything else thrown is a defect. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Record<string, unknown> | undefined;
+  readonly fields: FieldIssue[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      details?: Record<string, unknown>;
+      fields?: FieldIssue[];
+      cause?: unknown;
+      status?: number;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = options.status ?? errorStatus[code];
+    this.details = options.details;
+    this.fields = options.fields;
+  }
+}
+
+/** True for an `AppError` of any copy of this package; `code` narrows it to one failure. */
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  return (
+    error instanceof Error &&
+    error.name === 'AppError' &&
+    'code' in error &&
+    (code === undefined || error.code === code)
+  );
+}

@@ -1,0 +1,38 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const fromNode = [
+  'AbortController',
+  'AbortSignal',
+  'BroadcastChannel',
+  'CompressionStream',
+  'DecompressionStream',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
+  'Uint8Array',
+  'ArrayBuffer',
+  'crypto',
+  'performance',
+];
+
+/** jsdom with the web platform's fetch, streams and crypto, which jsdom leaves out and Node has. */
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    for (const name of fromNode) {
+      Object.defineProperty(this.global, name, {
+        value: globalThis[name],
+        configurable: true,
+        writable: true,
+      });
+    }
+  }
+}

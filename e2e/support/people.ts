@@ -1,0 +1,15 @@
+/** The seeded people. Each has a story, told in the README; the password is the same for all. */
+export const password = 'Parlour-2026';
+
+export const people = {
+  /** A member with money and sixty days of play. */
+  ada: 'ada',
+  /** A demo account. */
+  ben: 'ben',
+  /** An agent who leads a team of two hundred. */
+  chi: 'chi',
+  /** A new member with nothing yet. */
+  dan: 'dan',
+  /** A VIP member of rank five. */
+  eve: 'eve',
+} as const;

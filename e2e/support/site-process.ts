@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyLine = /Parlour is ready: (http:\/\/\S+)/;
+const startTimeoutMs = 180_000;
+
+/** The site as a person starts it: its own process, its own data folder, a free port on loopback. */
+export interface SiteProcess {
+  url: string;
+  dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number>;
+}
+
+export async function startSite(options: {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}): Promise<SiteProcess> {
+  const child = spawn(`${root}node_modules/.bin/node`, ['site/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(options.port ?? 0), DATA_DIR: options.dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const url = await untilReady(child, () => output);
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<number> => {
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code ?? 1;
+  };
+  return {
+    url,
+    dataDir: options.dataDir,
+    output: () => output,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGINT'),
+  };
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The site was not ready after ${startTimeoutMs / 1000} s:\n${output()}`));
+    }, startTimeoutMs);
+    const look = (): void => {
+      const url = readyLine.exec(output())?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout?.on('data', look);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The site ended with code ${code} before it was ready:\n${output()}`));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+/** Builds the shell and every remote whose source changed since its last build, two at a time. */
+import { type Build, ensureBuild, packageVersion } from './builds.ts';
+import { releasedPackages } from './packages.ts';
+import { type Progress, terminalProgress } from './progress.ts';
+
+const concurrency = 2;
+
+export async function buildAll(progress: Progress): Promise<Build[]> {
+  return progress.step('Build the shell and the remotes', async (report) => {
+    const waiting = [...releasedPackages];
+    const builds: Build[] = [];
+    const worker = async (): Promise<void> => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) {
+        builds.push(await ensureBuild(name, packageVersion(name)));
+        report(`${builds.length} of ${releasedPackages.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+    return builds;
+  });
+}
+
+if (import.meta.main) {
+  try {
+    await buildAll(terminalProgress(process.stdout));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fingerprintOf } from './fingerprint.ts';
+import { type ReleasedPackage, root } from './packages.ts';
+
+/** One build on disk: `folder` holds `release.json` and everything it names. */
+export interface Build {
+  name: ReleasedPackage;
+  version: string;
+  fingerprint: string;
+  folder: string;
+}
+
+const markerOf = (folder: string): string => `${folder}/.fingerprint`;
+
+export const packageVersion = (name: ReleasedPackage): string =>
+  (JSON.parse(readFileSync(`${root}${name}/package.json`, 'utf8')) as { version: string }).version;
+
+function readMarker(folder: string): string | undefined {
+  return existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), 'utf8') : undefined;
+}
+
+function runBuild(name: ReleasedPackage, version: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version], {
+      cwd: root + name,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${name} ${version} failed:\n${output.trim()}`)),
+    );
+  });
+}
+
+/**
+ * Makes `dist/<version>` of a package true to its source: builds it, or finds that it is already.
+ * The marker is written last, so that a build that was cut short is done again.
+ */
+export async function ensureBuild(
+  name: ReleasedPackage,
+  version: string,
+): Promise<Build & { fresh: boolean }> {
+  const fingerprint = fingerprintOf(name);
+  const folder = `${root}${name}/dist/${version}`;
+  const build = { name, version, fingerprint, folder };
+  if (readMarker(folder) === fingerprint) return { ...build, fresh: false };
+  await runBuild(name, version);
+  writeFileSync(markerOf(folder), fingerprint);
+  return { ...build, fresh: true };
+}

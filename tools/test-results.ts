@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Where the runners leave what passed and failed, one JSON file each. */
+export const resultsFolder = fileURLToPath(new URL('../.cache/test-results', import.meta.url));
+
+export interface TestResult {
+  title: string;
+  /** Path of the test file from the repository's root. */
+  file: string;
+  state: 'passed' | 'failed' | 'skipped';
+}
+
+interface JestReport {
+  testResults: { name: string; status: string; assertionResults: { title: string; status: string }[] }[];
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function fromJest(report: JestReport): TestResult[] {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(root, '');
+    // A file that could not even be loaded has no assertions: it is one failure.
+    if (assertionResults.length === 0 && status === 'failed')
+      return [{ title: file, file, state: 'failed' as const }];
+    return assertionResults.map((result) => ({
+      title: result.title,
+      file,
+      state: result.status === 'passed' ? 'passed' : result.status === 'failed' ? 'failed' : 'skipped',
+    }));
+  });
+}
+
+/** All results of the last run: `jest*.json` as Jest writes them, `journeys*.json` as the e2e reporter does. */
+export function readResults(): TestResult[] {
+  if (!existsSync(resultsFolder)) return [];
+  return readdirSync(resultsFolder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const content: unknown = JSON.parse(readFileSync(`${resultsFolder}/${name}`, 'utf8'));
+      return name.startsWith('jest') ? fromJest(content as JestReport) : (content as TestResult[]);
+    });
+}
+
+export function countResults(): { passed: number; failed: number } {
+  const results = readResults();
+  return {
+    passed: results.filter(({ state }) => state === 'passed').length,
+    failed: results.filter(({ state }) => state === 'failed').length,
+  };
+}

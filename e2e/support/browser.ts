@@ -9,7 +9,7 @@ const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chro
  * an npm package, unpacked once into the cache with the few libraries that a bare machine lacks.
  */
 export async function chromiumPath(): Promise<string> {
-  const wanted = process.env['CHROMIUM_PATH'];
+  const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return wanted;
   return installed.find((path) => existsSync(path)) ?? (await chromiumFromPackage());
 }
@@ -18,8 +18,8 @@ async function chromiumFromPackage(): Promise<string> {
   const cache = fileURLToPath(new URL('../../.cache/chromium-153', import.meta.url));
   mkdirSync(cache, { recursive: true });
   // The package unpacks into the temporary folder and takes any Chromium that it finds there, whatever its version.
-  const temporary = process.env['TMPDIR'];
-  process.env['TMPDIR'] = cache;
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = cache;
   try {
     const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
     chromium.setGraphicsMode = false;
@@ -30,7 +30,7 @@ async function chromiumFromPackage(): Promise<string> {
     setupLambdaEnvironment(join(cache, 'al2023/lib'));
     return executable;
   } finally {
-    if (temporary === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = temporary;
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
   }
 }

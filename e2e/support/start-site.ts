@@ -9,7 +9,7 @@ import { startSite } from './site-process.ts';
  * that need a site of their own.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['SITE_URL']) return undefined;
+  if (process.env.SITE_URL) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'parlour-e2e-'));
   const template = join(folder, 'template');
   await mkdir(template);
@@ -18,9 +18,9 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const dataDir = join(folder, 'shared');
   await cp(template, dataDir, { recursive: true });
   const site = await startSite({ dataDir });
-  process.env['SITE_URL'] = site.url;
-  process.env['SITE_DATA_DIR'] = dataDir;
-  process.env['SITE_TEMPLATE'] = template;
+  process.env.SITE_URL = site.url;
+  process.env.SITE_DATA_DIR = dataDir;
+  process.env.SITE_TEMPLATE = template;
   return async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

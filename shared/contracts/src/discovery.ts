@@ -21,6 +21,8 @@ export interface LiveRelease {
   /** Path of the release's folder with a trailing slash: `/releases/mfe-lobby/1.4.0/`. */
   base: string;
   entry: string;
+  /** See `ReleaseManifest.platform`. An open page refuses a release that needs another contract than its own. */
+  platform?: string;
   /** `sha384-…` by file name relative to `base`. A file that is not here must not run. */
   integrity: Record<string, string>;
   /** See `ReleaseManifest.assets`. */

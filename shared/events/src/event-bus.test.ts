@@ -1,0 +1,63 @@
+import { createEventBus } from './event-bus.ts';
+
+test('hands a payload to every subscriber of its name and to no other', () => {
+  const bus = createEventBus();
+  const heard: string[] = [];
+  bus.subscribe('order.changed', ({ orderNo }) => heard.push(`first ${orderNo}`));
+  bus.subscribe('order.changed', ({ orderNo }) => heard.push(`second ${orderNo}`));
+  bus.subscribe('balance.changed', () => heard.push('balance'));
+
+  bus.publish('order.changed', { orderNo: 'D-7' });
+
+  expect(heard).toEqual(['first D-7', 'second D-7']);
+});
+
+test('stops hearing after unsubscribing, once for each subscription', () => {
+  const bus = createEventBus();
+  let heard = 0;
+  const hear = () => {
+    heard += 1;
+  };
+  const leave = bus.subscribe('unread.changed', hear);
+  bus.subscribe('unread.changed', hear);
+
+  leave();
+  leave();
+  bus.publish('unread.changed', {});
+
+  expect(heard).toBe(1);
+});
+
+test('reports a handler that throws and still tells the others', () => {
+  const failures: unknown[] = [];
+  const bus = createEventBus({ onHandlerError: (error, name) => failures.push([name, error]) });
+  let heard = false;
+  const defect = new Error('defect in a remote');
+  bus.subscribe('notices.changed', () => {
+    throw defect;
+  });
+  bus.subscribe('notices.changed', () => {
+    heard = true;
+  });
+
+  bus.publish('notices.changed', {});
+
+  expect(heard).toBe(true);
+  expect(failures).toEqual([['notices.changed', defect]]);
+});
+
+test('lets a handler subscribe and unsubscribe others while news is told', () => {
+  const bus = createEventBus();
+  const heard: string[] = [];
+  bus.subscribe('session.closed', () => {
+    leaveSecond();
+    bus.subscribe('session.closed', () => heard.push('late'));
+  });
+  const leaveSecond = bus.subscribe('session.closed', () => heard.push('second'));
+
+  bus.publish('session.closed', {});
+  expect(heard).toEqual([]);
+
+  bus.publish('session.closed', {});
+  expect(heard).toEqual(['late']);
+});

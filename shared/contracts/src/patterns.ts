@@ -1,0 +1,71 @@
+import { regexes } from 'zod/mini';
+import { isCalendarDate } from './calendar-date.ts';
+
+const hasLetter = /[A-Za-z]/;
+const hasDigit = /[0-9]/;
+
+/**
+ * The pattern families of field rules (site-spec section 5), declared once for the forms and the gateway.
+ * A letter is A–Z or a–z, a digit 0–9, a symbol any other visible ASCII sign, unless a family says otherwise.
+ * The hint of a family is the text `reg_pattern_<id>` with `min` and `max`.
+ */
+export const patternFamilies = {
+  any: () => true,
+  letter_first: matching(/^[A-Za-z][A-Za-z0-9]*$/),
+  digits: matching(/^[0-9]*$/),
+  letters_or_digits: matching(/^[A-Za-z0-9]*$/),
+  letters_and_digits: (value) =>
+    /^[A-Za-z0-9]*$/.test(value) && hasLetter.test(value) && hasDigit.test(value),
+  no_spaces: matching(/^\S*$/u),
+  has_upper: matching(/[A-Z]/),
+  upper_only: matching(/^[A-Z]*$/),
+  email: matching(regexes.email),
+  /** Two or more words of any script, one space between: a first and a last name. */
+  full_name: matching(/^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+)+$/u),
+  english: matching(/^[A-Za-z ]*$/),
+  chinese_digits: matching(/^[\p{Script=Han}0-9]*$/u),
+  /** Han with the punctuation of Chinese texts: CJK signs, full-width signs, quotes, dashes, middle dot, ellipsis. */
+  chinese_punctuation: matching(
+    /^[\p{Script=Han}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u2018-\u201d\u2014\u2026\u00b7]*$/u,
+  ),
+  korean: matching(/^\p{Script=Hangul}*$/u),
+  thai: matching(/^\p{Script=Thai}*$/u),
+  thai_english: matching(/^[\p{Script=Thai}A-Za-z ]*$/u),
+  /** Kana, kanji and full-width signs; half-width katakana are refused. */
+  japanese_full_width: matching(
+    /^[\p{Script=Han}\u3000-\u303f\u3041-\u3096\u3099-\u30ff\uff01-\uff60\uffe0-\uffe6]*$/u,
+  ),
+  strong: (value) =>
+    /^[!-~]*$/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    hasDigit.test(value) &&
+    /[^A-Za-z0-9]/.test(value),
+  letters_digits_symbols: matching(/^[!-~]*$/),
+  date_ymd: (value) => isCalendarDate(value.match(/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/)?.groups),
+  date_mdy: (value) => isCalendarDate(value.match(/^(?<month>\d{2})-(?<day>\d{2})-(?<year>\d{4})$/)?.groups),
+} as const satisfies Record<string, (value: string) => boolean>;
+
+export type PatternId = keyof typeof patternFamilies;
+
+export const patternIds = Object.keys(patternFamilies) as PatternId[];
+
+function matching(expression: RegExp): (value: string) => boolean {
+  return (value) => expression.test(value);
+}
+
+/** What a field's text must be. Lengths are in characters as a person counts them in most scripts: code points. */
+export interface PatternRule {
+  pattern: PatternId;
+  min: number;
+  max: number;
+}
+
+/** True when `value` belongs to the rule's family and its length is within `min` and `max`, both included. */
+export function matchesPattern(value: string, { pattern, min, max }: PatternRule): boolean {
+  const length = [...value].length;
+  return length >= min && length <= max && patternFamilies[pattern](value);
+}
+
+/** The key of the text that tells a person what the family wants; it takes `min` and `max`. */
+export const patternHintKey = (pattern: PatternId): `reg_pattern_${PatternId}` => `reg_pattern_${pattern}`;

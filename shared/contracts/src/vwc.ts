@@ -1,0 +1,146 @@
+/**
+ * The vendor wallet contract, version 1: how a game vendor moves a member's money. One contract for every vendor; what
+ * a vendor speaks at home is an adapter's business. The vendor calls `POST /vwc/1/<verb>`; amounts are integers of minor units.
+ *
+ * A message is signed by its headers: `x-vendor`, `x-timestamp` (ms), `x-nonce` (128 bits, hex), `x-signature` =
+ * hex HMAC-SHA256 over `v1\nvendor\ntimestamp\nnonce\nhex(sha256(body))`. A retry has a new nonce and
+ * timestamp and the same `txId`. The reply is signed in the same way. Business answers are HTTP 200; 4xx is for
+ * signature and format; 5xx is unknown and asks for a retry.
+ */
+import * as z from 'zod/mini';
+
+export const vwcVersion = 'v1';
+export const vwcClockSkewMs = 300_000;
+export const vwcNonceLifeMs = 600_000;
+
+const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/));
+const minor = z.int().check(z.nonnegative());
+const stake = z.int().check(z.positive());
+const currency = z.string().check(z.length(3));
+
+/** The verbs that a vendor sends, with their bodies. */
+export const vwcRequests = {
+  authenticate: z.object({ launchToken: reference }),
+  balance: z.object({ sessionId: reference }),
+  bet: z.object({
+    sessionId: reference,
+    txId: reference,
+    roundId: reference,
+    gameId: reference,
+    amount: stake,
+    currency,
+  }),
+  win: z.object({
+    txId: reference,
+    roundId: reference,
+    amount: minor,
+    currency,
+    roundClosed: z.boolean(),
+    validBet: z.optional(minor),
+    jackpotPart: z.optional(minor),
+    /** What the player saw, for recall: plain data of the vendor's own, at most 4 kB. */
+    outcome: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  rollback: z.object({ txId: reference, refTxId: reference }),
+  endRound: z.object({ txId: reference, roundId: reference }),
+  bonusWin: z.object({
+    txId: reference,
+    campaignId: reference,
+    playerRef: reference,
+    amount: stake,
+    currency,
+  }),
+  txStatus: z.object({ txId: reference }),
+} as const;
+
+export type VwcVerb = keyof typeof vwcRequests;
+export type VwcRequest<V extends VwcVerb> = z.output<(typeof vwcRequests)[V]>;
+
+export const vwcCodes = [
+  'OK',
+  'UNKNOWN_PLAYER',
+  'ACCOUNT_BLOCKED',
+  'EXCLUDED',
+  'SESSION_EXPIRED',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_REACHED',
+  'REALITY_CHECK_DUE',
+  'GAME_DISABLED',
+  'WRONG_CURRENCY',
+  'INVALID_AMOUNT',
+  'DUPLICATE_MISMATCH',
+  'TX_NOT_FOUND',
+  'ROUND_NOT_FOUND',
+  'ROUND_CLOSED',
+  'ALREADY_ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'BAD_SIGNATURE',
+  'RETRY_LATER',
+] as const;
+
+export type VwcCode = (typeof vwcCodes)[number];
+
+export const vwcTxStates = ['NONE', 'APPLIED', 'REVERSED', 'TOMBSTONED'] as const;
+
+/** Every answer has this form; a verb adds what it is about. */
+export const vwcReply = z.object({
+  code: z.enum(vwcCodes),
+  message: z.optional(z.string()),
+  txId: z.optional(z.string()),
+  /** The ledger's own number of the movement. */
+  ourTxId: z.optional(z.string()),
+  /** The member's balance after the movement, as it was when it was applied. */
+  balance: z.optional(z.int()),
+  /** On a replay: the balance now. */
+  currentBalance: z.optional(z.int()),
+  currency: z.optional(z.string()),
+  appliedAt: z.optional(z.string()),
+  replay: z.optional(z.boolean()),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  /** `txStatus` only. */
+  state: z.optional(z.enum(vwcTxStates)),
+  /** `authenticate` only. */
+  player: z.optional(
+    z.object({
+      playerRef: z.string(),
+      sessionId: z.string(),
+      language: z.string(),
+      gameId: z.string(),
+      demo: z.boolean(),
+    }),
+  ),
+});
+
+export type VwcReply = z.output<typeof vwcReply>;
+
+/** What the vendor offers to us: `POST <vendor>/vwc/1/<verb>`, signed in the same way. */
+export const vwcVendorRequests = {
+  launch: z.object({
+    gameId: reference,
+    launchToken: reference,
+    language: z.string(),
+    backUrl: z.string(),
+    demo: z.boolean(),
+  }),
+  roundDetail: z.object({ roundId: reference }),
+  closeSession: z.object({ sessionId: reference }),
+  liveness: z.object({}),
+} as const;
+
+export const vwcVendorReplies = {
+  /** `url` has the one-time launch token in its fragment, never in its path or query. */
+  launch: z.object({ url: z.string() }),
+  roundDetail: z.object({
+    state: z.enum(['unknown', 'open', 'closed']),
+    /** The messages that the vendor stands by, oldest first: what a watchdog may send again. */
+    transactions: z.array(
+      z.object({ verb: z.enum(['bet', 'win', 'rollback', 'endRound']), txId: z.string(), amount: z.int() }),
+    ),
+  }),
+  closeSession: z.object({ closed: z.boolean() }),
+  liveness: z.object({ at: z.string() }),
+} as const;
+
+/** The string that a signature covers; `bodyHash` is the lower-case hex SHA-256 of the raw body. */
+export const vwcSigningInput = (vendor: string, timestamp: string, nonce: string, bodyHash: string): string =>
+  [vwcVersion, vendor, timestamp, nonce, bodyHash].join('\n');

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import type { Atom, createStore } from 'jotai';
 import type { EventBus } from './browser-events.ts';
 import type { Contributions, PanelName, PanelPageContribution, WidgetSlot } from './contributions.ts';
+import type { LoadFailureReason } from './discovery.ts';
 import type { EndpointShape, InputOf, ValueOf } from './endpoint.ts';
 import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-config.ts';
 
@@ -175,11 +176,15 @@ export interface MountProps {
   signal: AbortSignal;
   /** What the release that stood here before gave from `snapshot`, during a live swap. Plain data. */
   handover?: Record<string, unknown>;
+  /** Called when the view fails after it was mounted. The place is then empty until `unmount`, and the caller's to fill. */
+  onFailure?(failure: { reason: LoadFailureReason; error: unknown }): void;
 }
 
 /** The exposed module `./remote` of every remote. Made by `exposeRemote` of `@parlour/federation`. */
 export interface RemoteModule {
   bootstrap(props: { site: Site }): Promise<void>;
+  /** Fetches a view's code and texts without showing it: before a live swap, or when a link to it is pointed at. */
+  preload?(props: { site: Site; view: string }): Promise<void>;
   mount(props: MountProps): Promise<void>;
   unmount(props: { element: HTMLElement }): Promise<void>;
   /** Plain data that the next release's mount gets as `handover`. */

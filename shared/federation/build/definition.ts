@@ -1,0 +1,46 @@
+import type { Contributions, PanelPageContribution, RouteContribution } from '@parlour/contracts';
+
+/** Contributions as a remote writes them: each `title` is a key of its texts, resolved in every language at build. */
+export interface DeclaredContributions {
+  routes?: readonly (Omit<RouteContribution, 'title'> & { title: string })[];
+  panels?: Contributions['panels'];
+  panelPages?: readonly (Omit<PanelPageContribution, 'title'> & { title: string })[];
+  widgets?: Contributions['widgets'];
+}
+
+interface CommonOptions {
+  /** The package's name without scope, which is also the name of its texts: `mfe-wallet`. */
+  name: string;
+  /** Packages whose texts go into the release beside its own. */
+  texts?: readonly string[];
+  /** The semver range of the site contract that it needs. The one it is built against, when absent. */
+  platform?: string;
+}
+
+export interface RemoteOptions extends CommonOptions {
+  contributions?: DeclaredContributions;
+}
+
+export interface RemoteDefinition extends RemoteOptions {
+  kind: 'remote';
+}
+
+export interface ShellOptions extends CommonOptions {
+  /** The module that starts the page, from the package's folder. Default: `src/main.tsx`. */
+  entry?: string;
+}
+
+export interface ShellDefinition extends ShellOptions {
+  kind: 'shell';
+}
+
+export type Definition = RemoteDefinition | ShellDefinition;
+
+/**
+ * Describes a remote to the build: the default export of its `federation.config.ts`.
+ * The remote's `src/remote.tsx` is what it exposes, its `src/main.tsx` runs it alone.
+ */
+export const defineRemote = (options: RemoteOptions): RemoteDefinition => ({ kind: 'remote', ...options });
+
+/** Describes the shell to the build: the default export of its `federation.config.ts`. */
+export const defineShell = (options: ShellOptions): ShellDefinition => ({ kind: 'shell', ...options });

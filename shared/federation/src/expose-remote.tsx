@@ -1,0 +1,95 @@
+import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
+import { loadTexts, type TextTree } from '@parlour/texts';
+import { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createKeptState } from './kept-state.ts';
+import { type MountedView, mountView } from './mounted-view.tsx';
+import { releaseVersion } from './release-info.ts';
+import { type ReleaseTexts, startReleaseTexts } from './release-texts.ts';
+
+/** A view's file: `export default function DepositPage() { … }`. */
+export interface ViewModule {
+  default: ComponentType;
+}
+
+/** Every view that the release offers, by the name that its contributions use. */
+export type Views = Record<string, () => Promise<ViewModule>>;
+
+export interface ExposeOptions {
+  /** The package's name without scope: `mfe-wallet`. Its texts are `shared/texts/<language>/<name>.json`. */
+  name: string;
+  views: Views;
+  /** Where the texts come from; the release's own files when absent. */
+  loadTexts?(folder: string): Promise<TextTree>;
+}
+
+/**
+ * Makes the exposed module of a remote out of its views. Each mounted view gets an error boundary, Suspense, the
+ * site's atom store, this release's query client and texts, and a router, so that no view can forget them.
+ * One release may stand in several places of a page at once.
+ *
+ * `mount` rejects when the view is unknown or its code or texts cannot be loaded; nothing is on the page then. An
+ * error while rendering does not reject: it goes to `onFailure` and to the site's telemetry.
+ */
+export function exposeRemote(options: ExposeOptions): RemoteModule {
+  const { name, views } = options;
+  const queries = createQueries();
+  const mounted = new Map<HTMLElement, MountedView>();
+  let texts: ReleaseTexts | undefined;
+
+  const textsOn = (site: Site): ReleaseTexts => {
+    texts ??= startReleaseTexts({
+      site,
+      namespace: `${name}@${releaseVersion}`,
+      load: options.loadTexts ?? ((folder) => loadTexts(folder, name)),
+    });
+    return texts;
+  };
+  const loadView = async (view: string): Promise<ComponentType> => {
+    const load = views[view];
+    if (!load)
+      throw new Error(`${name}@${releaseVersion} has no view "${view}": it offers ${Object.keys(views)}.`);
+    return (await load()).default;
+  };
+  const prepare = async (site: Site, view: string) => {
+    const releaseTexts = textsOn(site);
+    const [component] = await Promise.all([loadView(view), releaseTexts.ready()]);
+    return { component, texts: releaseTexts };
+  };
+
+  return {
+    bootstrap: async ({ site }) => {
+      await textsOn(site).ready();
+    },
+    preload: async ({ site, view }) => {
+      await prepare(site, view);
+    },
+    mount: async (props: MountProps) => {
+      const { component, texts: releaseTexts } = await prepare(props.site, props.view);
+      if (props.signal.aborted) return;
+      const kept = createKeptState(props.handover);
+      const context = { site: props.site, texts: releaseTexts, kept, queries, signal: props.signal };
+      const view = mountView({ release: { name, version: releaseVersion }, component, context, props });
+      mounted.set(props.element, view);
+      await view.shown;
+    },
+    unmount: async ({ element }) => {
+      const view = mounted.get(element);
+      mounted.delete(element);
+      await view?.unmount();
+    },
+    snapshot: ({ element }) => mounted.get(element)?.snapshot() ?? {},
+    dispose: () => {
+      texts?.stop();
+      texts = undefined;
+      queries.clear();
+    },
+  };
+}
+
+/** Reads are retried by the api client already, so the query client does not retry on top. */
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
+  });
+}

@@ -1,0 +1,68 @@
+import type { LanguageCode, Site } from '@parlour/contracts';
+import { addTexts, type TextTree, tagOf } from '@parlour/texts';
+
+/** The text of `key` in the language shown now, with `{{values}}` filled in; the key itself when no language has it. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** The texts of one release on one page. */
+export interface ReleaseTexts {
+  /** Resolves when the texts of the current language are there. Rejects when not even English could be loaded. */
+  ready(): Promise<void>;
+  /** Another function after each change of language, once the new texts are there: no view is half translated. */
+  current(): Translate;
+  subscribe(listener: () => void): () => void;
+  stop(): void;
+}
+
+export interface ReleaseTextsOptions {
+  site: Site;
+  /** Belongs to one release alone, so that two releases of a remote can stand side by side: `mfe-wallet@1.4.0`. */
+  namespace: string;
+  load(folder: string): Promise<TextTree>;
+}
+
+/** Loads a release's texts for the page's language, follows its changes, and falls back to English key by key. */
+export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions): ReleaseTexts {
+  const { i18n } = site.texts;
+  const listeners = new Set<() => void>();
+  const translateIn = (tag: string): Translate => {
+    const t = i18n.getFixedT([tag, tagOf('EN')], namespace);
+    return (key, values) => t(key, values ?? {});
+  };
+  let current = translateIn(tagOf('EN'));
+  let loading: Promise<void> = Promise.resolve();
+
+  const show = (tag: string): void => {
+    current = translateIn(tag);
+    for (const listener of listeners) listener();
+  };
+  const addFallback = async (tag: string): Promise<void> => {
+    await addTexts(i18n, 'EN', namespace, load);
+    show(tag);
+  };
+  const follow = async (language: LanguageCode): Promise<void> => {
+    const tag = await addTexts(i18n, language, namespace, load);
+    if (site.store.get(site.atoms.language) !== language) return;
+    show(tag);
+    if (language !== 'EN') addFallback(tag).catch(() => {});
+  };
+  const start = (): void => {
+    loading = follow(site.store.get(site.atoms.language));
+    loading.catch(() => {});
+  };
+
+  start();
+  const unsubscribe = site.store.sub(site.atoms.language, start);
+  return {
+    ready: () => loading,
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {
+      unsubscribe();
+      for (const tag of Object.keys(i18n.store.data)) i18n.removeResourceBundle(tag, namespace);
+    },
+  };
+}

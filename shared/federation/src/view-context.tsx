@@ -1,0 +1,36 @@
+import type { Site } from '@parlour/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider as StoreProvider } from 'jotai';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { KeptState } from './kept-state.ts';
+import type { ReleaseTexts } from './release-texts.ts';
+
+/** What stands behind the hooks of this package in one mounted view. */
+export interface ViewContext {
+  site: Site;
+  texts: ReleaseTexts;
+  kept: KeptState;
+  queries: QueryClient;
+  signal: AbortSignal;
+}
+
+const Context = createContext<ViewContext | undefined>(undefined);
+
+/** Gives a view all that the hooks need. `exposeRemote` does it for a mounted view, `@parlour/testing` for a rendered one. */
+export function ViewProvider({ context, children }: { context: ViewContext; children: ReactNode }) {
+  return (
+    <Context value={context}>
+      <StoreProvider store={context.site.store}>
+        <QueryClientProvider client={context.queries}>{children}</QueryClientProvider>
+      </StoreProvider>
+    </Context>
+  );
+}
+
+export function useViewContext(): ViewContext {
+  const context = useContext(Context);
+  if (!context)
+    throw new Error('This component is outside a view: mount it with exposeRemote or renderView.');
+  return context;
+}

@@ -1,3 +1,4 @@
+export * from './account-kind.ts';
 export * from './browser-events.ts';
 export * from './calendar-date.ts';
 export * from './contributions.ts';
@@ -7,5 +8,6 @@ export * from './errors.ts';
 export * from './live.ts';
 export * from './patterns.ts';
 export * from './platform-config.ts';
+export * from './preferences.ts';
 export * from './release.ts';
 export * from './site.ts';

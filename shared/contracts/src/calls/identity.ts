@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { type PatternId, patternIds } from '../patterns.ts';
+
+/** The fields that registration may ask for (site-spec section 3), in the order in which a form shows them. */
+export const registerFields = [
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'email',
+  'mobileNum',
+  'verificationCode',
+  'paymentPassword',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'idNumber',
+  'birthday',
+  'nickname',
+  'address',
+  'nationality',
+  'occupation',
+  'incomeSource',
+  'placeOfBirth',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+] as const;
+export type RegisterField = (typeof registerFields)[number];
+
+/** The server's rule for one field of the registration form. A field without a rule is not shown. */
+export const registerFieldRule = z.object({
+  field: z.enum(registerFields),
+  required: z.boolean(),
+  /** `*` means any. The hint is the text `reg_pattern_<acceptedPattern>` with `min` and `max`. */
+  acceptedPattern: z.union([z.literal('*'), z.enum(patternIds as [PatternId, ...PatternId[]])]),
+  /** Characters, both included. */
+  min: z.int(),
+  max: z.int(),
+});
+export type RegisterFieldRule = z.output<typeof registerFieldRule>;
+
+/** What registration asks for now. */
+export const registerRules = z.object({
+  fields: z.array(registerFieldRule),
+  /** Whole years a person must have reached on the day of registration. */
+  minimumAge: z.int(),
+});
+export type RegisterRules = z.output<typeof registerRules>;
+
+/** Longer than any rule allows; keeps an absurd body from reaching the rules. */
+const written = z.string().check(z.maxLength(256));
+const codeText = z.string().check(z.trim(), z.maxLength(64));
+
+const openedSession = {
+  /** Opaque, 256 bits, base64url. Sent as `Authorization: Bearer`. */
+  token: z.string(),
+  userName: z.string(),
+  /** 4 demo; 1 agent, 2 master agent, 41 and 42 agents of partner sites; any other value a member. */
+  isAgent: z.int(),
+};
+
+export const logInCall = endpoint({
+  summary: 'Opens a session with user name and password.',
+  method: 'POST',
+  path: '/wps/session/login',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+    type: z._default(z.enum(['username']), 'username'),
+  }),
+  value: z.object({
+    ...openedSession,
+    firstTimeLogin: z.boolean(),
+    /** The password must be changed before anything else. */
+    passwordExpired: z.boolean(),
+    /** ISO 8601; the session before this one, absent on the first login. */
+    lastLoginTime: z.optional(z.string()),
+  }),
+  errors: ['identity.wrong-credentials', 'identity.locked', 'request.too-many'],
+});
+
+export const logOutCall = endpoint({
+  summary: 'Ends the session of the token, at once and everywhere.',
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({ ended: z.boolean() }),
+});
+
+export const registerCall = endpoint({
+  summary: 'Registers a member by the rules of the site and opens a session.',
+  method: 'PUT',
+  path: '/wps/member/register',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    ...(Object.fromEntries(registerFields.map((field) => [field, z.optional(written)])) as Record<
+      RegisterField,
+      z.ZodMiniOptional<typeof written>
+    >),
+    countryDialingCode: z.optional(codeText),
+    referralCode: z.optional(codeText),
+    domain: z.optional(z.string().check(z.maxLength(253))),
+    registerUrl: z.optional(z.string().check(z.maxLength(2_000))),
+    registerMethod: z._default(z.enum(['WEB']), 'WEB'),
+    /** Registration always logs in (site-spec section 4). */
+    login: z._default(z.literal(true), true),
+  }),
+  value: z.object(openedSession),
+  errors: [
+    'identity.field-invalid',
+    'identity.username-taken',
+    'identity.affiliate-code-unknown',
+    'identity.registration-closed',
+    'request.too-many',
+  ],
+});
+
+export const getRegisterRulesCall = endpoint({
+  summary: 'Which fields registration asks for, and the rule of each.',
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  token: 'none',
+  carrier: 'none',
+  value: registerRules,
+});
+
+export const startDemoCall = endpoint({
+  summary: 'Opens a session of a new demo account with play money.',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({
+    os: z.string().check(z.maxLength(40)),
+    platform: z.literal('W'),
+    /** A compact JWE to the gateway's key of a random text: each start carries another. */
+    random: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    version: z.literal(3),
+  }),
+  value: z.object(openedSession),
+  errors: ['identity.demo-closed', 'payload.unreadable', 'payload.stale', 'request.too-many'],
+});
+
+export const getMemberCall = endpoint({
+  summary: 'Who is signed in.',
+  method: 'GET',
+  path: '/wps/member/info',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    id: z.string(),
+    account: z.string(),
+    nickname: z.string(),
+    type: z.int(),
+    /** The upline accepts transfers from this member. */
+    toUpline: z.boolean(),
+    clubLabel: z.object({ labelName: z.string(), rankLevel: z.int() }),
+    memberLabel: z.array(z.string()),
+  }),
+});
+
+const avatar = z.object({ avatarUrl: z.string() });
+
+export const getMemberIconCall = endpoint({
+  summary: 'The address of the picture of who is signed in.',
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  token: 'required',
+  carrier: 'none',
+  value: avatar,
+});
+
+export const getPlayerAvatarCall = endpoint({
+  summary: 'The address of the picture of who is signed in, as the game service names it.',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getPlayerAvatar',
+  token: 'required',
+  carrier: 'none',
+  value: avatar,
+});
+
+export const checkAffiliateCall = endpoint({
+  summary: 'Tells whether an affiliate or invitation code can be registered with.',
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    domain: z.optional(z.string().check(z.maxLength(253))),
+  }),
+  value: z.object({ code: z.string(), valid: z.literal(true) }),
+  errors: ['identity.affiliate-code-unknown', 'request.too-many'],
+});
+
+const contact = z.object({
+  /** The greater part covered by `*`; absent where nothing is known. */
+  masked: z.optional(z.string()),
+  verified: z.boolean(),
+});
+
+export const getMemberSecurityCall = endpoint({
+  summary: 'What "my account" shows of the safety of the account; nothing in it is unmasked.',
+  method: 'GET',
+  path: '/wps/member/security',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    /** The session before this one; absent on the first login. Times are ISO 8601. */
+    lastLogin: z.optional(z.object({ at: z.string(), ipMasked: z.string(), browser: z.string() })),
+    registeredAt: z.string(),
+    passwordChangedAt: z.string(),
+    paymentPasswordSet: z.boolean(),
+    twoFactorOn: z.boolean(),
+    realName: contact,
+    mobile: contact,
+    email: contact,
+    club: z.object({
+      labelName: z.string(),
+      rankLevel: z.int(),
+      /** What counts towards the next level, in minor units: see the glossary, "club progress". */
+      progressMinor: z.int(),
+      /** Absent at the highest level. */
+      next: z.optional(z.object({ labelName: z.string(), rankLevel: z.int(), requiredMinor: z.int() })),
+    }),
+  }),
+});
+
+export const identityCalls = {
+  logInCall,
+  logOutCall,
+  registerCall,
+  getRegisterRulesCall,
+  startDemoCall,
+  getMemberCall,
+  getMemberIconCall,
+  getPlayerAvatarCall,
+  checkAffiliateCall,
+  getMemberSecurityCall,
+};

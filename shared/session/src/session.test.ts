@@ -1,0 +1,222 @@
+import type { BrowserEventName, Member } from '@parlour/contracts';
+import { createEventBus } from '@parlour/events';
+import { createStore } from 'jotai';
+import { canUseAgentCentre, canUseMemberCentre } from './access.ts';
+import {
+  balanceAtom,
+  balanceHiddenAtom,
+  markBalanceUpdatingAtom,
+  memberAtom,
+  sessionAtom,
+  showBalanceAtom,
+  showUnreadAtom,
+  toggleBalanceHiddenAtom,
+  unreadAtom,
+} from './atoms.ts';
+import { type BrowserSession, createSession } from './session.ts';
+
+class TabStorage implements Storage {
+  readonly #values = new Map<string, string>();
+  get length() {
+    return this.#values.size;
+  }
+  clear = () => this.#values.clear();
+  getItem = (key: string) => this.#values.get(key) ?? null;
+  key = (index: number) => [...this.#values.keys()][index] ?? null;
+  removeItem = (key: string) => void this.#values.delete(key);
+  setItem = (key: string, value: string) => void this.#values.set(key, value);
+}
+
+const ada = { token: 'token-of-ada', username: 'ada', isAgent: 0 };
+const ben = { token: 'token-of-ben', username: 'ben', isAgent: 4 };
+const chi = { token: 'token-of-chi', username: 'chi', isAgent: 41 };
+const memberOf = (username: string): Member => ({
+  id: '7',
+  account: username,
+  nickname: username,
+  accountKind: 'member',
+  avatarUrl: '/art/avatars/1.svg',
+  canTransferUp: false,
+  club: { name: 'Bronze', rankLevel: 1 },
+  labels: [],
+});
+
+const open: BrowserSession[] = [];
+afterEach(() => {
+  for (const session of open.splice(0)) session.stop();
+});
+
+function openTab(loadMember?: () => Promise<Member>) {
+  const storage = new TabStorage();
+  const store = createStore();
+  const events = createEventBus();
+  const news: BrowserEventName[] = [];
+  for (const name of ['session.opened', 'session.closed', 'session.expired'] as const)
+    events.subscribe(name, () => news.push(name));
+  const endedTokens: (string | undefined)[] = [];
+  const session: BrowserSession = createSession({
+    store,
+    events,
+    storage,
+    loadMember: loadMember ?? (async () => memberOf(storage.getItem('username') ?? '')),
+    endSession: async () => endedTokens.push(session.token()),
+  });
+  open.push(session);
+  return { session, store, storage, news, endedTokens, state: () => store.get(sessionAtom) };
+}
+
+async function eventually(check: () => void): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      return check();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
+test('finds nobody in a browser where nobody is signed in', async () => {
+  const tab = openTab();
+  expect(tab.state()).toEqual({ state: 'restoring' });
+  await tab.session.restore();
+  expect(tab.state()).toEqual({ state: 'visitor' });
+  expect(tab.news).toEqual([]);
+});
+
+test('keeps token, username and account type in session storage and loads the member @AUTH-02', async () => {
+  const tab = openTab();
+  await tab.session.restore();
+
+  tab.session.open(ada);
+
+  expect(tab.state()).toEqual({ state: 'signed-in', username: 'ada', accountKind: 'member' });
+  expect(['token', 'username', 'isAgent'].map(tab.storage.getItem)).toEqual(['token-of-ada', 'ada', '0']);
+  expect(tab.session.token()).toBe('token-of-ada');
+  expect(tab.news).toEqual(['session.opened']);
+  await eventually(() => expect(tab.store.get(memberAtom)?.account).toBe('ada'));
+});
+
+test('a reloaded tab is signed in from its own storage @START-02', async () => {
+  const tab = openTab();
+  for (const [key, value] of Object.entries(chi)) tab.storage.setItem(key, String(value));
+  await tab.session.restore();
+  expect(tab.state()).toEqual({ state: 'signed-in', username: 'chi', accountKind: 'agent' });
+  await eventually(() => expect(tab.store.get(memberAtom)?.account).toBe('chi'));
+});
+
+test('a new tab asks its siblings for the session', async () => {
+  const first = openTab();
+  first.session.open(ada);
+  const second = openTab();
+  await second.session.restore();
+  expect(second.state()).toEqual({ state: 'signed-in', username: 'ada', accountKind: 'member' });
+  expect(second.session.token()).toBe('token-of-ada');
+});
+
+test('a login reaches the tabs where nobody is signed in, and no other @AUTH-17', async () => {
+  const visitor = openTab();
+  await visitor.session.restore();
+  const other = openTab();
+  other.session.open(ben);
+  await eventually(() => expect(visitor.session.token()).toBe('token-of-ben'));
+  await visitor.session.signOut();
+  await eventually(() => expect(other.session.token()).toBeUndefined());
+
+  other.session.open(ben);
+  await eventually(() => expect(visitor.session.token()).toBe('token-of-ben'));
+  const third = openTab();
+  third.session.open(ada);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(other.session.token()).toBe('token-of-ben');
+});
+
+test('a logout ends the session at the gateway and in every tab that shares it @AUTH-17', async () => {
+  const [first, second] = [openTab(), openTab()];
+  first.session.open(ada);
+  await second.session.restore();
+  const stranger = openTab();
+  stranger.session.open(chi);
+
+  await first.session.signOut();
+
+  expect(first.endedTokens).toEqual(['token-of-ada']);
+  expect(first.state()).toEqual({ state: 'visitor' });
+  expect(first.storage.length).toBe(0);
+  expect(first.store.get(memberAtom)).toBeUndefined();
+  await eventually(() => expect(second.state()).toEqual({ state: 'visitor' }));
+  expect(second.news).toEqual(['session.opened', 'session.closed']);
+  expect(stranger.session.token()).toBe('token-of-chi');
+});
+
+test('a token that the gateway refused expires in every tab, but never a newer session @AUTH-17', async () => {
+  const [first, second] = [openTab(), openTab()];
+  first.session.open(ada);
+  await second.session.restore();
+
+  first.session.expire('token-of-ada');
+  expect(first.state()).toEqual({ state: 'visitor' });
+  await eventually(() => expect(second.news).toEqual(['session.opened', 'session.expired']));
+
+  first.session.open({ ...ada, token: 'a newer token' });
+  first.session.expire('token-of-ada');
+  expect(first.session.token()).toBe('a newer token');
+});
+
+test('a member that arrives after the logout is not shown', async () => {
+  let answer: (member: Member) => void = () => undefined;
+  const tab = openTab(() => new Promise((resolve) => (answer = resolve)));
+  tab.session.open(ada);
+  await tab.session.signOut();
+  answer(memberOf('ada'));
+  await Promise.resolve();
+  expect(tab.store.get(memberAtom)).toBeUndefined();
+});
+
+test('balance and unread count belong to who is signed in', async () => {
+  const { store, session } = openTab();
+  session.open(ada);
+  store.set(markBalanceUpdatingAtom);
+  expect(store.get(balanceAtom)).toEqual({ state: 'updating' });
+  store.set(showBalanceAtom, 128_465_000);
+  store.set(markBalanceUpdatingAtom);
+  expect(store.get(balanceAtom)).toEqual({ state: 'updating', minor: 128_465_000 });
+  store.set(showBalanceAtom, 128_465_000);
+  store.set(showUnreadAtom, 3);
+
+  await session.signOut();
+
+  expect(store.get(balanceAtom)).toEqual({ state: 'unknown' });
+  expect(store.get(unreadAtom)).toBe(0);
+});
+
+test('remembers on this device that the balance is hidden', () => {
+  const { store } = openTab();
+  store.set(toggleBalanceHiddenAtom);
+  expect(store.get(balanceHiddenAtom)).toBe(true);
+  const nextPage = createStore();
+  nextPage.sub(balanceHiddenAtom, () => undefined);
+  expect(nextPage.get(balanceHiddenAtom)).toBe(true);
+  store.set(toggleBalanceHiddenAtom);
+  expect(store.get(balanceHiddenAtom)).toBe(false);
+});
+
+test.each([
+  [0, 'member', true, false],
+  [3, 'member', true, false],
+  [4, 'demo', false, false],
+  [1, 'agent', true, true],
+  [2, 'agent', true, true],
+  [41, 'agent', true, true],
+  [42, 'agent', true, true],
+])('isAgent %i is %s with exactly its centres @ROLE-01 @MEM-03 @AGT-02', (isAgent, kind, member, agent) => {
+  const tab = openTab();
+  tab.session.open({ token: 'token', username: 'su', isAgent });
+  const state = tab.state();
+  expect(state).toMatchObject({ accountKind: kind });
+  expect([canUseMemberCentre(state), canUseAgentCentre(state)]).toEqual([member, agent]);
+});
+
+test('a visitor has neither centre @ROLE-01', () => {
+  expect(canUseMemberCentre({ state: 'visitor' }) || canUseAgentCentre({ state: 'visitor' })).toBe(false);
+});

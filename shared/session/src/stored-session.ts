@@ -1,0 +1,26 @@
+/** A session as this tab keeps it. The storage keys are the specification's (site-spec section 3). */
+export interface OpenedSession {
+  token: string;
+  username: string;
+  /** The numeric account type of the wire. */
+  isAgent: number;
+}
+
+const keys = { token: 'token', username: 'username', isAgent: 'isAgent' } as const;
+
+export function readSession(storage: Storage): OpenedSession | undefined {
+  const token = storage.getItem(keys.token);
+  const username = storage.getItem(keys.username);
+  const isAgent = Number(storage.getItem(keys.isAgent) ?? Number.NaN);
+  return token && username && Number.isInteger(isAgent) ? { token, username, isAgent } : undefined;
+}
+
+export function writeSession(storage: Storage, session: OpenedSession): void {
+  storage.setItem(keys.token, session.token);
+  storage.setItem(keys.username, session.username);
+  storage.setItem(keys.isAgent, String(session.isAgent));
+}
+
+export function forgetSession(storage: Storage): void {
+  for (const key of Object.values(keys)) storage.removeItem(key);
+}

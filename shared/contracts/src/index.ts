@@ -5,6 +5,7 @@ export * from './contributions.ts';
 export * from './discovery.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './games.ts';
 export * from './live.ts';
 export * from './patterns.ts';
 export * from './platform-config.ts';

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  gameClassifications,
+  gameTypes,
+  lobbyPageSize,
+  type MinimumBet,
+  popularGamesCount,
+} from '../games.ts';
+
+const pageSizeMax = 100;
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const gameType = z.enum(gameTypes);
+const pageNo = z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1);
+const pageSize = z._default(z.int().check(z.minimum(1), z.maximum(pageSizeMax)), lobbyPageSize);
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** What every list request says of who asks; the gateway answers the same to all of them. */
+const asker = {
+  clientType: z.optional(z.int()),
+  platform: z.optional(z.string().check(z.maxLength(40))),
+  language: z.optional(z.string().check(z.maxLength(8))),
+};
+
+const game = z.object({
+  nodeId: z.int(),
+  gameId: z.string(),
+  gameName: z.string(),
+  vassalage: z.string(),
+  vendorName: z.string(),
+  gameType,
+  gameClassify: z.array(z.enum(gameClassifications)),
+  minBetMinor: z.int(),
+  /** Bet lines; 0 where the game has none. */
+  lineNum: z.int(),
+  /** Return to player in parts per million; absent where the game has no fixed one. */
+  rtpPpm: z.optional(z.int()),
+  isHot: flag,
+  isNew: flag,
+  status: z.enum(['live', 'maintenance']),
+  /** `VASSALAGE` opens the vendor's list of games instead of starting one. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  /** A play type that the lottery page opens with. */
+  defaultPlayType: z.optional(z.string()),
+  imageUrl: z.string(),
+});
+
+export const listGamesCall = endpoint({
+  summary: 'One page of games by type, vendor, classification, name and minimum bet.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  token: 'optional',
+  carrier: 'data',
+  input: z.object({
+    ...asker,
+    channel: z.optional(z.string().check(z.maxLength(40))),
+    merchant: z.optional(z.string().check(z.maxLength(40))),
+    gameType,
+    vassalage: z.optional(code),
+    gameClassify: z.optional(z.enum(gameClassifications)),
+    gameName: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    minBet: z.optional(z.enum(['0.01', '0.05', '0.1', '0.5', '0.75'] satisfies MinimumBet[])),
+    minLineNum: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    pageNo,
+    pageSize,
+  }),
+  value: z.object({ games: z.array(game), totalPages: z.int(), total: z.int() }),
+});
+
+export const listHotGamesCall = endpoint({
+  summary: 'The hot games of every type, hottest first.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  token: 'optional',
+  carrier: 'data',
+  input: z.object({
+    ...asker,
+    merchantCode: z.optional(z.string().check(z.maxLength(40))),
+    /** 2 asks for the platform's own list, the only one there is. */
+    isPlatform: z.optional(z.int()),
+    vassalage: z.optional(code),
+  }),
+  value: z.object({ list: z.array(game) }),
+});
+
+export const listVendorLanesCall = endpoint({
+  summary: 'The vendors of each game category, in menu order.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameVendor',
+  token: 'optional',
+  carrier: 'data',
+  input: z.object({ ...asker, merchantCode: z.optional(z.string().check(z.maxLength(40))) }),
+  value: z.object({
+    lanes: z.array(
+      z.object({
+        title: gameType,
+        cards: z.array(
+          z.object({
+            vassalage: z.string(),
+            name: z.string(),
+            isHot: flag,
+            logoUrl: z.string(),
+            gameCount: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const listVendorGameTypesCall = endpoint({
+  summary: 'Which game types each vendor offers.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  token: 'optional',
+  carrier: 'data',
+  input: z.object({ ...asker, vassalage: z.optional(code) }),
+  value: z.object({ list: z.array(z.object({ vassalage: z.string(), gameTypes: z.array(gameType) })) }),
+});
+
+export const listFavouriteIdsCall = endpoint({
+  summary: 'The node ids of the games that the member likes, as strings.',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGames',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ ...asker, gameType: z.optional(gameType) }),
+  value: z.array(z.string()),
+});
+
+const memberList = z.object({
+  ...asker,
+  vassalage: z.optional(code),
+  gameType: z.optional(gameType),
+  pageNo,
+  pageSize,
+});
+
+export const listFavouriteGamesCall = endpoint({
+  summary: 'One page of the games that the member likes, the latest first.',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGamesList',
+  token: 'required',
+  carrier: 'data',
+  input: memberList,
+  value: z.object({ content: z.array(game), totalPages: z.int(), total: z.int() }),
+});
+
+export const listRecentGamesCall = endpoint({
+  summary: 'One page of the games that the member played, the latest first.',
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  token: 'required',
+  carrier: 'data',
+  input: memberList,
+  value: z.object({ list: z.array(game), totalPages: z.int(), total: z.int() }),
+});
+
+const favourite = {
+  path: '/wps/relay/MCSFE_favoriteGameV2',
+  token: 'required',
+  carrier: 'body',
+  input: z.object({ nodeId: z.int(), vendor: z.optional(code), gameType: z.optional(gameType) }),
+  value: z.object({ nodeId: z.int(), favourite: z.boolean() }),
+  errors: ['catalog.game-not-found'],
+} as const;
+
+export const addFavouriteCall = endpoint({
+  summary: 'Adds a game to the favourites of the member; a game that is there already stays.',
+  method: 'PUT',
+  ...favourite,
+});
+
+export const removeFavouriteCall = endpoint({
+  summary: 'Takes a game out of the favourites of the member; one that is not there is no error.',
+  method: 'DELETE',
+  ...favourite,
+});
+
+export const listPopularGamesCall = endpoint({
+  summary: 'The games that most members played in the last seven days, of all types.',
+  method: 'GET',
+  path: '/lgw/games/popular',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({
+    count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), popularGamesCount),
+    prizeMode: z.optional(z.string().check(z.maxLength(8))),
+    device: z.optional(z.string().check(z.maxLength(8))),
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({ list: z.array(game) }),
+});
+
+export const listGameMenuCall = endpoint({
+  summary: 'The game categories with at least one vendor, with what they hold and where they lead.',
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({
+    device: z.optional(z.string().check(z.maxLength(8))),
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({
+    menus: z.array(
+      z.object({ gameCategory: gameType, path: z.string(), gameCount: z.int(), vendorCount: z.int() }),
+    ),
+  }),
+});
+
+export const getJackpotCall = endpoint({
+  summary: 'The jackpot pool as it stands. A counter on a screen never shows more than this.',
+  method: 'GET',
+  path: '/lgw/games/jackpot',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({
+    poolMinor: z.int(),
+    /** ISO 8601, the database's clock. */
+    updatedAt: z.string(),
+    /** How much the pool of the demonstration rises per tick (site-spec section 9). */
+    perTickMinor: z.int(),
+    tickMs: z.int(),
+  }),
+});
+
+export type WireGame = z.output<typeof game>;

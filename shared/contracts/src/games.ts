@@ -1,0 +1,30 @@
+/** The game types of the wire. `LOTT` is lottery proper; the lobby shows it together with `ELOTT`. */
+export const gameTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'SV3'] as const;
+export type GameType = (typeof gameTypes)[number];
+
+/** Jackpot, table, arcade, bingo, and what belongs to none of them. */
+export const gameClassifications = ['JP', 'TG', 'AC', 'BG', 'OT'] as const;
+export type GameClassification = (typeof gameClassifications)[number];
+
+/** Where each game type is shown (site-spec section 2): both kinds of lottery have one lobby. */
+export const lobbyPaths: Record<GameType, string> = {
+  RNG: '/rng',
+  LIVE: '/live',
+  FISH: '/fish',
+  PVP: '/pvp',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  ELOTT: '/elott',
+  LOTT: '/elott',
+  SV3: '/sv3',
+};
+
+/** The minimum-bet filter (site-spec section 5): each choice as shown and sent, with its minor units. */
+export const minimumBets = { '0.01': 1, '0.05': 5, '0.1': 10, '0.5': 50, '0.75': 75 } as const;
+export type MinimumBet = keyof typeof minimumBets;
+
+/** Section 9: games per lobby page. */
+export const lobbyPageSize = 24;
+
+/** Section 9: how many popular games the home page asks for. */
+export const popularGamesCount = 20;

@@ -1,0 +1,92 @@
+import {
+  type DiscoveryDocument,
+  type LiveRelease,
+  noContributions,
+  type RemoteModule,
+} from '@parlour/contracts';
+import type { Federation } from './federation.ts';
+
+/** For tests: releases as the network would bring them, with what they did on the page. */
+export interface FakeReleases {
+  federation: Federation;
+  /** Puts a release on the wire; `module` replaces single lifecycles of a well-behaved one. */
+  publish(release: LiveRelease, module?: Partial<RemoteModule>): void;
+  /** The next loads of this release go wrong as given; `undefined` heals it. */
+  breakLoading(release: LiveRelease, load: (() => Promise<unknown>) | undefined): void;
+  /** `mfe-lobby@1.0.0 mount home`, in order. */
+  acts: string[];
+  /** How often each container was asked for over the wire. */
+  loads: string[];
+  dropped: string[];
+}
+
+export function release(name: string, version: string, over: Partial<LiveRelease> = {}): LiveRelease {
+  return {
+    name,
+    version,
+    container: `${name}_${version}`.replaceAll(/[-.]/g, '_'),
+    base: `/releases/${name}/${version}/`,
+    entry: 'remoteEntry.js',
+    integrity: { 'remoteEntry.js': 'sha384-known' },
+    assets: {},
+    contributions: noContributions,
+    ...over,
+  };
+}
+
+export function documentOf(revision: number, ...releases: LiveRelease[]): DiscoveryDocument {
+  return {
+    schema: 1,
+    environment: 'test',
+    revision,
+    issuedAt: '2026-11-20T10:00:00.000Z',
+    shell: release('shell', '1.0.0'),
+    remotes: Object.fromEntries(releases.map((one) => [one.name, { ...one, status: { state: 'live' } }])),
+  };
+}
+
+export function createFakeReleases(): FakeReleases {
+  const modules = new Map<string, RemoteModule>();
+  const faults = new Map<string, () => Promise<unknown>>();
+  const acts: string[] = [];
+  const loads: string[] = [];
+  const dropped: string[] = [];
+
+  return {
+    acts,
+    loads,
+    dropped,
+    publish(published, module) {
+      modules.set(published.container, { ...wellBehaved(published, acts), ...module });
+    },
+    breakLoading(published, load) {
+      if (load) faults.set(published.container, load);
+      else faults.delete(published.container);
+    },
+    federation: {
+      async load(asked) {
+        loads.push(asked.container);
+        const fault = faults.get(asked.container);
+        return fault ? fault() : modules.get(asked.container);
+      },
+      drop: (asked) => void dropped.push(asked.container),
+    },
+  };
+}
+
+function wellBehaved(published: LiveRelease, acts: string[]): RemoteModule {
+  const note = (act: string) => void acts.push(`${published.name}@${published.version} ${act}`);
+  return {
+    bootstrap: async () => note('bootstrap'),
+    async mount({ element, view, handover }) {
+      note(handover ? `mount ${view} with ${JSON.stringify(handover)}` : `mount ${view}`);
+      element.innerHTML = `<p>${published.name} ${published.version} ${view}</p><input name="typed">`;
+    },
+    async unmount({ element }) {
+      note('unmount');
+      element.replaceChildren();
+    },
+    snapshot: ({ element }) => ({ typed: element.querySelector('input')?.value ?? '' }),
+    dispose: () => note('dispose'),
+  };
+}

@@ -1,0 +1,128 @@
+import { release } from './fake-releases.ts';
+import { pause, startTestRuntime } from './test-runtime.ts';
+
+const before = release('mfe-lobby', '1.0.0');
+const after = release('mfe-lobby', '1.1.0');
+const home = { remote: 'mfe-lobby', view: 'home' };
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+async function standing() {
+  const runtime = startTestRuntime(before);
+  runtime.wire.publish(after);
+  const place = runtime.open();
+  await place.show(home);
+  runtime.deploy(2, after);
+  return { ...runtime, place };
+}
+
+test('an open page takes a new release live with its state @PLAT-04', async () => {
+  const { place, swap, swaps, wire, store } = await standing();
+  const field = place.host.querySelector('input');
+  if (field) field.value = 'half a name';
+  field?.focus();
+
+  await swap.advance('mfe-lobby');
+
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(wire.acts.slice(-2)).toEqual([
+    'mfe-lobby@1.0.0 unmount',
+    'mfe-lobby@1.1.0 mount home with {"typed":"half a name"}',
+  ]);
+  expect(document.activeElement).toBe(place.host.querySelector('input'));
+  expect(swaps).toEqual(['mfe-lobby 1.0.0 → 1.1.0']);
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
+});
+
+test('every place of the remote moves together', async () => {
+  const { place, swap, open } = await standing();
+  const second = open();
+  await second.show({ remote: 'mfe-lobby', view: 'winners' });
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(second.host).toHaveTextContent('mfe-lobby 1.1.0 winners');
+});
+
+test('the release before is retired once the new one has proved itself', async () => {
+  const { swap, wire } = await standing();
+  await swap.advance('mfe-lobby');
+  expect(wire.dropped).toEqual([]);
+  await pause(90);
+  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 dispose');
+  expect(wire.dropped).toEqual([before.container]);
+});
+
+test('nothing is swapped while money is moving, and it is once that ended @PLAT-04', async () => {
+  const { place, swap, guards } = await standing();
+  const release = guards.hold(before.container, 'deposit in progress');
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(swap.held()).toEqual({ 'mfe-lobby': 'deposit in progress' });
+  release();
+  await pause(20);
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(swap.held()).toEqual({});
+});
+
+test('nothing is swapped under a typing hand', async () => {
+  const { place, swap } = await standing();
+  place.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  await swap.advance('mfe-lobby');
+  expect(swap.held()).toEqual({ 'mfe-lobby': 'somebody is typing' });
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+});
+
+test('a release that cannot be loaded is refused and the old one stays untouched', async () => {
+  const { place, swap, wire, reports } = await standing();
+  wire.breakLoading(after, () => Promise.reject(new Error('tampered')));
+  await swap.advance('mfe-lobby');
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(wire.loads.filter((name) => name === after.container)).toHaveLength(1);
+  expect(reports.at(-1)).toMatchObject({ kind: 'swap', version: '1.1.0' });
+});
+
+test('a release that does not mount gives way to the old one with its state @PLAT-08', async () => {
+  const { place, swap, wire, store, swaps } = await standing();
+  wire.publish(after, { mount: () => Promise.reject(new Error('no')) });
+  const field = place.host.querySelector('input');
+  if (field) field.value = 'half a name';
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(wire.acts.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
+  expect(swaps.at(-1)).toBe('mfe-lobby 1.1.0 → 1.0.0');
+});
+
+test('an error soon after the swap brings the old release back @PLAT-06', async () => {
+  const { place, swap, store } = await standing();
+  await swap.advance('mfe-lobby');
+  swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
+  await pause(20);
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
+});
+
+test('a rollback deployment brings the earlier release back', async () => {
+  const { place, swap, deploy } = await standing();
+  await swap.advance('mfe-lobby');
+  await pause(90);
+  deploy(3, before);
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+});
+
+test('a remote that nobody opened moves without being loaded', async () => {
+  const { swap, store, deploy, wire } = startTestRuntime(before);
+  wire.publish(after);
+  deploy(2, after);
+  await swap.advance('mfe-lobby');
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
+  expect(wire.loads).toEqual([]);
+});

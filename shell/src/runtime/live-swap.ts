@@ -1,0 +1,197 @@
+import type { LiveRelease, Site, TelemetryEntry } from '@parlour/contracts';
+import type { TypingWatch } from './focus-memory.ts';
+import { typingPauseMs } from './focus-memory.ts';
+import { type LoadedRelease, messageOf } from './load-result.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+import type { RemoteStore } from './remote-store.ts';
+import type { SlotController } from './slot-controller.ts';
+import type { SwapGuards } from './swap-guards.ts';
+
+/** A swap that stood this long without an error is kept, and the release before it is retired. */
+export const confirmAfterMs = 8000;
+/** A held swap is tried again at least this often. Money that is still moving then still holds it. */
+export const heldRetryMs = 60_000;
+
+/** Brings a newly deployed release into the open page: stage, ask, switch, confirm, then retire or revert. */
+export interface LiveSwap {
+  /** Moves one remote to its live release, if it is on another. Resolves when it is swapped, held or refused. */
+  advance(name: string): Promise<void>;
+  /** Tries every held swap again: after a navigation. */
+  advanceHeld(): void;
+  /** What a release reported about itself; an error while its swap is not confirmed reverts it. */
+  noticed(entry: TelemetryEntry): void;
+  /** For operators: the remotes whose swap waits, with the reason. */
+  held(): Readonly<Record<string, string>>;
+}
+
+export interface SwapParts {
+  store: RemoteStore;
+  loader: RemoteLoader;
+  guards: SwapGuards;
+  typing: TypingWatch;
+  /** Every place of the page, attached ones too. */
+  places(): readonly SlotController[];
+  siteFor(release: LiveRelease): Site;
+  /** Keeps the sheets of a release that is not yet shown from applying. */
+  holdStyles(release: LiveRelease): void;
+  removeStyles(release: LiveRelease): void;
+  report(entry: TelemetryEntry): void;
+  swapped(name: string, from: string, to: string): void;
+  limits?: { confirmMs: number; heldRetryMs: number };
+}
+
+interface Unconfirmed {
+  before: LoadedRelease | undefined;
+  after: LoadedRelease;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export function createLiveSwap(parts: SwapParts): LiveSwap {
+  const limits = parts.limits ?? { confirmMs: confirmAfterMs, heldRetryMs };
+  const running = new Map<string, Promise<void>>();
+  const held = new Map<string, { reason: string; timer: ReturnType<typeof setTimeout> }>();
+  const unconfirmed = new Map<string, Unconfirmed>();
+  /** Containers that failed in this page. They are not tried again here; a later deployment is. */
+  const refused = new Set<string>();
+
+  const standingOn = (release: LiveRelease) =>
+    parts.places().filter((place) => place.standing()?.release.container === release.container);
+
+  function advance(name: string): Promise<void> {
+    const current = running.get(name);
+    if (current) return current;
+    const act = step(name).finally(() => running.delete(name));
+    running.set(name, act);
+    return act;
+  }
+
+  async function step(name: string): Promise<void> {
+    clearHeld(name);
+    const from = parts.store.inUse(name);
+    const to = parts.store.live(name);
+    if (!from || !to || from.container === to.container || refused.has(to.container)) return;
+    if (unconfirmed.has(name)) return hold(name, 'the swap before is not confirmed', limits.confirmMs);
+
+    const places = standingOn(from);
+    if (places.length === 0 && !parts.loader.loaded(from)) return parts.store.use(to);
+    const next = await stage(to, places);
+    if (!next) return;
+
+    const reason = reasonToHold(from);
+    if (reason) return hold(name, reason.text, reason.retryMs);
+    if (parts.store.live(name)?.container !== to.container) return step(name);
+    await exchangeAll(from, next);
+  }
+
+  async function stage(
+    to: LiveRelease,
+    places: readonly SlotController[],
+  ): Promise<LoadedRelease | undefined> {
+    const refuse = (message: string) => {
+      refused.add(to.container);
+      parts.report(swapEntry(to, `not staged, ${message}`));
+      return undefined;
+    };
+    const result = await parts.loader.load(to);
+    if (result.state === 'failed') return refuse(`${result.reason}: ${result.message}`);
+    const views = new Set(places.map((place) => place.target()?.view).filter((view) => view !== undefined));
+    try {
+      // Nothing of the switch itself waits for the network.
+      await Promise.all([...views].map((view) => result.module.preload?.({ site: parts.siteFor(to), view })));
+    } catch (error) {
+      return refuse(messageOf(error));
+    }
+    parts.holdStyles(to);
+    return result;
+  }
+
+  function reasonToHold(from: LiveRelease): { text: string; retryMs: number } | undefined {
+    const reasons = parts.guards.reasons(from.container);
+    if (reasons.length > 0) return { text: reasons.join(', '), retryMs: limits.heldRetryMs };
+    const typing = standingOn(from).some((place) => parts.typing.isTyping(place.host));
+    return typing ? { text: 'somebody is typing', retryMs: typingPauseMs } : undefined;
+  }
+
+  function hold(name: string, reason: string, retryMs: number): void {
+    const timer = setTimeout(() => void advance(name), retryMs);
+    held.set(name, { reason, timer });
+    const to = parts.store.live(name);
+    if (to) parts.report(swapEntry(to, `held: ${reason}`));
+  }
+
+  function clearHeld(name: string): void {
+    clearTimeout(held.get(name)?.timer);
+    held.delete(name);
+  }
+
+  async function exchangeAll(from: LiveRelease, next: LoadedRelease): Promise<void> {
+    const fromModule = parts.loader.loaded(from);
+    const before = fromModule && ({ state: 'loaded', release: from, module: fromModule } as const);
+    parts.store.use(next.release);
+    const done = await Promise.all(standingOn(from).map((place) => place.exchange(next)));
+    const timer = setTimeout(() => confirm(next.release.name), limits.confirmMs);
+    unconfirmed.set(next.release.name, { before, after: next, timer });
+    if (done.every(Boolean)) parts.swapped(next.release.name, from.version, next.release.version);
+    else await revert(next.release.name, 'it did not mount');
+  }
+
+  function confirm(name: string): void {
+    const swap = unconfirmed.get(name);
+    unconfirmed.delete(name);
+    if (!swap) return;
+    parts.report(swapEntry(swap.after.release, 'confirmed'));
+    if (swap.before) retire(swap.before.release);
+    void advance(name);
+  }
+
+  function retire(release: LiveRelease): void {
+    if (standingOn(release).length > 0) return;
+    parts.loader.evict(release);
+    parts.removeStyles(release);
+  }
+
+  async function revert(name: string, why: string): Promise<void> {
+    const swap = unconfirmed.get(name);
+    if (!swap) return;
+    clearTimeout(swap.timer);
+    unconfirmed.delete(name);
+    refused.add(swap.after.release.container);
+    parts.report(swapEntry(swap.after.release, `reverted: ${why}`));
+    if (!swap.before) return;
+    const { before } = swap;
+    parts.store.use(before.release);
+    const failed = parts.places().filter((place) => place.target()?.remote === name && !place.standing());
+    await Promise.all([
+      ...standingOn(swap.after.release).map((place) => place.exchange(before)),
+      ...failed.map((place) => place.refresh()),
+    ]);
+    retire(swap.after.release);
+    parts.swapped(name, swap.after.release.version, before.release.version);
+  }
+
+  parts.guards.onFree((container) => {
+    for (const name of held.keys()) if (parts.store.inUse(name)?.container === container) void advance(name);
+  });
+
+  return {
+    advance,
+    advanceHeld() {
+      for (const name of [...held.keys()]) void advance(name);
+    },
+    noticed(entry) {
+      const swap = unconfirmed.get(entry.remote);
+      const fault = entry.kind === 'render' || entry.kind === 'error';
+      if (fault && swap?.after.release.version === entry.version) {
+        void revert(entry.remote, entry.message ?? entry.kind);
+      }
+    },
+    held: () => Object.fromEntries([...held].map(([name, { reason }]) => [name, reason])),
+  };
+}
+
+const swapEntry = (release: LiveRelease, message: string): TelemetryEntry => ({
+  kind: 'swap',
+  remote: release.name,
+  version: release.version,
+  message,
+});

@@ -1,0 +1,124 @@
+import type { LiveRelease, LoadFailureReason, RemoteModule, Site } from '@parlour/contracts';
+import { contractFits } from './contract-range.ts';
+import { reasonOfLoadFailure } from './failure-reason.ts';
+import type { Federation } from './federation.ts';
+import type { IntegrityBook } from './integrity-book.ts';
+import { type LoadResult, messageOf } from './load-result.ts';
+import { within } from './time-bound.ts';
+
+/** The specification's bound for code that does not arrive (site-spec section 9). A notice comes far sooner. */
+export const loadLimitMs = 120_000;
+/** A bootstrap only prepares the module; nothing in it may wait for a network. */
+export const bootstrapLimitMs = 10_000;
+
+/** Network and verification; no state that a person sees. */
+export interface RemoteLoader {
+  /** Loads a release once; everyone who asks meanwhile or later gets the same answer. A failure is not kept. */
+  load(release: LiveRelease): Promise<LoadResult>;
+  /** The module, when it is in memory already. */
+  loaded(release: LiveRelease): RemoteModule | undefined;
+  /** Retires a release: its module is disposed of, its container and chunks are forgotten. */
+  evict(release: LiveRelease): void;
+  /** Gives up a release that failed or hangs. The next load asks for addresses that nothing has cached. */
+  abandon(release: LiveRelease): void;
+  /** The query that files of a release carry after it was abandoned; empty before. */
+  freshness(url: string): string;
+}
+
+export interface LoaderParts {
+  federation: Federation;
+  integrity: IntegrityBook;
+  /** The platform contract of this shell. */
+  contract: string;
+  siteFor(release: LiveRelease): Site;
+  limits?: { loadMs: number; bootstrapMs: number };
+}
+
+export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
+  const limits = parts.limits ?? { loadMs: loadLimitMs, bootstrapMs: bootstrapLimitMs };
+  const pending = new Map<string, Promise<LoadResult>>();
+  const modules = new Map<string, RemoteModule>();
+  const queries = new Map<string, string>();
+
+  function forget(release: LiveRelease): void {
+    pending.delete(release.container);
+    modules.delete(release.container);
+    parts.federation.drop(release);
+  }
+
+  function abandon(release: LiveRelease): void {
+    forget(release);
+    queries.set(pathOf(release.base), `?r=${Date.now().toString(36)}`);
+  }
+
+  async function attempt(release: LiveRelease): Promise<LoadResult> {
+    const failed = (reason: LoadFailureReason, error: unknown): LoadResult => ({
+      state: 'failed',
+      release,
+      reason,
+      message: messageOf(error),
+    });
+
+    if (release.platform && !contractFits(parts.contract, release.platform)) {
+      return failed('contract', `needs contract ${release.platform}, this page has ${parts.contract}`);
+    }
+    if (!release.integrity[release.entry]) return failed('integrity', `no hash for ${release.entry}`);
+    parts.integrity.learn(release);
+
+    let exposed: unknown;
+    try {
+      exposed = await within(
+        parts.federation.load(release, 'remote'),
+        limits.loadMs,
+        `loading ${release.container}`,
+      );
+    } catch (error) {
+      return failed(await reasonOfLoadFailure(error, release), error);
+    }
+    if (!isRemoteModule(exposed)) return failed('contract', './remote lacks a lifecycle of the contract');
+
+    try {
+      const bootstrap = exposed.bootstrap({ site: parts.siteFor(release) });
+      await within(bootstrap, limits.bootstrapMs, `bootstrapping ${release.container}`);
+    } catch (error) {
+      return failed('bootstrap', error);
+    }
+    return { state: 'loaded', release, module: exposed };
+  }
+
+  return {
+    load(release) {
+      const known = pending.get(release.container);
+      if (known) return known;
+      const result = attempt(release).then((outcome) => {
+        if (pending.get(release.container) !== result) return outcome;
+        if (outcome.state === 'loaded') modules.set(release.container, outcome.module);
+        else abandon(release);
+        return outcome;
+      });
+      pending.set(release.container, result);
+      return result;
+    },
+    loaded: (release) => modules.get(release.container),
+    evict(release) {
+      modules.get(release.container)?.dispose();
+      forget(release);
+    },
+    abandon,
+    freshness(url) {
+      const path = pathOf(url);
+      for (const [base, query] of queries) if (path.startsWith(base)) return query;
+      return '';
+    },
+  };
+}
+
+const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
+
+const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  if (typeof value !== 'object' || value === null) return false;
+  const module: Partial<Record<string, unknown>> = { ...value };
+  return lifecycles.every((name) => typeof module[name] === 'function');
+}

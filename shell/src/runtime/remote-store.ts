@@ -1,0 +1,76 @@
+import type { Contributions, DiscoveryDocument, LiveRelease, RemoteStatus } from '@parlour/contracts';
+import type { LastGood } from './last-good.ts';
+
+export type StoreChange = 'document' | 'standing';
+
+/**
+ * What is known of every remote: the release that the registry calls live, and the one that this page uses,
+ * which stays behind while a swap is held and falls back when the live one cannot be loaded.
+ */
+export interface RemoteStore {
+  document(): DiscoveryDocument;
+  names(): readonly string[];
+  live(name: string): LiveRelease | undefined;
+  status(name: string): RemoteStatus | undefined;
+  /** The release that a place shows when it opens now. */
+  inUse(name: string): LiveRelease | undefined;
+  /** The release that last mounted here without an error, when it is another than the one in use. */
+  lastGood(name: string): LiveRelease | undefined;
+  contributions(): Record<string, Contributions>;
+  /** Takes a newer document; one that is not newer is ignored and answers false. */
+  accept(document: DiscoveryDocument): boolean;
+  use(release: LiveRelease): void;
+  remember(release: LiveRelease): void;
+  subscribe(handler: (change: StoreChange) => void): () => void;
+}
+
+export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood): RemoteStore {
+  let document = first;
+  const inUse = new Map<string, LiveRelease>(Object.entries(first.remotes));
+  const handlers = new Set<(change: StoreChange) => void>();
+  const tell = (change: StoreChange) => {
+    for (const handler of handlers) handler(change);
+  };
+
+  return {
+    document: () => document,
+    names: () => [...inUse.keys()],
+    live: (name) => document.remotes[name],
+    status: (name) => document.remotes[name]?.status,
+    inUse: (name) => inUse.get(name),
+    lastGood(name) {
+      const release = lastGood.read(name);
+      return release && release.container !== inUse.get(name)?.container ? release : undefined;
+    },
+    contributions: () => contributionsInUse(document, inUse),
+    accept(next) {
+      if (next.revision <= document.revision) return false;
+      document = next;
+      for (const [name, release] of Object.entries(next.remotes)) {
+        if (!inUse.has(name)) inUse.set(name, release);
+      }
+      tell('document');
+      return true;
+    },
+    use(release) {
+      inUse.set(release.name, release);
+      tell('standing');
+    },
+    remember: (release) => lastGood.write(release),
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => void handlers.delete(handler);
+    },
+  };
+}
+
+function contributionsInUse(
+  document: DiscoveryDocument,
+  inUse: ReadonlyMap<string, LiveRelease>,
+): Record<string, Contributions> {
+  const shown = [...inUse].filter(([name]) => {
+    const status = document.remotes[name]?.status;
+    return status !== undefined && status.state !== 'disabled';
+  });
+  return Object.fromEntries(shown.map(([name, release]) => [name, release.contributions]));
+}

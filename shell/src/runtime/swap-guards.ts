@@ -1,0 +1,30 @@
+/** Who keeps which release in its slots, and why. Money that is moving always holds. */
+export interface SwapGuards {
+  /** Holds the release with this container name until the returned function is called; calling it twice is harmless. */
+  hold(container: string, reason: string): () => void;
+  reasons(container: string): readonly string[];
+  /** Called after the last hold of a release ended. Returns the way to unsubscribe. */
+  onFree(handler: (container: string) => void): () => void;
+}
+
+export function createSwapGuards(): SwapGuards {
+  const holds = new Map<string, Set<{ reason: string }>>();
+  const handlers = new Set<(container: string) => void>();
+
+  return {
+    hold(container, reason) {
+      const entry = { reason };
+      const entries = holds.get(container) ?? new Set();
+      holds.set(container, entries.add(entry));
+      return () => {
+        if (!entries.delete(entry) || entries.size > 0) return;
+        for (const handler of handlers) handler(container);
+      };
+    },
+    reasons: (container) => [...(holds.get(container) ?? [])].map((entry) => entry.reason),
+    onFree(handler) {
+      handlers.add(handler);
+      return () => void handlers.delete(handler);
+    },
+  };
+}

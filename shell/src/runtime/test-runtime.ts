@@ -1,0 +1,76 @@
+import { type LiveRelease, type Site, siteContractVersion, type TelemetryEntry } from '@parlour/contracts';
+import { createFakeReleases, documentOf } from './fake-releases.ts';
+import { watchTyping } from './focus-memory.ts';
+import { createIntegrityBook } from './integrity-book.ts';
+import { createLastGood } from './last-good.ts';
+import { createLiveSwap } from './live-swap.ts';
+import { createReleaseStyles } from './release-styles.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+import { createRemoteStore } from './remote-store.ts';
+import { createSlotController, type SlotController } from './slot-controller.ts';
+import { createSwapGuards } from './swap-guards.ts';
+
+/** For tests: the whole runtime on fake releases, with limits short enough to wait for. */
+export function startTestRuntime(...live: LiveRelease[]) {
+  const wire = createFakeReleases();
+  for (const one of live) wire.publish(one);
+  const reports: TelemetryEntry[] = [];
+  const swaps: string[] = [];
+  const places: SlotController[] = [];
+  const styles = createReleaseStyles(document);
+  const guards = createSwapGuards();
+  const store = createRemoteStore(documentOf(1, ...live), createLastGood(localStorage));
+  // The fakes take nothing from the site; the site's own tests are elsewhere.
+  const siteFor = () => ({}) as Site;
+  const report = (entry: TelemetryEntry) => {
+    reports.push(entry);
+    swap.noticed(entry);
+  };
+  const loader = createRemoteLoader({
+    federation: wire.federation,
+    integrity: createIntegrityBook(),
+    contract: siteContractVersion,
+    siteFor,
+    limits: { loadMs: 200, bootstrapMs: 100 },
+  });
+  const swap = createLiveSwap({
+    store,
+    loader,
+    guards,
+    typing: watchTyping(document),
+    places: () => places,
+    siteFor,
+    holdStyles: styles.hold,
+    removeStyles: styles.remove,
+    report,
+    swapped: (name, from, to) => swaps.push(`${name} ${from} → ${to}`),
+    limits: { confirmMs: 60, heldRetryMs: 100_000 },
+  });
+
+  return {
+    wire,
+    store,
+    loader,
+    guards,
+    swap,
+    styles,
+    swaps,
+    reports,
+    /** Opens one more place in the page. */
+    open(): SlotController {
+      const host = document.body.appendChild(document.createElement('div'));
+      const place = createSlotController(
+        { store, loader, styles, siteFor, report, limits: { slowMs: 30, mountMs: 200, swapMountMs: 100 } },
+        host,
+      );
+      places.push(place);
+      return place;
+    },
+    /** Deploys further releases: a newer document that names them as live. */
+    deploy(revision: number, ...releases: LiveRelease[]): void {
+      store.accept(documentOf(revision, ...releases));
+    },
+  };
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

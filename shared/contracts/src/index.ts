@@ -7,6 +7,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './games.ts';
 export * from './live.ts';
+export * from './loading-hooks.ts';
 export * from './patterns.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';

@@ -11,6 +11,8 @@ export const errorStatus = {
   'request.duplicate-mismatch': 409,
   'payload.unreadable': 400,
   'payload.stale': 400,
+  /** The browser's: it encrypts only on pages that came over HTTPS or from this machine. */
+  'payload.insecure-page': 400,
   'server.defect': 500,
   'server.unavailable': 503,
   'session.required': 401,
@@ -24,6 +26,9 @@ export const errorStatus = {
   'identity.registration-closed': 403,
   'identity.affiliate-code-unknown': 422,
   'identity.demo-closed': 403,
+  'identity.payment-password-missing': 409,
+  'identity.payment-password-wrong': 403,
+  'identity.payment-password-locked': 423,
   'wallet.insufficient-funds': 409,
   'wallet.amount-out-of-range': 422,
   'wallet.too-many-open-orders': 409,

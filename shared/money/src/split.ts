@@ -1,0 +1,31 @@
+import { AmountRangeError, checkedAmount } from './amount.ts';
+
+/**
+ * Divides `amount` in proportion to `weights`. The parts sum to the whole: what rounding leaves goes, one minor unit
+ * each, to the parts that lost most by it, the earlier first. A weight of 0 gets nothing.
+ * Throws `AmountRangeError` when a weight is no whole number, is negative, or when all are 0.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(checkedAmount(amount));
+  const shares = weights.map((weight) => {
+    if (!Number.isSafeInteger(weight) || weight < 0) throw new AmountRangeError(`The weight ${weight}`);
+    return BigInt(weight);
+  });
+  const total = shares.reduce((sum, share) => sum + share, 0n);
+  if (total === 0n) throw new AmountRangeError('The sum of the weights, 0,');
+
+  const size = whole < 0n ? -whole : whole;
+  const parts = shares.map((share, place) => ({
+    place,
+    part: (size * share) / total,
+    lost: (size * share) % total,
+  }));
+  const left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n));
+  const first = [...parts].sort((a, b) => (a.lost === b.lost ? a.place - b.place : a.lost > b.lost ? -1 : 1));
+  for (const part of first.slice(0, left)) part.part += 1n;
+  return parts.map(({ part }) => checkedAmount(Number(whole < 0n ? -part : part)));
+}
+
+/** Divides `amount` into `count` parts that differ by one minor unit at most, the larger first. */
+export const splitEvenly = (amount: number, count: number): number[] =>
+  splitAmount(amount, new Array<number>(count).fill(1));

@@ -48,7 +48,24 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A field that broke its rule: `path` as sent (`['username']`), `rule` a text key's last part. */
+/** The rules that the frame itself reports, each a key of the `validation` texts; modules add keys of their own. */
+export const inputRules = [
+  'required',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few',
+  'too_many',
+  'format',
+  'choice',
+  'json',
+  'invalid',
+] as const;
+export type InputRule = (typeof inputRules)[number];
+
+/** A field that broke its rule: `path` as sent (`['username']`), `rule` a key of the `validation` texts. */
 export interface FieldIssue {
   path: (string | number)[];
   rule: string;

@@ -12,4 +12,5 @@ export * from './patterns.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';
 export * from './release.ts';
+export * from './sealed-payload.ts';
 export * from './site.ts';

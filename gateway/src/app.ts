@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { migrate } from './server/database/migrations.ts';
+import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
+import { registerRoutes } from './server/http/contract-routes.ts';
+import { registerHealth } from './server/http/health.ts';
+import { createHttpServer } from './server/http/http-server.ts';
+import { describeCalls } from './server/http/openapi.ts';
+import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
+import { type JobRunner, startJobs } from './server/jobs.ts';
+
+/** The modules, lowest first, and what the frame and others use of them. */
+export interface Assembly<Services> {
+  modules: readonly GatewayModule[];
+  sessions: SessionSource;
+  services: Services;
+}
+
+/** Makes each module of the gateway of the parts that it names. */
+export const assembleModules = (_frame: Frame) => ({
+  modules: [] as GatewayModule[],
+  sessions: { find: async () => undefined } as SessionSource,
+  services: {},
+});
+
+export type Services = ReturnType<typeof assembleModules>['services'];
+
+export interface Gateway<S = Services> {
+  /** Not listening: `app.listen` alone, or `app.routing(request, response)` behind another server. */
+  app: FastifyInstance;
+  frame: BuiltFrame;
+  modules: readonly GatewayModule[];
+  services: S;
+  jobs: readonly Job[];
+  /** Deliveries, timers and listeners begin. */
+  start(): Promise<void>;
+  /** Ends streams, finishes what runs, closes the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const frameMigrations = { module: 'server', folder: new URL('./server/migrations/', import.meta.url) };
+
+/** Where the SQL of the frame and of `modules` is, in the order in which it applies. */
+export const migrationsOf = (modules: readonly GatewayModule[]) => [
+  frameMigrations,
+  ...modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : [])),
+];
+
+/** The whole gateway on its migrated database. Fails with a `StartError` whose message is one line. */
+export const buildApp = (config: GatewayConfig, own?: OwnParts): Promise<Gateway> =>
+  buildWith(config, assembleModules, own);
+
+/** `buildApp` with other modules: what tests of the frame use. */
+export async function buildWith<S>(
+  config: GatewayConfig,
+  assemble: (frame: Frame) => Assembly<S>,
+  own?: OwnParts,
+): Promise<Gateway<S>> {
+  const frame = await buildFrame(config, own);
+  try {
+    const assembly = assemble(frame);
+    frame.useSessions(assembly.sessions);
+    await migrate(frame.database, migrationsOf(assembly.modules), frame.log);
+    return compose(frame, assembly);
+  } catch (error) {
+    await frame.database.close();
+    throw error;
+  }
+}
+
+function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gateway<S> {
+  const jobs = [...frame.jobs, ...modules.flatMap((module) => module.jobs ?? [])];
+  let runner: JobRunner | undefined;
+  let stopping: Promise<void> | undefined;
+  const app = createServer(frame, modules, () => stopping !== undefined);
+
+  const stopAll = async (): Promise<void> => {
+    frame.live.stop();
+    await app.close();
+    await runner?.stop();
+    await frame.outbox.stop();
+    for (const module of modules.toReversed()) await module.stop?.();
+    await frame.signals.stop();
+    await frame.database.close();
+  };
+  for (const module of modules) if (module.hears) frame.outbox.subscribe(module.name, module.hears);
+  return {
+    app,
+    frame,
+    modules,
+    services,
+    jobs,
+    async start() {
+      await app.ready();
+      await frame.signals.start();
+      for (const module of modules) await module.start?.();
+      frame.outbox.start();
+      runner = startJobs(jobs, frame.log);
+    },
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}
+
+function createServer(
+  frame: BuiltFrame,
+  modules: readonly GatewayModule[],
+  isStopping: () => boolean,
+): FastifyInstance {
+  const { config, database, live, log, payloads, sessions } = frame;
+  const app = createHttpServer({ log, trustProxy: config.trustProxy });
+  const routes = modules.flatMap((module) => module.routes ?? []);
+  registerHealth(app, { database, isStopping });
+  live.register(app);
+  registerRoutes(app, routes, { sessions, payloads, production: config.production });
+  const description = JSON.stringify(
+    describeCalls(
+      routes.map(({ endpoint }) => endpoint),
+      '1.0.0',
+    ),
+  );
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
+  // In a scope of its own, so that a module's content types stay with that module.
+  for (const { plain } of modules) if (plain) app.register(async (scope) => plain(scope));
+  return app;
+}

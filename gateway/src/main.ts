@@ -1,0 +1,40 @@
+import { buildApp } from './app.ts';
+import { readConfig } from './server/config.ts';
+import { messageOf, StartError } from './server/start-error.ts';
+
+const oldestNode = 24;
+
+/** Runs the gateway alone: `node gateway/src/main.ts`. The whole site is `npm start`. */
+async function main(): Promise<void> {
+  const version = process.versions.node;
+  if (Number.parseInt(version, 10) < oldestNode)
+    throw new StartError(
+      'runtime.too-old',
+      `Starting on Node ${version}: ${oldestNode} is the oldest that works. Start with \`npm start\`, which brings its own.`,
+    );
+  const config = readConfig(process.env);
+  const gateway = await buildApp(config);
+  const stop = (signal: NodeJS.Signals): void => {
+    gateway.frame.log.info({ signal }, 'stopping');
+    void gateway.stop();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await gateway.start();
+    const address = await gateway.app.listen({ host: config.host, port: config.port });
+    gateway.frame.log.info({ address, engine: gateway.frame.database.engine }, 'listening');
+  } catch (cause) {
+    await gateway.stop();
+    throw new StartError(
+      'port.unavailable',
+      `Listening on ${config.host}:${config.port}: ${messageOf(cause)}. Set PORT to a free one, or stop what uses it.`,
+      cause,
+    );
+  }
+}
+
+await main().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`${error.code}: ${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

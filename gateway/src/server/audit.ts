@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './database/database.ts';
+import type { Job } from './jobs.ts';
+
+export interface AuditFact {
+  /** Who did it: `member:17`, `operator:aye`, `job:withdrawals`. */
+  actor: string;
+  /** What was done, as a verb and noun: `switch.set`, `withdrawal.approve`. */
+  act: string;
+  /** To what: `switch:FREEPLAY3`, `withdrawal:W261120-…`. */
+  subject: string;
+  /** Plain data without secrets and without what names a person. */
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface Audit {
+  /** In the transaction of the act itself: both happen or neither. */
+  record(tx: Tx, fact: AuditFact): Promise<void>;
+  /** The number of the first entry that does not fit its chain, or undefined when all do. */
+  firstBroken(): Promise<number | undefined>;
+}
+
+interface Row {
+  id: number;
+  at: Date;
+  actor: string;
+  act: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+interface SealedRow extends Row {
+  seq: number;
+  hash: string;
+}
+
+const sealEveryMs = 1_000;
+const sealSize = 500;
+const checkSize = 2_000;
+/** Any fixed number: one gateway seals at a time. */
+const sealLock = 7_205_310_115;
+const origin = '0'.repeat(64);
+
+/**
+ * The record of who changed what. Entries are chained by hash a moment after their commit, by a job and not in the
+ * act's own transaction: a chain has one end, and all acts would queue for it (and could deadlock on it).
+ */
+export function createAudit({ database, clock }: { database: Database; clock: Clock }): {
+  audit: Audit;
+  seal: Job;
+} {
+  return {
+    audit: {
+      async record(tx, { actor, act, subject, before, after }) {
+        await sql`insert into audit_entry (at, actor, act, subject, before, after)
+          values (${clock.now()}, ${actor}, ${act}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(
+          tx,
+        );
+      },
+      firstBroken: () => findFirstBroken(database),
+    },
+    seal: { name: 'seal audit entries', everyMs: sealEveryMs, run: () => sealAll(database) },
+  };
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+async function sealAll(database: Database): Promise<void> {
+  while ((await database.transaction(sealSome)) === sealSize);
+}
+
+async function sealSome(tx: Tx): Promise<number> {
+  const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as taken`.execute(
+    tx,
+  );
+  if (!lock.rows[0]?.taken) return 0;
+  const { rows } = await sql<Row>`select id, at, actor, act, subject, before, after from audit_entry
+    where seq is null order by id limit ${sealSize}`.execute(tx);
+  if (rows.length === 0) return 0;
+  const last = await sql<{ seq: number; hash: string }>`select seq, hash from audit_entry
+    where seq is not null order by seq desc limit 1`.execute(tx);
+  let { seq, hash } = last.rows[0] ?? { seq: 0, hash: origin };
+  const sealed = rows.map((row) => {
+    seq += 1;
+    hash = hashOf(hash, seq, row);
+    return { id: row.id, seq, hash };
+  });
+  await sql`update audit_entry set seq = chain.seq, hash = chain.hash
+    from unnest(${sealed.map(({ id }) => id)}::bigint[], ${sealed.map((row) => row.seq)}::bigint[],
+                ${sealed.map((row) => row.hash)}::text[]) as chain (id, seq, hash)
+    where audit_entry.id = chain.id`.execute(tx);
+  return rows.length;
+}
+
+async function findFirstBroken(database: Database): Promise<number | undefined> {
+  let seq = 0;
+  let hash = origin;
+  for (;;) {
+    const { rows } =
+      await sql<SealedRow>`select id, at, actor, act, subject, before, after, seq, hash from audit_entry
+      where seq > ${seq} order by seq limit ${checkSize}`.execute(database.kysely);
+    for (const row of rows) {
+      seq += 1;
+      hash = hashOf(hash, seq, row);
+      if (row.seq !== seq || row.hash !== hash) return seq;
+    }
+    if (rows.length < checkSize) return undefined;
+  }
+}
+
+/** Keys in one order, because the database does not keep the order of a JSON object's keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
+}
+
+function hashOf(previous: string, seq: number, row: Row): string {
+  const { at, actor, act, subject, before, after } = row;
+  const text = JSON.stringify([
+    previous,
+    seq,
+    at.toISOString(),
+    actor,
+    act,
+    subject,
+    canonical(before),
+    canonical(after),
+  ]);
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from './start-error.ts';
+
+const flag = z.pipe(
+  z.enum(['on', 'off', 'true', 'false', '1', '0']),
+  z.transform((value) => ['on', 'true', '1'].includes(value)),
+);
+const whole = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+        error: `a whole number from ${minimum} to ${maximum} is needed`,
+      }),
+    ),
+    z.transform(Number),
+  );
+
+const environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z.prefault(whole(0, 65_535), '8080'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgres://')),
+  ),
+  DATABASE_POOL_SIZE: z.prefault(whole(2, 200), '10'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TRUST_PROXY: z.prefault(flag, 'off'),
+  PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
+  PUBLIC_URL: z.optional(z.url()),
+});
+
+/** All that a deployment decides before start. The environment is read here and nowhere else. */
+export interface GatewayConfig {
+  production: boolean;
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Absolute. What must outlive the process and is not in the database server: the embedded database, files. */
+  dataDir: string;
+  /** Absent: the embedded database in `dataDir/database`. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  logLevel: z.output<typeof environment>['LOG_LEVEL'];
+  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  trustProxy: boolean;
+  /** The jurisdiction profile (`platform/profiles.ts`). */
+  profile: 'specification' | 'strict';
+  /** The address that people type, where it differs from host and port. */
+  publicUrl: string | undefined;
+}
+
+/** Reads the environment. Fails with `config.invalid`, naming the variable. */
+export function readConfig(env: Record<string, string | undefined>): GatewayConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new StartError(
+      'config.invalid',
+      `Reading the configuration: ${name} is "${given[name]}", which cannot be used (${issue?.message}). Correct ${name} or leave it out.`,
+    );
+  }
+  const values = parsed.data;
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    profile: values.PROFILE,
+    publicUrl: values.PUBLIC_URL,
+  };
+}

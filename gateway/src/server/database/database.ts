@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClientBase } from 'pg';
+
+export type Tx = Transaction<unknown>;
+type Tables = Record<string, Record<string, unknown>>;
+
+/** One PostgreSQL, embedded or a server. The SQL is the same on both. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  readonly kysely: Kysely<unknown>;
+  /** Queries typed with a module's own tables. */
+  withTables<T extends Tables>(): Kysely<T>;
+  /**
+   * Runs `work` in one transaction (read committed) and runs it again when the database gave it up for a deadlock,
+   * so `work` does nothing but queries on `tx`. Everything inside must use `tx`: a query past it is refused,
+   * because the embedded engine has one connection and would wait for itself for ever.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Inside a transaction: runs `act` once it has committed, never when it rolled back. Outside: at once. */
+  afterCommit(act: () => void): void;
+  /** A connection of its own, for what must stay on one: migrations, session locks. */
+  withConnection<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Hears `NOTIFY channel`. `lost` runs after a broken connection was replaced: what was sent between is gone. */
+  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<Listening>;
+  close(): Promise<void>;
+}
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+interface OpenTransaction {
+  afterCommit: (() => void)[];
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction | undefined>();
+
+export function refuseInsideTransaction(): void {
+  if (openTransaction.getStore() !== undefined)
+    throw new Error('A query went past the open transaction: use the `tx` that the work was given.');
+}
+
+/** Runs `work` as if no transaction were open around it: for timers and queues that were started inside one. */
+export const outsideTransaction = <T>(work: () => T): T => openTransaction.run(undefined, work);
+
+export function afterCommit(act: () => void): void {
+  const open = openTransaction.getStore();
+  if (open === undefined) act();
+  else open.afterCommit.push(act);
+}
+
+const attemptsMax = 4;
+const givenUp = new Set(['40001', '40P01']);
+const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && givenUp.has(String(error.code));
+
+export async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  refuseInsideTransaction();
+  for (let attempt = 1; ; attempt += 1) {
+    const open: OpenTransaction = { afterCommit: [] };
+    try {
+      const result = await kysely.transaction().execute((tx) => openTransaction.run(open, () => work(tx)));
+      for (const act of open.afterCommit) act();
+      return result;
+    } catch (error) {
+      if (!wasGivenUp(error) || attempt >= attemptsMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+/** The database's own time against this process's, in milliseconds. */
+export async function measureOffsetMs(database: Database): Promise<number> {
+  const askedAt = Date.now();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.kysely);
+  const answeredAt = Date.now();
+  const at = rows[0]?.at.getTime() ?? answeredAt;
+  return Math.round(at - (askedAt + answeredAt) / 2);
+}

@@ -1,0 +1,174 @@
+import { existsSync, fdatasyncSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
+import type { Logger } from '../log.ts';
+import { messageOf, StartError } from '../start-error.ts';
+import { afterCommit, type Database, refuseInsideTransaction, runTransaction } from './database.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createNamingPool } from './naming-pool.ts';
+import { PgliteStream } from './pglite-stream.ts';
+import { valueTypes } from './value-types.ts';
+
+const common = [
+  '--single',
+  '-O',
+  '-j',
+  ...['search_path=public', 'exit_on_error=false', 'log_checkpoints=false', 'io_method=sync'].flatMap(
+    (set) => ['-c', set],
+  ),
+  ...[
+    'max_worker_processes=0',
+    'max_parallel_workers=0',
+    'max_parallel_workers_per_gather=0',
+    'max_parallel_maintenance_workers=0',
+    'shared_buffers=16MB',
+  ].flatMap((set) => ['-c', set]),
+];
+const durable = [...common, '-c', 'wal_sync_method=fsync'];
+/** No fsync: for tests, whose data dies with them. */
+const volatile = [...common, '-F'];
+
+/**
+ * Opens the embedded PostgreSQL in `dataDir/database`, making it on the first start. One process at a time.
+ * Fails with `database.locked`, `database.damaged` or `database.not-durable`.
+ */
+export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = await prepareFolder(dataDir, log);
+    const engine = await startEngine(folder);
+    await requireDurableCommits(engine, folder);
+    return wrapEngine(engine, log, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** An embedded PostgreSQL that lives in memory only, filled from `template` (see `dumpMemory`) when given. */
+export async function openInMemory(
+  log: Logger,
+  template?: Blob,
+): Promise<Database & { dump(): Promise<Blob> }> {
+  const engine = await PGlite.create({ startParams: volatile, ...(template && { loadDataDir: template }) });
+  return { ...wrapEngine(engine, log), dump: () => engine.dumpDataDir('none') };
+}
+
+/**
+ * The folder `database` is whole or absent: it is made under another name and renamed when complete,
+ * so that a start that was killed in between leaves nothing to repair.
+ */
+async function prepareFolder(dataDir: string, log: Logger): Promise<string> {
+  const folder = join(dataDir, 'database');
+  const content = await readdir(folder).catch(() => []);
+  if (content.length > 0) {
+    if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+    throw damaged(folder, 'it holds files but no complete database');
+  }
+  log.info({ folder }, 'making the embedded database');
+  const unfinished = join(dataDir, 'database.new');
+  await rm(unfinished, { recursive: true, force: true });
+  const engine = await PGlite.create({ dataDir: unfinished, startParams: durable });
+  await engine.close();
+  await rmdir(folder).catch(() => undefined);
+  await rename(unfinished, folder);
+  return folder;
+}
+
+async function startEngine(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: folder, startParams: durable });
+  } catch (error) {
+    throw damaged(folder, `the engine could not start on it (${messageOf(error)})`, error);
+  }
+}
+
+const damaged = (folder: string, found: string, cause?: unknown): StartError =>
+  new StartError(
+    'database.damaged',
+    `Opening the database in ${folder}: ${found}. Restore the folder from a backup, or move it away to begin with an empty site.`,
+    cause,
+  );
+
+interface FileSystem {
+  NODEFS?: { stream_ops?: Record<string, unknown> };
+}
+
+/**
+ * The engine asks for fsync and its file layer drops the request (pglite #1107), so we answer it. That reaches into
+ * an undocumented inside; a canary commit shows whether it still holds.
+ */
+async function requireDurableCommits(engine: PGlite, folder: string): Promise<void> {
+  let synced = 0;
+  const files = engine.Module as FileSystem;
+  if (files.NODEFS?.stream_ops)
+    files.NODEFS.stream_ops.fsync = (stream: { nfd: number }): number => {
+      synced += 1;
+      fdatasyncSync(stream.nfd);
+      return 0;
+    };
+  await engine.query(`select pg_logical_emit_message(true, 'parlour', 'does a commit reach the disk?')`);
+  if (synced > 0) return;
+  await engine.close();
+  throw new StartError(
+    'database.not-durable',
+    `Opening the database in ${folder}: a commit did not reach the disk with this version of the engine. Use the pinned version, or a PostgreSQL server through DATABASE_URL.`,
+  );
+}
+
+function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
+  const heard = new Map<string, Set<(payload: string) => void>>();
+  const pool = new Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new PgliteStream(engine),
+    types: valueTypes,
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'embedded database connection'));
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
+    });
+  });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createNamingPool(pool) }) });
+  const withConnection = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    refuseInsideTransaction();
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+  const housekeeping = startHousekeeping(withConnection, log);
+
+  return {
+    engine: 'pglite',
+    kysely,
+    withTables: () => kysely.withTables(),
+    transaction: (work) => runTransaction(kysely, work),
+    afterCommit,
+    withConnection,
+    async listen(channel, hear) {
+      const listeners = heard.get(channel) ?? new Set();
+      heard.set(channel, listeners.add(hear));
+      await withConnection((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
+      return {
+        async stop() {
+          listeners.delete(hear);
+        },
+      };
+    },
+    async close() {
+      await housekeeping.stop();
+      await pool.end();
+      await engine.close();
+      await lock?.release();
+    },
+  };
+}

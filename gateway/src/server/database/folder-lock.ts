@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** The embedded engine keeps no lock: two processes on one folder lose each other's rows. So we keep one. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * `address`: a listening address that the system frees when its owner dies, however it dies.
+ * `file`: a file with the owner's process number, for systems that have no such address.
+ */
+export type LockMethod = 'address' | 'file';
+
+const methodHere: LockMethod =
+  process.platform === 'linux' || process.platform === 'win32' ? 'address' : 'file';
+const pidFile = 'parlour.pid';
+
+/** Takes `folder` (which exists) for this process. Fails with `database.locked`, naming the owner where it is known. */
+export async function lockFolder(folder: string, method: LockMethod = methodHere): Promise<FolderLock> {
+  const real = await realpath(folder);
+  const path = join(real, pidFile);
+  if (method === 'file') return lockByFile(real, path);
+  const server = await listenOn(addressOf(real), real, path);
+  await writeFile(path, `${process.pid}\n`);
+  return {
+    async release() {
+      await rm(path, { force: true });
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const addressOf = (folder: string): string => {
+  const name = `parlour-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`;
+};
+
+function listenOn(address: string, folder: string, path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', (error) => {
+      void readOwner(path).then((owner) => reject(locked(folder, owner, error)));
+    });
+    server.listen(address, () => resolve(server));
+  });
+}
+
+async function lockByFile(folder: string, path: string): Promise<FolderLock> {
+  // A file whose owner is dead is taken over once; a second failure means that somebody was faster.
+  for (const lastTry of [false, true]) {
+    try {
+      await writeFile(path, `${process.pid}\n`, { flag: 'wx' });
+      return { release: () => rm(path, { force: true }) };
+    } catch (error) {
+      const owner = await readOwner(path);
+      if (lastTry || (owner !== undefined && isAlive(owner))) throw locked(folder, owner, error);
+      await rm(path, { force: true });
+    }
+  }
+  throw locked(folder, undefined, undefined);
+}
+
+async function readOwner(path: string): Promise<number | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return /^\d+\s*$/.test(text) ? Number(text) : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const locked = (folder: string, owner: number | undefined, cause: unknown): StartError =>
+  new StartError(
+    'database.locked',
+    `Opening the data folder ${folder}: it is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop that process, or start with another DATA_DIR.`,
+    cause,
+  );

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { ClientBase } from 'pg';
+import type { Logger } from '../log.ts';
+import { messageOf, StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+
+export interface MigrationSource {
+  module: string;
+  folder: URL;
+}
+
+interface Migration {
+  module: string;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+const namePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
+/** Any fixed number: all gateways must agree on it. */
+const migrationLock = 7_205_310_114;
+
+/**
+ * Brings the database to what the modules' numbered SQL files say, in the order of the modules, each file in one
+ * transaction and once. Several gateways may start together. A file that was applied must not change afterwards.
+ * Fails with `migration.changed` or `migration.failed`. Answers how many were applied now.
+ */
+export async function migrate(
+  database: Database,
+  sources: readonly MigrationSource[],
+  log: Logger,
+): Promise<number> {
+  const migrations = (await Promise.all(sources.map(readMigrations))).flat();
+  return database.withConnection(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    try {
+      return await applyMissing(client, migrations, log);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    }
+  });
+}
+
+/** A name for the state of the schema: equal as long as no file changed. */
+export async function schemaFingerprint(sources: readonly MigrationSource[]): Promise<string> {
+  const migrations = (await Promise.all(sources.map(readMigrations))).flat();
+  const lines = migrations.map(({ module, name, checksum }) => `${module}/${name} ${checksum}`);
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+}
+
+async function readMigrations({ module, folder }: MigrationSource): Promise<Migration[]> {
+  const base = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`);
+  const names = (await readdir(base)).filter((name) => name.endsWith('.sql')).sort();
+  const misnamed = names.find((name) => !namePattern.test(name));
+  if (misnamed !== undefined)
+    throw new StartError(
+      'migration.failed',
+      `Reading migrations of ${module}: "${misnamed}" is not named NNNN-title.sql. Rename it.`,
+    );
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, base), 'utf8');
+      return { module, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function applyMissing(
+  client: ClientBase,
+  migrations: readonly Migration[],
+  log: Logger,
+): Promise<number> {
+  await client.query(`create table if not exists migration (
+    module text not null, name text not null, checksum text not null,
+    applied_at timestamptz not null default now(), primary key (module, name))`);
+  const { rows } = await client.query<{ module: string; name: string; checksum: string }>(
+    'select module, name, checksum from migration',
+  );
+  const applied = new Map(rows.map((row) => [`${row.module}/${row.name}`, row.checksum]));
+  let count = 0;
+  for (const migration of migrations) {
+    const before = applied.get(`${migration.module}/${migration.name}`);
+    if (before === migration.checksum) continue;
+    if (before !== undefined) throw changed(migration);
+    await apply(client, migration);
+    log.debug({ module: migration.module, migration: migration.name }, 'migrated');
+    count += 1;
+  }
+  return count;
+}
+
+async function apply(client: ClientBase, { module, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into migration (module, name, checksum) values ($1, $2, $3)', [
+      module,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartError(
+      'migration.failed',
+      `Applying migration ${module}/${name}: ${messageOf(error)}. The database is as it was before this file; correct it and start again.`,
+      error,
+    );
+  }
+}
+
+const changed = ({ module, name }: Migration): StartError =>
+  new StartError(
+    'migration.changed',
+    `Checking migration ${module}/${name}: it was applied to this database with another content. Restore the file and put the change in a new one; in development, remove DATA_DIR.`,
+  );

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { refuseInsideTransaction } from './database.ts';
+
+const namedTextsMax = 500;
+
+/**
+ * A pool for Kysely that names its statements, so that the server plans each text once per connection
+ * (measured 1.3 to 1.4 times as many queries per second). Past 500 texts the rest stays unnamed.
+ */
+export function createNamingPool(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= namedTextsMax) return known;
+    const name = `q${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+    names.set(text, name);
+    return name;
+  };
+  const wrap = (client: PoolClient): PostgresPoolClient => {
+    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      const name = values.length === 0 ? undefined : nameOf(text);
+      const result = await client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      return result as unknown as PostgresQueryResult<R>;
+    };
+    return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  };
+
+  return {
+    options: pool.options,
+    async connect() {
+      refuseInsideTransaction();
+      const client = await pool.connect();
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}

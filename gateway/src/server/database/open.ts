@@ -1,0 +1,16 @@
+import type { Logger } from '../log.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { openServer } from './server.ts';
+
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  dataDir: string;
+}
+
+/** The server that `databaseUrl` names, or else the embedded engine. Fails with a `StartError` of `database.*`. */
+export const openDatabase = (settings: DatabaseSettings, log: Logger): Promise<Database> =>
+  settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, log)
+    : openServer(settings.databaseUrl, settings.databasePoolSize, log);

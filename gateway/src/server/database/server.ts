@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool, type PoolClient } from 'pg';
+import type { Logger } from '../log.ts';
+import { messageOf, StartError } from '../start-error.ts';
+import {
+  afterCommit,
+  type Database,
+  type Listening,
+  outsideTransaction,
+  refuseInsideTransaction,
+  runTransaction,
+} from './database.ts';
+import { createNamingPool } from './naming-pool.ts';
+import { valueTypes } from './value-types.ts';
+
+const connectTimeoutMs = 5_000;
+const versionMin = 150_000;
+
+/** Opens a PostgreSQL server, 15 or newer. Fails with `database.unreachable`. */
+export async function openServer(url: string, poolSize: number, log: Logger): Promise<Database> {
+  const settings = { connectionString: url, connectionTimeoutMillis: connectTimeoutMs, types: valueTypes };
+  const pool = new Pool({ ...settings, max: poolSize, application_name: 'parlour' });
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  await requireServer(pool, url);
+
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createNamingPool(pool) }) });
+  const listener = createListener(() => new Client({ ...settings, application_name: 'parlour listen' }), log);
+  const withConnection = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    refuseInsideTransaction();
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    engine: 'postgres',
+    kysely,
+    withTables: () => kysely.withTables(),
+    transaction: (work) => runTransaction(kysely, work),
+    afterCommit,
+    withConnection,
+    listen: listener.listen,
+    async close() {
+      await listener.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function requireServer(pool: Pool, url: string): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    version = rows[0]?.version ?? 0;
+  } catch (error) {
+    await pool.end();
+    throw unreachable(url, messageOf(error), error);
+  }
+  if (version >= versionMin) return;
+  await pool.end();
+  throw unreachable(url, `its version is ${Math.floor(version / 10_000)}, and 15 is the oldest that works`);
+}
+
+const unreachable = (url: string, found: string, cause?: unknown): StartError =>
+  new StartError(
+    'database.unreachable',
+    `Connecting to the database ${withoutPassword(url)}: ${found}. Check DATABASE_URL and that the server accepts connections, or leave DATABASE_URL out to use the embedded database.`,
+    cause,
+  );
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    parsed.password = '';
+    return parsed.href;
+  } catch {
+    return '(an address that cannot be read)';
+  }
+}
+
+interface Channel {
+  hear: Set<(payload: string) => void>;
+  lost: Set<() => void>;
+}
+
+/** One connection that only listens. When it breaks it is made anew, and everybody is told that news was lost. */
+function createListener(newClient: () => Client, log: Logger) {
+  const channels = new Map<string, Channel>();
+  let current: Promise<Client> | undefined;
+  let stopped = false;
+
+  const connect = async (): Promise<Client> => {
+    const client = newClient();
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of channels.get(channel)?.hear ?? []) hear(payload ?? '');
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'));
+    client.once('end', () => {
+      if (current !== undefined && !stopped) current = reconnect();
+    });
+    await client.connect();
+    for (const name of channels.keys()) await client.query(`listen ${client.escapeIdentifier(name)}`);
+    return client;
+  };
+  const reconnect = async (): Promise<Client> => {
+    for (let attempt = 1; ; attempt += 1) {
+      await wait(Math.min(250 * attempt, 5_000), undefined, { ref: false });
+      if (stopped) throw new Error('The listener was stopped.');
+      try {
+        const client = await connect();
+        for (const channel of channels.values()) for (const lost of channel.lost) lost();
+        return client;
+      } catch (error) {
+        log.warn({ attempt, reason: messageOf(error) }, 'listening connection not made yet');
+      }
+    }
+  };
+
+  return {
+    async listen(name: string, hear: (payload: string) => void, lost?: () => void): Promise<Listening> {
+      const channel = channels.get(name) ?? { hear: new Set(), lost: new Set() };
+      channels.set(name, channel);
+      channel.hear.add(hear);
+      if (lost) channel.lost.add(lost);
+      current ??= outsideTransaction(connect);
+      const client = await current;
+      await client.query(`listen ${client.escapeIdentifier(name)}`);
+      return {
+        async stop() {
+          channel.hear.delete(hear);
+          if (lost) channel.lost.delete(lost);
+        },
+      };
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { afterCommit, type Database, type Tx } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Logger } from '../log.ts';
+import { createDelivery } from './delivery.ts';
+import type { DomainEvents, EventHandlers, EventName } from './domain-events.ts';
+
+export type { DomainEvent, DomainEvents, EventHandler, EventHandlers, EventName } from './domain-events.ts';
+
+/** News between modules: written in the transaction that caused it, delivered after its commit. */
+export interface Outbox {
+  /** What nobody hears is not written. */
+  publish<N extends EventName>(tx: Tx, name: N, payload: DomainEvents[N]): Promise<void>;
+  /** Many of one name in one statement. */
+  publishAll<N extends EventName>(tx: Tx, name: N, payloads: readonly DomainEvents[N][]): Promise<void>;
+}
+
+export interface RunningOutbox extends Outbox {
+  /** Tells who hears what, before the first event. `subscriber` is a module's name. */
+  subscribe(subscriber: string, handlers: EventHandlers): void;
+  /** Delivers in the background until `stop`. */
+  start(): void;
+  /** Delivers what is due now and resolves when nothing is left: for tests and for seeding. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+// Publishing wakes this process at once; the others look this often, for what a stopped gateway left behind.
+const pollEveryMs = 1_000;
+
+export function createOutbox(parts: {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+}): RunningOutbox {
+  const { database, clock, ids, log } = parts;
+  const subscribers = new Map<string, EventHandlers>();
+  const deliverDue = createDelivery({ database, clock, log, subscribers });
+  let poll: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      while ((await deliverDue()) > 0);
+    } while (again);
+  };
+  const wake = (): void => {
+    if (poll === undefined) return;
+    again = true;
+    running ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'outbox'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+
+  const publishAll: Outbox['publishAll'] = async (tx, name, payloads) => {
+    const hearing = [...subscribers]
+      .filter(([, handlers]) => handlers[name] !== undefined)
+      .map(([key]) => key);
+    if (hearing.length === 0 || payloads.length === 0) return;
+    const eventIds = payloads.map(() => ids.uuid());
+    const bodies = payloads.map((payload) => JSON.stringify(payload));
+    const now = clock.now();
+    await sql`
+      insert into outbox (event_id, name, subscriber, payload, occurred_at, due_at)
+      select event.id, ${name}, subscriber.name, event.payload, ${now}, ${now}
+        from unnest(${eventIds}::uuid[], ${bodies}::jsonb[]) with ordinality as event (id, payload, place),
+             unnest(${hearing}::text[]) as subscriber (name)
+       order by event.place`.execute(tx);
+    afterCommit(wake);
+  };
+
+  return {
+    publish: (tx, name, payload) => publishAll(tx, name, [payload]),
+    publishAll,
+    subscribe: (subscriber, handlers) => void subscribers.set(subscriber, handlers),
+    start() {
+      poll ??= setInterval(wake, pollEveryMs).unref();
+      wake();
+    },
+    async drain() {
+      await running;
+      await run();
+    },
+    async stop() {
+      clearInterval(poll);
+      poll = undefined;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterCommit, type Database, type Listening } from '../database/database.ts';
+import type { Logger } from '../log.ts';
+
+const channel = 'parlour';
+// PostgreSQL refuses 8,000 bytes and more.
+const bytesMax = 7_900;
+
+/**
+ * Short messages to every gateway on this database, this one included: a session ended, a cache is stale. Quick
+ * but not kept: what must not be lost is an event of the outbox or a row that somebody reads.
+ */
+export interface Signals {
+  /** `payload` is plain data, ids only. Inside a transaction it goes out after the commit. */
+  send(name: string, payload: unknown): void;
+  /** `lost` runs when messages may have been missed. Answers how to stop hearing. */
+  hear(name: string, handler: (payload: unknown) => void, lost?: () => void): () => void;
+}
+
+export interface RunningSignals extends Signals {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Hearing {
+  name: string;
+  handler: (payload: unknown) => void;
+  lost: (() => void) | undefined;
+}
+
+export function createSignals({ database, log }: { database: Database; log: Logger }): RunningSignals {
+  const hearings = new Set<Hearing>();
+  let waiting: string[] = [];
+  let sending: Promise<void> | undefined;
+  let listening: Listening | undefined;
+
+  const receive = (text: string): void => {
+    const { name, payload } = JSON.parse(text) as { name: string; payload: unknown };
+    for (const hearing of hearings) if (hearing.name === name) hearing.handler(payload);
+  };
+  const flush = async (): Promise<void> => {
+    // What arrives in one turn of the loop goes out in one statement.
+    await new Promise(setImmediate);
+    const texts = waiting;
+    waiting = [];
+    try {
+      await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(
+        database.kysely,
+      );
+    } catch (error) {
+      log.error({ err: error, count: texts.length }, 'signals not sent');
+    }
+    sending = waiting.length > 0 ? flush() : undefined;
+  };
+
+  return {
+    send(name, payload) {
+      const text = JSON.stringify({ name, payload });
+      if (Buffer.byteLength(text) > bytesMax)
+        throw new Error(`The signal ${name} is too long: send ids only.`);
+      afterCommit(() => {
+        waiting.push(text);
+        sending ??= flush();
+      });
+    },
+    hear(name, handler, lost) {
+      const hearing = { name, handler, lost };
+      hearings.add(hearing);
+      return () => void hearings.delete(hearing);
+    },
+    async start() {
+      listening = await database.listen(channel, receive, () => {
+        for (const hearing of hearings) hearing.lost?.();
+      });
+    },
+    async stop() {
+      await sending;
+      await listening?.stop();
+    },
+  };
+}

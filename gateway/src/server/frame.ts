@@ -1,0 +1,89 @@
+import { type Audit, createAudit } from './audit.ts';
+import { type Clock, createSteeredClock } from './clock.ts';
+import type { GatewayConfig } from './config.ts';
+import { type Database, measureOffsetMs } from './database/database.ts';
+import { openDatabase } from './database/open.ts';
+import { createOutbox, type Outbox, type RunningOutbox } from './events/outbox.ts';
+import { createSignals, type RunningSignals, type Signals } from './events/signals.ts';
+import { createSealedPayloads, type SealedPayloads } from './http/sealed-payloads.ts';
+import { type Ids, randomIds } from './ids.ts';
+import type { Job } from './jobs.ts';
+import { createLiveHub, type Live, type LiveHub } from './live/hub.ts';
+import { createLog, type Logger } from './log.ts';
+import type { SessionSource } from './module.ts';
+
+/** The parts of which modules are made. A module's maker names those that it uses, and is given no others. */
+export interface Frame {
+  config: GatewayConfig;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  outbox: Outbox;
+  signals: Signals;
+  live: Live;
+  audit: Audit;
+  payloads: SealedPayloads;
+}
+
+/** What a caller may bring along instead of the usual: a test its clock and database. */
+export interface OwnParts {
+  database?: Database;
+  clock?: Clock;
+  ids?: Ids;
+  log?: Logger;
+}
+
+export interface BuiltFrame extends Frame {
+  outbox: RunningOutbox;
+  signals: RunningSignals;
+  live: LiveHub;
+  jobs: readonly Job[];
+  sessions: SessionSource;
+  /** Identity's door, once it is made: until then no token is known. */
+  useSessions(source: SessionSource): void;
+}
+
+const steerEveryMs = 60_000;
+
+/** Opens the database and makes the parts. Fails with a `StartError`. */
+export async function buildFrame(config: GatewayConfig, own: OwnParts = {}): Promise<BuiltFrame> {
+  const log = own.log ?? createLog(config.logLevel);
+  const database = own.database ?? (await openDatabase(config, log));
+  const { clock, steering } = await chooseClock(own.clock, database);
+  const ids = own.ids ?? randomIds;
+  const signals = createSignals({ database, log });
+  const { audit, seal } = createAudit({ database, clock });
+  const { payloads, upkeep } = createSealedPayloads({ database, clock });
+  let source: SessionSource = { find: async () => undefined };
+  const sessions: SessionSource = { find: (token) => source.find(token) };
+  return {
+    config,
+    database,
+    clock,
+    ids,
+    log,
+    outbox: createOutbox({ database, clock, ids, log }),
+    signals,
+    live: createLiveHub({ signals, sessions }),
+    audit,
+    payloads,
+    jobs: [seal, upkeep, ...steering],
+    sessions,
+    useSessions(identity) {
+      source = identity;
+    },
+  };
+}
+
+/** Gateways on several machines go by the database's clock; each measures how far its own is from it. */
+async function chooseClock(
+  given: Clock | undefined,
+  database: Database,
+): Promise<{ clock: Clock; steering: Job[] }> {
+  if (given !== undefined) return { clock: given, steering: [] };
+  const clock = createSteeredClock();
+  const steer = async (): Promise<void> => clock.steer(await measureOffsetMs(database));
+  await steer();
+  return { clock, steering: [{ name: 'steer the clock', everyMs: steerEveryMs, run: steer }] };
+}

@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import { AppError, type EndpointShape } from '@parlour/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyCall, RouteEntry, SessionSource } from '../module.ts';
+import { admit } from './guard.ts';
+import { readInput } from './input.ts';
+import { createTokenBuckets } from './rate-limit.ts';
+import type { SealedPayloads } from './sealed-payloads.ts';
+
+interface Parts {
+  sessions: SessionSource;
+  payloads: SealedPayloads;
+  /** In production a prepared answer is passed on unread. */
+  production: boolean;
+}
+
+/** Registers contract calls. Who may call, what may be sent and what may be answered is enforced here and nowhere else. */
+export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
+  for (const entry of entries) {
+    const { endpoint } = entry;
+    const allow = limiterOf(entry);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      async handler(request, reply) {
+        allow(request, reply);
+        const session = await admit(endpoint, request.headers.authorization, parts.sessions);
+        const input = await readInput(endpoint, request, parts.payloads);
+        const call: AnyCall = { input, session, ip: request.ip, requestId: request.id, log: request.log };
+        const value = await answer(entry, call, parts.production);
+        return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
+      },
+    });
+  }
+}
+
+function limiterOf({
+  endpoint,
+  options,
+}: RouteEntry): (request: FastifyRequest, reply: FastifyReply) => void {
+  if (options.limit === undefined) return () => undefined;
+  const buckets = createTokenBuckets(options.limit);
+  return (request, reply) => {
+    const waitMs = buckets.take(request.ip, performance.now());
+    if (waitMs === 0) return;
+    void reply.header('retry-after', Math.ceil(waitMs / 1000));
+    throw new AppError('request.too-many', `Too many calls of ${endpoint.path} from one address.`, {
+      details: { retryAfterMs: waitMs },
+    });
+  };
+}
+
+async function answer(
+  { endpoint, handler }: RouteEntry,
+  call: AnyCall,
+  production: boolean,
+): Promise<string> {
+  if ('value' in handler) return JSON.stringify(checkAnswer(endpoint, await handler.value(call))) ?? 'null';
+  const text = await handler.json(call);
+  if (!production) checkAnswer(endpoint, JSON.parse(text));
+  return text;
+}
+
+/** An answer that breaks the contract is our defect; what the contract does not name is left out of the answer. */
+function checkAnswer(endpoint: EndpointShape, value: unknown): unknown {
+  const parsed = endpoint.value.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'value'}: ${code}`);
+  throw new Error(
+    `The answer of ${endpoint.method} ${endpoint.path} breaks the contract at ${issues.join(', ')}.`,
+  );
+}

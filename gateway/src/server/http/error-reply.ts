@@ -1,0 +1,51 @@
+import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } from '@parlour/contracts';
+
+// What the web framework refuses before a handler runs, by its own codes.
+const refused: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request.too-large', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['request.wrong-type', 'The content type is not one that this call takes.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['request.invalid', 'The body is shorter or longer than announced.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['request.invalid', 'The body is empty where JSON was announced.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['request.invalid', 'The body is not JSON.'],
+  FST_ERR_BAD_URL: ['request.not-found', 'The address cannot be read.'],
+};
+const notJson = { path: [], rule: 'json' };
+
+// The database is gone or full: the caller may try again, and nothing of ours is broken.
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P03', '53300', '53400']);
+
+/** Turns whatever was thrown into what is answered. What is no expected failure is `server.defect` and says nothing else. */
+export function toErrorReply(
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; defect: boolean } {
+  if (isAppError(error)) {
+    const { code, message, fields, details } = error;
+    return {
+      status: error.status,
+      body: { code, message, fields, details, requestId },
+      defect: error.status >= 500,
+    };
+  }
+  const thrownCode = codeOf(error);
+  const known = refused[thrownCode];
+  if (known !== undefined || isJsonSyntaxError(error)) {
+    const [code, message] = known ?? ['request.invalid' as const, 'The body is not JSON.'];
+    const fields = code === 'request.invalid' ? [notJson] : undefined;
+    return { status: errorStatus[code], body: { code, message, fields, requestId }, defect: false };
+  }
+  const code: ErrorCode = unavailable.has(thrownCode) ? 'server.unavailable' : 'server.defect';
+  const message =
+    code === 'server.defect' ? 'Something is broken on our side.' : 'Not available just now. Try again.';
+  return { status: errorStatus[code], body: { code, message, requestId }, defect: true };
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const isJsonSyntaxError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'SyntaxError' && 'statusCode' in error && error.statusCode === 400;
+
+/** A failure of the caller's input: `fields` says where and which rule. */
+export const invalidInput = (message: string, fields: NonNullable<ErrorBody['fields']>): AppError =>
+  new AppError('request.invalid', message, { fields });

@@ -1,0 +1,31 @@
+import { AppError, type EndpointShape } from '@parlour/contracts';
+import type { Session, SessionSource } from '../module.ts';
+
+/** The bearer token of a request, if it carries one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '');
+  return match?.[1];
+}
+
+/**
+ * Who calls, as far as `endpoint` wants to know. Fails with `session.required` (no token), `session.expired` (not one
+ * that we know), `session.real-account-required` (demo) and `session.agent-required`.
+ * On an optional token, one that we do not know is a visitor's.
+ */
+export async function admit(
+  endpoint: EndpointShape,
+  authorization: string | undefined,
+  sessions: SessionSource,
+): Promise<Session | undefined> {
+  if (endpoint.token === 'none') return undefined;
+  const token = bearerToken(authorization);
+  const session = token === undefined ? undefined : await sessions.find(token);
+  if (endpoint.token === 'optional') return session;
+  if (token === undefined) throw new AppError('session.required', 'This call needs a bearer token.');
+  if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
+  if (endpoint.audience === 'real' && session.accountKind === 'demo')
+    throw new AppError('session.real-account-required', 'A demo account cannot make this call.');
+  if (endpoint.audience === 'agent' && session.accountKind !== 'agent')
+    throw new AppError('session.agent-required', 'Only an agent can make this call.');
+  return session;
+}

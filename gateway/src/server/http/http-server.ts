@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@parlour/contracts';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import type { Logger } from '../log.ts';
+import { toErrorReply } from './error-reply.ts';
+import { form } from './input.ts';
+
+const bodyBytesMax = 256 * 1024;
+const usableRequestId = /^[\w-]{8,64}$/;
+
+/** A Fastify with our error reply, request ids, content types and logs, and no route yet. */
+export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: bodyBytesMax,
+    // Behind a proxy its request id is kept, so that one request has one name in all logs.
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return trustProxy && typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = {
+      requestId: request.id,
+      method: request.method,
+      // The route's pattern, never the address: that may name a person.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.debug(entry, 'request');
+  });
+  app.setErrorHandler<FastifyError>(replyWithError);
+  app.setNotFoundHandler(() => {
+    throw new AppError('request.not-found', 'Nothing answers at this address with this method.');
+  });
+  return app;
+}
+
+function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, defect } = toErrorReply(error, request.id);
+  const entry = { requestId: request.id, route: request.routeOptions.url ?? 'none', code: body.code };
+  if (defect) request.log.error({ ...entry, err: error }, 'request failed');
+  else request.log.debug(entry, 'request refused');
+  void reply.code(status).send({ success: false, error: body });
+}

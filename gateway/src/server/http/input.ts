@@ -1,0 +1,72 @@
+import { AppError, type EndpointShape } from '@parlour/contracts';
+import type { FastifyRequest } from 'fastify';
+import { invalidInput } from './error-reply.ts';
+import { toFieldIssues } from './field-issues.ts';
+import type { SealedPayloads } from './sealed-payloads.ts';
+
+export const json = 'application/json';
+export const form = 'application/x-www-form-urlencoded';
+
+/** Takes the input from where the contract says it travels and checks it. Fails with the codes of `request.*` and `payload.*`. */
+export async function readInput(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  payloads: SealedPayloads,
+): Promise<unknown> {
+  if (endpoint.input === undefined) return undefined;
+  const raw = await rawInput(endpoint, request, payloads);
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields = toFieldIssues(parsed.error, raw);
+  const first = fields[0];
+  throw invalidInput(
+    `${endpoint.method} ${endpoint.path}: ${first?.path.join('.') || 'the input'} breaks the rule "${first?.rule}".`,
+    fields,
+  );
+}
+
+async function rawInput(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  payloads: SealedPayloads,
+): Promise<unknown> {
+  switch (endpoint.carrier) {
+    case 'none':
+      return undefined;
+    case 'query':
+      return request.query;
+    case 'data':
+      return parseData(request.query);
+    case 'form':
+      requireType(request, form);
+      return request.body;
+    case 'body':
+      requireType(request, json);
+      return endpoint.encrypted
+        ? payloads.open(request.body, `${endpoint.method} ${endpoint.path}`)
+        : request.body;
+  }
+}
+
+function requireType(request: FastifyRequest, type: string): void {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (given === type) return;
+  throw new AppError(
+    'request.wrong-type',
+    `This call takes ${type}, and was sent ${given ?? 'no content type'}.`,
+  );
+}
+
+/** The game service's way: one JSON object in the parameter `data`. Left out, it is an empty one. */
+function parseData(query: unknown): unknown {
+  const text = (query as Record<string, unknown>).data;
+  if (text === undefined) return {};
+  if (typeof text === 'string') {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Falls through to the one refusal below.
+    }
+  }
+  throw invalidInput('The parameter "data" is not one JSON object.', [{ path: ['data'], rule: 'json' }]);
+}

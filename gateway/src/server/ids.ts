@@ -1,0 +1,30 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** What must not be guessed or must not repeat. A test may hand in one that counts. */
+export interface Ids {
+  uuid(): string;
+  /** 256 bits in base64url: session tokens, one-use links. */
+  token(): string;
+  /** A number of `digits` digits for a person to type, leading zeros kept. */
+  code(digits: number): string;
+  /** For people to read out: the prefix, the day and 10 characters, `W261120-7K3M9QXH2T`. */
+  orderNo(prefix: string, at: Date): string;
+}
+
+// Crockford's base 32: no letter that can be taken for a digit.
+const readable = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const orderCharacters = 10;
+
+export const randomIds: Ids = {
+  uuid: randomUUID,
+  token: () => randomBytes(32).toString('base64url'),
+  code: (digits) =>
+    randomInt(10 ** digits)
+      .toString()
+      .padStart(digits, '0'),
+  orderNo(prefix, at) {
+    const day = at.toISOString().slice(2, 10).replaceAll('-', '');
+    const characters = Array.from(randomBytes(orderCharacters), (byte) => readable[byte % readable.length]);
+    return `${prefix}${day}-${characters.join('')}`;
+  },
+};

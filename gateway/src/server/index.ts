@@ -1,0 +1,30 @@
+export type { Audit, AuditFact } from './audit.ts';
+export type { Clock } from './clock.ts';
+export type { GatewayConfig } from './config.ts';
+export type { Database, Listening, Tx } from './database/database.ts';
+export type {
+  DomainEvent,
+  DomainEvents,
+  EventHandler,
+  EventHandlers,
+  EventName,
+} from './events/domain-events.ts';
+export type { Outbox } from './events/outbox.ts';
+export type { Signals } from './events/signals.ts';
+export type { Frame } from './frame.ts';
+export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
+export type { SealedPayloads } from './http/sealed-payloads.ts';
+export type { Ids } from './ids.ts';
+export type { Job } from './jobs.ts';
+export type { Live, LiveTarget } from './live/hub.ts';
+export type { Logger } from './log.ts';
+export {
+  type Call,
+  type GatewayModule,
+  preparedRoute,
+  type RouteEntry,
+  type RouteOptions,
+  route,
+  type Session,
+  type SessionSource,
+} from './module.ts';

@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http';
+import { AppError, type LiveMessage } from '@parlour/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Signals } from '../events/signals.ts';
+import { bearerToken } from '../http/guard.ts';
+import type { Session, SessionSource } from '../module.ts';
+
+export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
+
+/** Tells open pages that something changed. Never an amount: who cares asks again. */
+export interface Live {
+  /** To the pages on every gateway. Inside a transaction it goes out after the commit. */
+  send(to: LiveTarget, message: LiveMessage): void;
+  /** Tells the pages of one session that it has ended, and closes their streams. */
+  endSession(tokenHash: string): void;
+}
+
+interface Client {
+  session: Session | undefined;
+  response: ServerResponse;
+}
+
+const heartbeatMs = 20_000;
+/** A page that reads too slowly is cut off; it comes back and asks anew. */
+const backlogBytesMax = 64 * 1024;
+const reconnectMs = 3_000;
+const signal = 'live';
+
+const frame = (message: LiveMessage): string =>
+  `event: ${message.topic}\ndata: ${JSON.stringify(message)}\n\n`;
+
+/** What a page must ask again when messages may have been lost. */
+const everything: readonly LiveMessage[] = [
+  { topic: 'status' },
+  { topic: 'notices' },
+  { topic: 'balance' },
+  { topic: 'unread' },
+];
+
+export interface LiveHub extends Live {
+  /** Registers `GET /live`: server-sent events for a member with a token, and for visitors what concerns everyone. */
+  register(app: FastifyInstance): void;
+  clientCount(): number;
+  stop(): void;
+}
+
+export function createLiveHub({ signals, sessions }: { signals: Signals; sessions: SessionSource }): LiveHub {
+  const clients = new Set<Client>();
+
+  const write = (client: Client, text: string): void => {
+    client.response.write(text);
+    if (client.response.writableLength > backlogBytesMax) client.response.destroy();
+  };
+  const deliver = (to: LiveTarget, message: LiveMessage): void => {
+    const text = frame(message);
+    for (const client of clients) if (isMeant(client, to)) write(client, text);
+    if (message.topic !== 'session' || to === 'everyone') return;
+    for (const client of clients) if (isMeant(client, to)) client.response.end();
+  };
+  const stopHearing = signals.hear(
+    signal,
+    (payload) => {
+      const { to, message } = payload as { to: LiveTarget; message: LiveMessage };
+      deliver(to, message);
+    },
+    () => {
+      for (const message of everything) deliver('everyone', message);
+    },
+  );
+  const heartbeat = setInterval(() => {
+    for (const client of clients) write(client, ': still here\n\n');
+  }, heartbeatMs).unref();
+
+  const send: Live['send'] = (to, message) => signals.send(signal, { to, message });
+  return {
+    send,
+    endSession: (tokenHash) => send({ tokenHash }, { topic: 'session', state: 'revoked' }),
+    clientCount: () => clients.size,
+    register(app) {
+      app.get('/live', async (request, reply) => {
+        const session = await findSession(request.headers.authorization, sessions);
+        reply.hijack();
+        const client = { session, response: reply.raw };
+        openStream(reply.raw);
+        clients.add(client);
+        reply.raw.on('error', () => reply.raw.destroy());
+        reply.raw.once('close', () => clients.delete(client));
+      });
+    },
+    stop() {
+      stopHearing();
+      clearInterval(heartbeat);
+      for (const client of clients) client.response.end();
+    },
+  };
+}
+
+function isMeant({ session }: Client, to: LiveTarget): boolean {
+  if (to === 'everyone') return true;
+  return 'memberId' in to ? session?.memberId === to.memberId : session?.tokenHash === to.tokenHash;
+}
+
+async function findSession(
+  authorization: string | undefined,
+  sessions: SessionSource,
+): Promise<Session | undefined> {
+  const token = bearerToken(authorization);
+  if (token === undefined) return undefined;
+  const session = await sessions.find(token);
+  if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
+  return session;
+}
+
+function openStream(response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies pass each frame on at once.
+    'x-accel-buffering': 'no',
+  });
+  response.write(`retry: ${reconnectMs}\n\n`);
+}

@@ -1,0 +1,96 @@
+import type { CheckedInputOf, EndpointShape } from '@parlour/contracts';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { EventHandlers } from './events/outbox.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import type { Job } from './jobs.ts';
+import type { Logger } from './log.ts';
+
+/** One domain of the gateway, as the frame sees it. Every part is optional but the name. */
+export interface GatewayModule {
+  name: string;
+  /** A folder with `NNNN-title.sql`; applied in the order of the modules. */
+  migrations?: URL;
+  /** Contract calls, made by `route`. */
+  routes?: readonly RouteEntry[];
+  /** What is no contract call: pictures, the vendor contract, webhooks. */
+  plain?: (app: FastifyInstance) => void;
+  /** Others' events after their commit, at least once. */
+  hears?: EventHandlers;
+  jobs?: readonly Job[];
+  /** Runs once after the migrations and before the first request: caches to fill, listeners to start. */
+  start?: () => Promise<void>;
+  stop?: () => Promise<void>;
+}
+
+export interface Session {
+  memberId: number;
+  username: string;
+  accountKind: 'member' | 'demo' | 'agent';
+  tokenHash: string;
+}
+
+/** How the frame learns whose token it was given. Identity answers; undefined is an unknown or ended session. */
+export interface SessionSource {
+  find(token: string): Promise<Session | undefined>;
+}
+
+export interface Call<E extends EndpointShape> {
+  input: CheckedInputOf<E>;
+  session: E['token'] extends 'required'
+    ? Session
+    : E['token'] extends 'optional'
+      ? Session | undefined
+      : undefined;
+  /** The caller's address; behind a proxy only with `TRUST_PROXY`. */
+  ip: string;
+  requestId: string;
+  log: Logger;
+}
+
+export interface RouteOptions {
+  /** How often one address may make this call. */
+  limit?: RateLimit;
+}
+
+export interface RouteEntry {
+  endpoint: EndpointShape;
+  options: RouteOptions;
+  /** `value` answers are checked against the contract; `json` is a prepared text of the value. */
+  handler: { value(call: AnyCall): Promise<unknown> } | { json(call: AnyCall): Promise<string> };
+}
+
+/** A call whose endpoint is not known to the compiler: what the frame passes. */
+export interface AnyCall {
+  input: unknown;
+  session: Session | undefined;
+  ip: string;
+  requestId: string;
+  log: Logger;
+}
+
+/** Binds a declared call to what answers it. The answer is checked against the contract, and what it does not name is dropped. */
+export const route = <const E extends EndpointShape>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<z.input<E['value']>>,
+  options: RouteOptions = {},
+): RouteEntry => ({
+  endpoint,
+  options,
+  // The frame has checked input and session against this endpoint before it calls.
+  handler: { value: (call) => handler(call as Call<E>) },
+});
+
+/**
+ * As `route` for calls asked so often that writing and checking the JSON counts: the handler gives the
+ * text of the value itself. It is checked against the contract outside production only.
+ */
+export const preparedRoute = <const E extends EndpointShape>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<string>,
+  options: RouteOptions = {},
+): RouteEntry => ({
+  endpoint,
+  options,
+  handler: { json: (call) => handler(call as Call<E>) },
+});

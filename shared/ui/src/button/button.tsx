@@ -1,0 +1,58 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { Ring } from '../feedback/ring.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Tooltip } from '../overlay/tooltip.tsx';
+import styles from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+  icon?: IconName;
+  /** Work is under way: a ring replaces the icon, the width stays, and a second press does nothing. */
+  busy?: boolean;
+  /** Why it cannot be pressed now. It keeps its place in the tab order and shows the sentence on focus, hover and tap. */
+  disabledReason?: string;
+}
+
+/** A button of type `button` unless said otherwise. Incomplete forms do not disable their submit. */
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const stopped = busy || disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (stopped) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ tone, size, wide }, busy ? styles.busy : undefined, className)}
+      aria-disabled={stopped || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={press}
+    >
+      {busy ? <Ring className={icon ? undefined : styles.ringAlone} /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+  if (!disabledReason) return button;
+  return (
+    <>
+      <Tooltip text={disabledReason}>{button}</Tooltip>
+      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+    </>
+  );
+}

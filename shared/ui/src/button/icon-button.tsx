@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Ring } from '../feedback/ring.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
+  icon: IconName;
+  /** What it does, for screen readers and as the tooltip of the browser. */
+  label: string;
+  filled?: boolean;
+  /** 36 or 44 pixels; both answer to a finger on 44. Default `medium`. */
+  size?: 'small' | 'medium';
+  /** Stands on a raised plate instead of on nothing. */
+  plate?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  /** A `Count` in its corner. */
+  badge?: ReactNode;
+}
+
+export function IconButton({
+  icon,
+  label,
+  filled,
+  size = 'medium',
+  plate,
+  busy,
+  disabled,
+  badge,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const stopped = busy || disabled;
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-disabled={stopped || undefined}
+      aria-busy={busy || undefined}
+      className={classNames(
+        styles.button,
+        size === 'small' && styles.small,
+        plate && styles.plate,
+        className,
+      )}
+      onClick={stopped ? undefined : onClick}
+    >
+      {busy ? <Ring /> : <Icon name={icon} filled={filled} />}
+      {badge && <span className={styles.badge}>{badge}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+
+export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
+  icon?: IconName;
+  /** Draws its one child as the link, such as a router's `<Link>`, in place of an `<a>`. */
+  asChild?: boolean;
+}
+
+/** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
+export function LinkButton({
+  tone,
+  size,
+  wide,
+  icon,
+  asChild,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const Element = asChild ? Slot.Root : 'a';
+  return (
+    <Element {...rest} className={buttonClass({ tone, size, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
+    </Element>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './choice.module.css';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  /** What is agreed to or chosen. Links inside it work. */
+  label: ReactNode;
+}
+
+/** A box to tick, answering on its whole line. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.choice, className)}>
+      <input {...rest} type="checkbox" className={styles.native} />
+      <span className={styles.box}>
+        <Icon name="check" size={16} />
+      </span>
+      <span className={styles.text}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './tabs.module.css';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: IconName;
+  /** A `Count` after the label. */
+  end?: ReactNode;
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  tabs: readonly Tab<Value>[];
+  /** The chosen tab's content. */
+  children: ReactNode;
+}
+
+/** Tabs with an underline, which scroll when they are wider than their place. One tab stop; arrow keys choose. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <Radix.Root className={styles.tabs} value={value} onValueChange={choose}>
+      <Radix.List className={styles.tabList} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.icon && <Icon name={tab.icon} size={18} />}
+            {tab.label}
+            {tab.end}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className={styles.tabPanel}>
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

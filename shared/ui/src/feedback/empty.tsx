@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './plate.module.css';
+
+export interface EmptyProps {
+  title: string;
+  /** One sentence. Say apart "nothing yet", "nothing matches" and "could not load". */
+  text?: ReactNode;
+  icon?: IconName;
+  /** A drawing 92 pixels wide in place of the icon. */
+  emblem?: ReactNode;
+  /** One way on: a button or link. */
+  action?: ReactNode;
+}
+
+/** What stands where a list would, when there is nothing in it. */
+export function Empty({ title, text, icon = 'search', emblem, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.emblem}>
+        {emblem ?? (
+          <span className={styles.icon}>
+            <Icon name={icon} size={32} />
+          </span>
+        )}
+      </div>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

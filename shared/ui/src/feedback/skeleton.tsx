@@ -1,0 +1,42 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  shape?: 'block' | 'text' | 'round';
+  /** Any CSS length. Default: as wide as its place, one line high. */
+  width?: CSSProperties['inlineSize'];
+  height?: CSSProperties['blockSize'];
+  /** Such as `3 / 4` for a cover, in place of a height. */
+  ratio?: CSSProperties['aspectRatio'];
+  className?: string;
+}
+
+/** One grey piece in the place and size of what is on its way. Put them into a `SkeletonGroup`. */
+export function Skeleton({ shape = 'block', width, height, ratio, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.bone, shape !== 'block' && styles[shape], className)}
+      style={{ inlineSize: width, blockSize: ratio ? 'auto' : height, aspectRatio: ratio }}
+    />
+  );
+}
+
+export interface SkeletonGroupProps {
+  /** Read out once: "Loading games". */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A layout of skeletons, seen after 150 ms so that quick answers show none. */
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+  return (
+    <div role="status" aria-busy="true" className={classNames(styles.group, className)}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './marks.module.css';
+
+export type StatusTone = 'waiting' | 'done' | 'refused' | 'neutral';
+
+export interface StatusLook {
+  tone: StatusTone;
+  /** Default: the tone's own, `clock`, `circle-check`, `circle-x` or `info`. */
+  icon?: IconName;
+}
+
+/**
+ * How every status of a union looks. With `satisfies StatusLooks<MyStatus>` a new status does not compile until
+ * somebody has chosen its look.
+ */
+export type StatusLooks<Status extends string> = Record<Status, StatusLook>;
+
+const toneIcons: Record<StatusTone, IconName> = {
+  waiting: 'clock',
+  done: 'circle-check',
+  refused: 'circle-x',
+  neutral: 'info',
+};
+
+export interface StatusChipProps<Status extends string> {
+  status: Status;
+  looks: StatusLooks<Status>;
+  /** The status in words. */
+  label: string;
+}
+
+/** A status as icon and word: never by colour alone. */
+export function StatusChip<Status extends string>({ status, looks, label }: StatusChipProps<Status>) {
+  const { tone, icon } = looks[status];
+  return (
+    <span className={classNames(styles.chip, styles[tone])}>
+      <Icon name={icon ?? toneIcons[tone]} size={17} />
+      {label}
+    </span>
+  );
+}

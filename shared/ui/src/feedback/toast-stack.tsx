@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './toast.module.css';
+import { type Toast, toastTimeMs } from './toast-list.ts';
+import { messageIcons } from './tones.ts';
+
+export interface ToastStackProps {
+  toasts: readonly Toast[];
+  onDismiss(id: string): void;
+  closeLabel: string;
+}
+
+/**
+ * Short messages at the foot of the page, above every dialog. A message leaves by itself, but not while it is pointed at
+ * or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
+ */
+export function ToastStack({ toasts, onDismiss, closeLabel }: ToastStackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  // Hidden and shown again, it lies above whatever came into the top layer since.
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (!element || newest === undefined) return;
+    element.showPopover?.();
+    return () => element.hidePopover?.();
+  }, [newest]);
+  return (
+    <div ref={stack} popover="manual" className={classNames(toasts.length > 0 && styles.stack)}>
+      <Messages toasts={toasts} urgent={false} onDismiss={onDismiss} closeLabel={closeLabel} />
+      <Messages toasts={toasts} urgent onDismiss={onDismiss} closeLabel={closeLabel} />
+    </div>
+  );
+}
+
+/** Errors interrupt a screen reader, the others wait: two regions, since a region's manner cannot change. */
+function Messages({ toasts, urgent, onDismiss, closeLabel }: ToastStackProps & { urgent: boolean }) {
+  const own = toasts.filter(({ tone }) => (tone === 'danger') === urgent);
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={styles.region}>
+      <ul className={styles.list}>
+        {own.map((toast) => (
+          <Message key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface MessageProps {
+  toast: Toast;
+  onDismiss(id: string): void;
+  closeLabel: string;
+}
+
+function Message({ toast, onDismiss, closeLabel }: MessageProps) {
+  const [held, setHeld] = useState(false);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  }, [onDismiss]);
+  useEffect(() => {
+    if (held) return;
+    const leaving = setTimeout(() => dismiss.current(toast.id), toastTimeMs(toast));
+    return () => clearTimeout(leaving);
+  }, [held, toast]);
+  const { id, tone, text, action } = toast;
+  const act = () => {
+    action?.run();
+    onDismiss(id);
+  };
+  return (
+    <li
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={messageIcons[tone]} className={styles[tone]} />
+      <span className={styles.words}>{text}</span>
+      {action && (
+        <Button tone="link" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="x" size="small" label={closeLabel} onClick={() => onDismiss(id)} />
+    </li>
+  );
+}

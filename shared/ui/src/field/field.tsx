@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import styles from './field.module.css';
+import { FieldContext } from './field-context.ts';
+import { FieldError } from './field-error.tsx';
+
+export interface FieldProps {
+  label: string;
+  /** What to enter: limits, rules. */
+  helper?: ReactNode;
+  /** The sentence that says what is wrong; without one the field is right. */
+  error?: string;
+  required?: boolean;
+  /** At the end of the label's line, such as a link for a forgotten password. */
+  aside?: ReactNode;
+  /** One control of this kit. */
+  children: ReactNode;
+}
+
+/** Label above, control, helper and error under it, tied together for screen readers. */
+export function Field({ label, helper, error, required = false, aside, children }: FieldProps) {
+  const id = useId();
+  const helperId = helper ? `${id}-helper` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const control = useMemo(
+    () => ({
+      id,
+      describedBy: [errorId, helperId].filter(Boolean).join(' ') || undefined,
+      invalid: errorId !== undefined,
+      required,
+    }),
+    [id, helperId, errorId, required],
+  );
+  return (
+    <FieldContext value={control}>
+      <div className={styles.field}>
+        <div className={styles.top}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+            {required && (
+              <span className={styles.required} aria-hidden="true">
+                *
+              </span>
+            )}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+        {helper && (
+          <div id={helperId} className={styles.helper}>
+            {helper}
+          </div>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './money.module.css';
+import { type MoneySign, moneyText } from './money-text.ts';
+
+export interface MoneyProps {
+  /** In minor units. */
+  minor: number;
+  /** `always` for movements. Default `auto`: a sign only for what is negative. */
+  sign?: MoneySign;
+  /** Jade above zero and ruby below it. Default: only with `sign="always"`. */
+  toned?: boolean;
+  /** The currency's symbol, before the figure. */
+  symbol?: string;
+  /** Shows `***` in place of the figure and reads these words instead: "Balance hidden". */
+  hiddenAs?: string;
+  className?: string;
+}
+
+/** An exact figure with two decimals, the same in every language. */
+export function Money({
+  minor,
+  sign = 'auto',
+  toned = sign === 'always',
+  symbol,
+  hiddenAs,
+  className,
+}: MoneyProps) {
+  const tone = hiddenAs !== undefined || !toned || minor === 0 ? undefined : minor > 0 ? 'gain' : 'loss';
+  return (
+    <bdi className={classNames(styles.money, tone && styles[tone], className)}>
+      {symbol && <span className={styles.symbol}>{symbol}</span>}
+      {hiddenAs === undefined ? (
+        moneyText(minor, sign)
+      ) : (
+        <>
+          <span aria-hidden="true">***</span>
+          <VisuallyHidden>{hiddenAs}</VisuallyHidden>
+        </>
+      )}
+    </bdi>
+  );
+}

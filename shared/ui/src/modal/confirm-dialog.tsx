@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import styles from './modal.module.css';
+import { Modal } from './modal.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  /** The verb of the act: "Log out", never "Yes". */
+  confirmLabel: string;
+  /** The verb of leaving it be: "Stay". It has focus first. */
+  cancelLabel: string;
+  tone?: 'neutral' | 'danger';
+  busy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** One question with a verb on each answer. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'neutral',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Modal open={open} onClose={onCancel} title={title} locked={busy}>
+      {children && <div className={styles.question}>{children}</div>}
+      <div className={styles.answers}>
+        <Button data-autofocus onClick={busy ? undefined : onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button tone={tone === 'danger' ? 'danger' : 'gold'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+const focusable = [
+  'a[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled):not([type="hidden"])',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  'summary',
+  '[tabindex]:not([tabindex="-1"])',
+].join(',');
+
+const reachable = (element: HTMLElement) =>
+  !element.hidden && element.tabIndex >= 0 && element.closest('[inert]') === null;
+
+/** Everything in `within` that Tab stops at, in order. */
+export function tabStops(within: HTMLElement): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(focusable)].filter(reachable);
+}
+
+/**
+ * Puts focus where a dialog begins: what is marked `data-autofocus`, else its first field, else its content's first
+ * tab stop, else the dialog itself.
+ */
+export function focusFirst(dialog: HTMLElement, body: HTMLElement | null): void {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const field = body?.querySelector<HTMLElement>(
+    'input:not([type="hidden"]):not(:disabled), textarea, select',
+  );
+  const first = marked ?? field ?? (body ? tabStops(body)[0] : undefined) ?? tabStops(dialog)[0] ?? dialog;
+  first.focus();
+}
+
+/** Where Tab goes from the last stop, and Shift+Tab from the first: round to the other end, never to the browser's bars. */
+export function wrapTab(dialog: HTMLElement, backwards: boolean): HTMLElement | undefined {
+  const stops = tabStops(dialog);
+  const [first, last] = [stops[0], stops.at(-1)];
+  const active = document.activeElement;
+  if (backwards && (active === first || active === dialog)) return last;
+  if (!backwards && active === last) return first;
+  return undefined;
+}

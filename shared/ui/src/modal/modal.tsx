@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './modal.module.css';
+import { useModal } from './use-modal.ts';
+
+export interface ModalProps {
+  open: boolean;
+  /** Asked for by the cross, Escape or the system's back gesture; a press on the background asks for nothing. */
+  onClose(): void;
+  /** Shown at the top. Without one, give `label`. */
+  title?: string;
+  /** Names the dialog for screen readers when it shows no title. */
+  label?: string;
+  /** The label of the cross; without it there is none. */
+  closeLabel?: string;
+  /** 460, 720 or 1000 pixels wide; all are sheets on phones. A drawer stands at the page's start edge. Default `form`. */
+  size?: 'form' | 'reading' | 'wide' | 'drawer';
+  /** Money or another act is in flight: cross, Escape and back do nothing. */
+  locked?: boolean;
+  /** Stays in sight under the scrolled content. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** How long after `open` a dialog appears: the specification's, so that a quick change of mind shows nothing. */
+const openDelayMs = 100;
+
+/**
+ * A modal dialog, a sheet on phones. Focus goes to what is marked `data-autofocus`, else the first field, stays inside,
+ * and returns when it closes; the page behind does not scroll. Several may be open, one over another.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  label,
+  closeLabel,
+  size = 'form',
+  locked = false,
+  foot,
+  children,
+}: ModalProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { ref, present, handlers } = useModal({ open, onClose, locked, delayMs: openDelayMs, body });
+  const titleId = useId();
+  if (!open && !present) return null;
+  const headed = title !== undefined || closeLabel !== undefined;
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      className={classNames(styles.dialog, styles[size], size !== 'drawer' && styles.sheet)}
+      aria-label={title ? undefined : label}
+      aria-labelledby={title ? titleId : undefined}
+      {...handlers}
+    >
+      {present && (
+        <>
+          {headed && (
+            <div className={styles.head}>
+              {title && (
+                <h2 id={titleId} className={styles.title}>
+                  {title}
+                </h2>
+              )}
+              {closeLabel && (
+                <IconButton
+                  icon="x"
+                  label={closeLabel}
+                  className={styles.close}
+                  disabled={locked}
+                  onClick={onClose}
+                />
+              )}
+            </div>
+          )}
+          <div ref={body} className={classNames(styles.body, !headed && styles.bare)}>
+            {children}
+          </div>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

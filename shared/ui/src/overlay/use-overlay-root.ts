@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import styles from './overlay.module.css';
+
+/**
+ * A place in the top layer for a menu, popover or tooltip while it is open, so that no z-index is needed.
+ * It is made inside the dialog that holds `anchor`, because everything outside an open modal dialog is inert;
+ * the dialog may belong to another release, so it is found in the document and not through a React context.
+ */
+export function useOverlayRoot(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+): HTMLElement | undefined {
+  const [root, setRoot] = useState<HTMLElement>();
+  useLayoutEffect(() => {
+    if (!open) return;
+    const place = document.createElement('div');
+    place.className = styles.root ?? '';
+    place.setAttribute('popover', 'manual');
+    const parent = anchor.current?.closest('dialog') ?? document.body;
+    parent.append(place);
+    // Browsers before 2024 have no top layer for popovers; there the place is an ordinary element at the end of its parent.
+    place.showPopover?.();
+    setRoot(place);
+    return () => {
+      place.remove();
+      setRoot(undefined);
+    };
+  }, [open, anchor]);
+  return root;
+}

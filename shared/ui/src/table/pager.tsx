@@ -1,0 +1,91 @@
+import { Select } from '../field/select.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { pageWindow } from './page-window.ts';
+import styles from './pager.module.css';
+
+export interface PagerTexts {
+  /** Names the bar: "Pages of betting records". */
+  label: string;
+  previous: string;
+  next: string;
+  /** "Page 3". */
+  page(number: number): string;
+}
+
+export interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  pageCount: number;
+  onPage(page: number): void;
+  texts: PagerTexts;
+  /** Lets the reader choose how many rows a page has. */
+  size?: {
+    value: number;
+    options: readonly number[];
+    label(size: number): string;
+    onSize(size: number): void;
+  };
+}
+
+/** Steps through pages. Nothing is shown for a single page without a choice of its size. */
+export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
+  if (pageCount <= 1 && !size) return null;
+  const step = (number: number) => (number >= 1 && number <= pageCount ? () => onPage(number) : undefined);
+  return (
+    <nav aria-label={texts.label} className={styles.bar}>
+      {pageCount > 1 && (
+        <div className={styles.pages}>
+          <Arrow icon="chevron-left" label={texts.previous} go={step(page - 1)} />
+          {pageWindow(page, pageCount).map((slot) =>
+            typeof slot === 'number' ? (
+              <button
+                key={slot}
+                type="button"
+                className={styles.page}
+                aria-label={texts.page(slot)}
+                aria-current={slot === page ? 'page' : undefined}
+                onClick={() => onPage(slot)}
+              >
+                {slot}
+              </button>
+            ) : (
+              <span key={slot} className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ),
+          )}
+          <Arrow icon="chevron-right" label={texts.next} go={step(page + 1)} />
+        </div>
+      )}
+      {size && (
+        <Select
+          aria-label={size.label(size.value)}
+          className={styles.size}
+          value={String(size.value)}
+          onChange={(event) => size.onSize(Number(event.target.value))}
+          options={size.options.map((option) => ({ value: String(option), label: size.label(option) }))}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface ArrowProps {
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  go: (() => void) | undefined;
+}
+
+function Arrow({ icon, label, go }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      aria-disabled={!go || undefined}
+      onClick={go}
+    >
+      <Icon name={icon} className={styles.arrow} />
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './table.module.css';
+import type { Column, TableProps } from './table-types.ts';
+
+/** A table for phones: each row a card with its key line and amount, and the rest on tap. */
+export function TableCards<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, refreshing, totalLabel } = props;
+  const totals = columns.filter((column) => column.total !== undefined);
+  return (
+    <>
+      <ul
+        aria-label={label}
+        aria-busy={refreshing || undefined}
+        className={classNames(styles.cards, refreshing && styles.dimmed)}
+      >
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <RowCard row={row} columns={columns} />
+          </li>
+        ))}
+      </ul>
+      {totalLabel && totals.length > 0 && (
+        <section aria-label={totalLabel}>
+          <dl className={classNames(styles.details, styles.totals)}>
+            {totals.map((column) => (
+              <Line key={column.key} head={`${totalLabel}: ${column.head}`} value={column.total} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const keys = columns.filter(({ onCard }) => onCard === 'key');
+  const keyLine = keys.length > 0 ? keys : columns.slice(0, 1);
+  const amount = columns.find(({ onCard }) => onCard === 'amount');
+  const rest = columns.filter(
+    (column) => !keyLine.includes(column) && column !== amount && column.onCard !== 'hidden',
+  );
+  return (
+    <details className={styles.item}>
+      <summary className={styles.summary}>
+        <span className={styles.key}>
+          {keyLine.map((column) => (
+            <span key={column.key} className={styles.keyPart}>
+              {column.cell(row)}
+            </span>
+          ))}
+        </span>
+        <span className={styles.amount}>
+          {amount?.cell(row)}
+          <Icon name="chevron-down" size={18} className={styles.arrow} />
+        </span>
+      </summary>
+      <dl className={styles.details}>
+        {rest.map((column) => (
+          <Line key={column.key} head={column.head} value={column.cell(row)} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Line({ head, value }: { head: string; value: ReactNode }) {
+  return (
+    <>
+      <dt className={styles.term}>{head}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './table.module.css';
+import { type Column, nextSorting, type Sorting, type TableProps } from './table-types.ts';
+import { useCutEdges } from './use-cut-edges.ts';
+
+export function TableGrid<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, refreshing, on = 'card', tall } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const cut = useCutEdges(scroller);
+  const scrolls = cut.start || cut.end || tall;
+  return (
+    <section
+      ref={scroller}
+      // A box that scrolls can be scrolled by keyboard only when it can have focus.
+      tabIndex={scrolls ? 0 : undefined}
+      aria-label={scrolls ? label : undefined}
+      className={classNames(
+        styles.scroller,
+        on === 'card' ? styles.onCard : styles.onRaised,
+        tall && styles.tall,
+        cut.start && styles.cutStart,
+        cut.end && styles.cutEnd,
+        refreshing && styles.dimmed,
+      )}
+    >
+      <table aria-label={label} aria-busy={refreshing || undefined} className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <Head
+                key={column.key}
+                column={column}
+                first={index === 0}
+                sorting={props.sorting}
+                onSort={props.onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={styles.row}>
+              {columns.map((column, index) => (
+                <td key={column.key} className={cellClass(column, index === 0)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {props.totalLabel && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.key} className={classNames(cellClass(column, index === 0), styles.total)}>
+                  {index === 0 ? props.totalLabel : column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+const cellClass = <Row,>({ figure }: Column<Row>, first: boolean) =>
+  classNames(styles.cell, figure && styles.end, figure && styles.figure, first && styles.first);
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  first: boolean;
+  sorting: Sorting | undefined;
+  onSort: ((sorting: Sorting) => void) | undefined;
+}
+
+function Head<Row>({ column, first, sorting, onSort }: HeadProps<Row>) {
+  const direction = sorting?.column === column.key ? sorting.direction : undefined;
+  const sortable = column.sortable && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sortable ? (direction ?? 'none') : undefined}
+      className={classNames(
+        styles.head,
+        column.figure && styles.end,
+        first && styles.first,
+        direction && styles.sorted,
+      )}
+    >
+      {sortable ? (
+        <button type="button" className={styles.sorter} onClick={() => onSort(nextSorting(column, sorting))}>
+          {column.head}
+          {direction && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={15} />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,57 @@
+import { secureRandom } from '../../random.ts';
+import {
+  bestOfLine,
+  evaluate,
+  lines,
+  returnToPlayerPpm,
+  scatter,
+  spin,
+  stakesMinor,
+  strips,
+} from './machine.ts';
+
+test('pays the better of the gems alone and the symbol they stand for', () => {
+  expect(bestOfLine(['gem', 'gem', 'gem', 'coin', 'boat'])).toEqual({ symbol: 'gem', count: 3, pays: 100 });
+  expect(bestOfLine(['gem', 'coin', 'coin', 'gem', 'boat'])).toEqual({ symbol: 'coin', count: 4, pays: 26 });
+  expect(bestOfLine(['gem', 'gem', 'gem', 'gem', 'gem'])).toEqual({ symbol: 'gem', count: 5, pays: 2500 });
+});
+
+test('pays from the left only and for three at least', () => {
+  expect(bestOfLine(['boat', 'owl', 'owl', 'owl', 'owl'])).toBeUndefined();
+  expect(bestOfLine(['owl', 'owl', 'boat', 'owl', 'owl'])).toBeUndefined();
+});
+
+test('lets no gem stand for a lantern', () => {
+  expect(bestOfLine(['lantern', 'lantern', 'lantern', 'gem', 'gem'])).toBeUndefined();
+  expect(bestOfLine(['gem', 'gem', 'lantern', 'lantern', 'lantern'])).toBeUndefined();
+});
+
+test('shows at most one lantern on a reel', () => {
+  for (const reel of strips) {
+    reel.forEach((_, stop) => {
+      const column = [0, 1, 2].map((row) => reel[(stop + row) % reel.length]);
+      expect(column.filter((symbol) => symbol === scatter).length).toBeLessThanOrEqual(1);
+    });
+  }
+});
+
+test('pays whole minor units for every stake on offer', () => {
+  for (const stake of stakesMinor) {
+    expect(stake % lines.length).toBe(0);
+    for (let stop = 0; stop < 32; stop += 1) {
+      expect(Number.isInteger(evaluate([stop, stop, stop, stop, stop], stake).payoutMinor)).toBe(true);
+    }
+  }
+});
+
+test('returns to the player what its help page says, over every position of the reels', () => {
+  expect(returnToPlayerPpm()).toBe(949_575);
+});
+
+test('measures the same return over two hundred thousand spins @GAME-05', () => {
+  const spins = 200_000;
+  let payout = 0;
+  for (let i = 0; i < spins; i += 1) payout += spin(100, secureRandom).payoutMinor;
+  // The standard error of this many spins is about 1.5 %: five of them.
+  expect(Math.abs(payout / (spins * 100) - 0.949575)).toBeLessThan(0.075);
+});

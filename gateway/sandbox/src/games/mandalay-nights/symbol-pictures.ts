@@ -1,0 +1,15 @@
+import type { SlotSymbol } from './machine.ts';
+
+/** The emblem and metal that each symbol is drawn with. */
+export const symbolPictures = {
+  gem: { emblem: 'cut-diamond', metal: 'violet' },
+  elephant: { emblem: 'elephant', metal: 'gold' },
+  owl: { emblem: 'owl', metal: 'rose' },
+  parasol: { emblem: 'parasol', metal: 'ruby' },
+  drum: { emblem: 'drum', metal: 'gold' },
+  boat: { emblem: 'paper-boat', metal: 'ice' },
+  lotus: { emblem: 'lotus-flower', metal: 'rose' },
+  orchid: { emblem: 'flower-twirl', metal: 'violet' },
+  coin: { emblem: 'coins', metal: 'gold' },
+  lantern: { emblem: 'asian-lantern', metal: 'ruby' },
+} as const satisfies Record<SlotSymbol, { emblem: string; metal: string }>;

@@ -1,0 +1,37 @@
+import { recording, secureRandom } from './random.ts';
+
+/** Pearson's statistic of `counts` against an even spread. */
+function chiSquare(counts: number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+test('draws every number equally often', () => {
+  const counts = new Array<number>(37).fill(0);
+  for (let i = 0; i < 370_000; i += 1) {
+    const value = secureRandom(37);
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  // 36 degrees of freedom: a fair source passes 90 but once in two million runs.
+  expect(chiSquare(counts)).toBeLessThan(90);
+});
+
+test('favours no remainder where the range does not divide', () => {
+  const bound = 3_000_000_000;
+  let low = 0;
+  for (let i = 0; i < 60_000; i += 1) if (secureRandom(bound) < bound / 2) low += 1;
+  // Without rejection the lower half would come up in 61 % of the draws.
+  expect(low / 60_000).toBeCloseTo(0.5, 1);
+});
+
+test('refuses a bound that is no bound', () => {
+  for (const bound of [0, -1, 1.5, Number.NaN, 2 ** 33])
+    expect(() => secureRandom(bound)).toThrow(RangeError);
+});
+
+test('keeps what it drew', () => {
+  const { draw, draws } = recording((bound) => bound - 1);
+  draw(6);
+  draw(10);
+  expect(draws).toEqual([5, 9]);
+});

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { vwcClockSkewMs, vwcSigningInput } from '@parlour/contracts/vwc';
+
+export interface VendorKey {
+  vendor: string;
+  /** Shared with the platform; at least 32 characters. */
+  secret: string;
+}
+
+const signatureOf = (key: VendorKey, timestamp: string, nonce: string, body: string): string =>
+  createHmac('sha256', key.secret)
+    .update(vwcSigningInput(key.vendor, timestamp, nonce, createHash('sha256').update(body).digest('hex')))
+    .digest('hex');
+
+/** Fresh headers for one message. Every attempt has its own nonce and time. */
+export function signedHeaders(key: VendorKey, body: string): Record<string, string> {
+  const timestamp = String(Date.now());
+  const nonce = randomBytes(16).toString('hex');
+  return {
+    'x-vendor': key.vendor,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': signatureOf(key, timestamp, nonce, body),
+  };
+}
+
+/** Whether `headers` carry this key's signature over `body`, made within the allowed clock skew. */
+export function isSigned(
+  key: VendorKey,
+  headers: (name: string) => string | undefined,
+  body: string,
+): boolean {
+  const [vendor, timestamp, nonce, given] = ['x-vendor', 'x-timestamp', 'x-nonce', 'x-signature'].map(
+    (name) => headers(name),
+  );
+  if (vendor !== key.vendor || !timestamp || !nonce || !given) return false;
+  if (Math.abs(Date.now() - Number(timestamp)) > vwcClockSkewMs) return false;
+  const expected = Buffer.from(signatureOf(key, timestamp, nonce, body));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}

@@ -1,2 +1,4 @@
 export * from './catalog.ts';
 export * from './identity.ts';
+export * from './messaging.ts';
+export * from './platform.ts';

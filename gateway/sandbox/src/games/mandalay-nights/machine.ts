@@ -21,8 +21,8 @@ export type SlotSymbol = (typeof symbols)[number];
 export type Column = readonly [SlotSymbol, SlotSymbol, SlotSymbol];
 export type Grid = readonly [Column, Column, Column, Column, Column];
 
-export const wild = 'gem' satisfies SlotSymbol;
-export const scatter = 'lantern' satisfies SlotSymbol;
+export const wild = 'gem' as const satisfies SlotSymbol;
+export const scatter = 'lantern' as const satisfies SlotSymbol;
 
 /** Row of each reel, left to right: 0 top, 2 foot. */
 export const lines = [
@@ -122,7 +122,7 @@ export function bestOfLine(
 ): { symbol: SlotSymbol; count: number; pays: number } | undefined {
   const leading = row.findIndex((symbol) => symbol !== wild);
   const gems = leading === -1 ? row.length : leading;
-  const named = leading === -1 ? wild : at(row, leading);
+  const named: SlotSymbol = leading === -1 ? wild : at(row, leading);
   const ended = row.findIndex((symbol) => symbol !== wild && symbol !== named);
   const count = named === scatter ? 0 : ended === -1 ? row.length : ended;
   const candidates: { symbol: SlotSymbol; count: number; pays: number }[] = [

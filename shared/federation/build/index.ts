@@ -1,3 +1,4 @@
+export { type BuildOptions, type BuiltRelease, buildRelease } from './build-release.ts';
 export {
   type DeclaredContributions,
   type Definition,
@@ -8,3 +9,5 @@ export {
   type ShellDefinition,
   type ShellOptions,
 } from './definition.ts';
+export { type MonolithOptions, monolithConfig } from './page-configuration.ts';
+export { type AloneOptions, type AlonePage, serveAlone } from './serve-alone.ts';

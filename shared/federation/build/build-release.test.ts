@@ -1,0 +1,116 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseManifest } from '@parlour/contracts';
+import { copyFixture, type FixturePackage } from './testing/fixture-package.ts';
+
+describe('two releases of one remote', () => {
+  let fixture: FixturePackage;
+
+  beforeAll(async () => {
+    fixture = await copyFixture();
+    await fixture.build();
+    await fixture.build('--version', '1.1.0');
+  }, 120_000);
+  afterAll(() => fixture.remove());
+
+  const read = (version: string, file: string) =>
+    readFile(path.join(fixture.folder, 'dist', version, file), 'utf8');
+  const manifestOf = async (version: string) =>
+    JSON.parse(await read(version, 'release.json')) as ReleaseManifest;
+  const sheetOf = async (version: string) => {
+    const files = await readdir(path.join(fixture.folder, 'dist', version));
+    return read(version, files.find((file) => file.endsWith('.css')) ?? 'no sheet');
+  };
+
+  it('stand side by side in folders of their own @PLAT-01', async () => {
+    expect(await readdir(path.join(fixture.folder, 'dist'))).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('carry the version in container and chunk global, so that neither runs the code of the other @PLAT-01', async () => {
+    expect((await manifestOf('1.0.0')).container).toBe('mfe_fixture_1_0_0');
+    expect((await manifestOf('1.1.0')).container).toBe('mfe_fixture_1_1_0');
+    const entry = await read('1.1.0', 'remoteEntry.js');
+    expect(entry).toContain('mfe_fixture_1_1_0');
+    expect(entry).toContain('webpackChunkmfe_fixture_1_1_0');
+    expect(entry).not.toContain('mfe_fixture_1_0_0');
+  });
+
+  it('have different class names for the same source @PLAT-01', async () => {
+    const classOf = (sheet: string) => sheet.match(/\.(hall-page-module_hall_[\w-]+)/)?.[1];
+    const [before, after] = [classOf(await sheetOf('1.0.0')), classOf(await sheetOf('1.1.0'))];
+    expect(before).toBeDefined();
+    expect(after).toBeDefined();
+    expect(before).not.toBe(after);
+  });
+
+  it('keep their styles in the layer of the remote, below the order of the page @PLAT-01', async () => {
+    const sheet = await sheetOf('1.0.0');
+    expect(sheet).toMatch(/^@layer reset, tokens, ui, remote, override;/);
+    expect(sheet).toContain('@layer remote.mfe-fixture {');
+  });
+
+  it('say what they contribute, expose and need @PLAT-01', async () => {
+    const manifest = await manifestOf('1.1.0');
+    expect(manifest).toMatchObject({
+      name: 'mfe-fixture',
+      version: '1.1.0',
+      entry: 'remoteEntry.js',
+      exposes: ['./remote'],
+      platform: expect.stringMatching(/^\^1\./),
+      contributions: {
+        routes: [{ path: '/hall/:table', view: 'hall', title: { EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' } }],
+        widgets: [{ slot: 'home.main', view: 'bell' }],
+      },
+    });
+    expect(Object.keys(manifest.shared)).toEqual(
+      expect.arrayContaining(['react', 'react-dom/client', 'react/jsx-runtime', 'jotai', '@parlour/router']),
+    );
+  });
+
+  it('name the files of each view and language, all of which exist', async () => {
+    const { assets, sizes } = await manifestOf('1.0.0');
+    expect(Object.keys(assets)).toEqual(['', 'hall', 'bell', 'texts:en', 'texts:my', 'texts:zh']);
+    expect(assets.hall).toEqual(expect.arrayContaining([expect.stringMatching(/\.css$/)]));
+    expect(assets.bell).toEqual([expect.stringMatching(/\.js$/)]);
+    for (const file of Object.values(assets).flat()) expect(sizes[file]).toBeGreaterThan(0);
+  });
+
+  it('leave React and the atoms to the page', async () => {
+    const { sizes } = await manifestOf('1.0.0');
+    const scripts = Object.entries(sizes).filter(([file]) => file.endsWith('.js'));
+    expect(scripts.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(80_000);
+  });
+
+  it('ask the page for the hash of each file that they load themselves @PLAT-05', async () => {
+    const entry = await read('1.0.0', 'remoteEntry.js');
+    expect(entry.match(/__parlourLoading__\.integrityOf/g)).toHaveLength(2);
+  });
+});
+
+describe('a build', () => {
+  let fixture: FixturePackage;
+  beforeEach(async () => {
+    fixture = await copyFixture();
+  });
+  afterEach(() => fixture.remove());
+
+  const replaceIn = async (file: string, from: string, to: string) => {
+    const place = path.join(fixture.folder, file);
+    await writeFile(place, (await readFile(place, 'utf8')).replace(from, to));
+  };
+
+  it('refuses a stylesheet that reaches beyond the remote', async () => {
+    await replaceIn('src/hall/hall-page.module.css', '.hall h1', 'h1');
+    await expect(fixture.build()).rejects.toThrow(/hall-page\.module\.css[\s\S]*line 5: "h1"/);
+  }, 60_000);
+
+  it('refuses a contributed title without a text', async () => {
+    await replaceIn('texts/my/mfe-fixture.json', '"hall"', '"hal"');
+    await expect(fixture.build()).rejects.toThrow('MY: titles.hall');
+  }, 60_000);
+
+  it('refuses a contribution of a view that the remote does not have', async () => {
+    await replaceIn('src/contributions.ts', "view: 'bell'", "view: 'gong'");
+    await expect(fixture.build()).rejects.toThrow('gong');
+  }, 60_000);
+});

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
+
+export interface PartToBuild {
+  name: string;
+  version: string;
+  /** The package's folder. */
+  folder: string;
+  /** Where the built files go. */
+  output: string;
+  /** Holds one folder of texts per language. */
+  textsFolder: string;
+  /** Packages whose texts go into the build. */
+  texts: readonly string[];
+  /** True where this build owns the whole page and may say what applies to all of it. */
+  ownsPage: boolean;
+  /** `false` builds without the cache on disk. */
+  cache?: boolean;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The federation and global name of a release: `mfe_lobby_1_4_0`. Two releases on one page must differ in it. */
+export const containerOf = (name: string, version: string): string =>
+  `${name}_${version}`.replace(/\W/g, '_');
+
+/** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
+export function baseConfiguration(part: PartToBuild): Configuration {
+  return {
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: part.folder,
+    devtool: false,
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    output: {
+      path: part.output,
+      clean: true,
+      uniqueName: containerOf(part.name, part.version),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      // A person waits this long at most before the notice with "retry" shows; webpack's default is 120 s.
+      chunkLoadTimeout: 4000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: [...scriptRules(), ...styleRules(part), assetRule] },
+    plugins: plugins(part),
+    optimization: { minimizer: [minimizer()] },
+    cache: part.cache === false ? false : diskCache(part),
+  };
+}
+
+function scriptRules(): webpack.RuleSetRule[] {
+  const options = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+  };
+  const sharedSource = fileURLToPath(new URL('../../', import.meta.url));
+  return [
+    { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options } },
+    // Importing a shared package does nothing by itself, so what is not used of it stays out, its styles included.
+    { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
+  ];
+}
+
+function styleRules({ name, version, ownsPage }: PartToBuild): webpack.RuleSetRule[] {
+  const layerOptions: LayerLoaderOptions = { ownsPage };
+  const css = {
+    loader: require.resolve('css-loader'),
+    options: {
+      importLoaders: 1,
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: '[name]_[local]_[hash:hex:8]',
+        // Without it two releases of one remote, and equal paths in two remotes, would share class names.
+        localIdentHashSalt: `${name}@${version}`,
+      },
+    },
+  };
+  const layer = {
+    loader: fileURLToPath(new URL('styles/layer-loader.ts', import.meta.url)),
+    options: layerOptions,
+  };
+  return [{ test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css, layer] }];
+}
+
+const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };
+
+function plugins({ name, version, textsFolder, texts }: PartToBuild): Configuration['plugins'] {
+  const files = `\\./[^/]+/(${texts.join('|')})\\.json$`;
+  return [
+    new webpack.DefinePlugin({ __PARLOUR_RELEASE__: JSON.stringify({ name, version }) }),
+    new webpack.ContextReplacementPlugin(
+      /[\\/]shared[\\/]texts$/,
+      textsFolder,
+      true,
+      new RegExp(`^${files}`),
+    ),
+    new MiniCssExtractPlugin({
+      filename: '[name].[contenthash:8].css',
+      chunkFilename: '[name].[contenthash:8].css',
+    }),
+    new webpack.BannerPlugin({ banner: layerOrder, raw: true, test: /\.css$/ }),
+  ];
+}
+
+const minimizer = () =>
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.swcMinify,
+    terserOptions: { compress: true, mangle: true },
+    extractComments: false,
+  });
+
+function diskCache({ name, folder, ownsPage }: PartToBuild): Configuration['cache'] {
+  return {
+    type: 'filesystem',
+    cacheDirectory: path.join(folder, 'node_modules', '.cache', 'parlour-build'),
+    name: ownsPage ? `${name}-page` : name,
+    buildDependencies: {
+      config: [fileURLToPath(new URL('./', import.meta.url)), path.join(folder, 'federation.config.ts')],
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { resolveContributions } from './declared-texts.ts';
+
+const textsFolder = path.join(__dirname, 'testing/fixture/texts');
+
+describe('the titles of contributions', () => {
+  it('are written out in every language @GEN-02', () => {
+    const { routes } = resolveContributions(
+      { routes: [{ path: '/hall', view: 'hall', title: 'titles.hall' }] },
+      textsFolder,
+      'mfe-fixture',
+    );
+    expect(routes[0]?.title).toEqual({ EN: 'Hall', MY: 'ခန်းမ', CN: '大厅' });
+  });
+
+  it('are refused together when languages lack them @GEN-02', () => {
+    const resolve = () =>
+      resolveContributions(
+        {
+          routes: [{ path: '/hall', view: 'hall', title: 'titles.hall' }],
+          panelPages: [
+            { panel: 'member', key: 'x', view: 'x', title: 'titles.x', icon: 'x', order: 1, group: 'a' },
+          ],
+        },
+        textsFolder,
+        'mfe-fixture',
+      );
+    expect(resolve).toThrow(/EN: titles\.x\s+MY: titles\.x\s+CN: titles\.x/);
+  });
+});

@@ -1,0 +1,33 @@
+import { loadingHooksKey } from '@parlour/contracts';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Compiler } from 'webpack';
+
+/**
+ * Makes a release's own chunk loader ask the page for hash and address of every lazy script and stylesheet
+ * (`LoadingHooks`). Module Federation's hooks cover only the files that its runtime fetches itself.
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    const name = IntegrityPlugin.name;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        name,
+        (source) => `${source}\n${askPage('script', 'src', 'url')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        name,
+        (source, { tag, href }) => `${source}\n${askPage(tag, 'href', href)}`,
+      );
+    });
+  }
+}
+
+function askPage(tag: string, attribute: 'src' | 'href', url: string): string {
+  return [
+    `if (globalThis.${loadingHooksKey}) {`,
+    `  ${tag}.integrity = globalThis.${loadingHooksKey}.integrityOf(${url});`,
+    `  ${tag}.crossOrigin = "anonymous";`,
+    `  ${tag}.${attribute} = globalThis.${loadingHooksKey}.addressOf(${url});`,
+    '}',
+  ].join('\n');
+}

@@ -1,0 +1,48 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { sharedModulesOf } from './shared-modules.ts';
+
+/** The file a browser loads first of a remote. */
+export const remoteEntry = 'remoteEntry.js';
+/** The one module that every remote exposes. */
+export const exposedModule = './remote';
+/** webpack's name for the chunk of the exposed module. */
+export const exposedChunk = '__federation_expose_remote';
+
+/**
+ * A remote's release: `src/remote.tsx` in a container whose name carries the version. It brings none of the shared
+ * modules, so it runs only in a page that has them.
+ */
+export function remoteConfiguration(part: PartToBuild): Configuration {
+  const base = baseConfiguration(part);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new IntegrityPlugin(),
+      new ModuleFederationPlugin({
+        name: containerOf(part.name, part.version),
+        filename: remoteEntry,
+        exposes: { [exposedModule]: './src/remote.tsx' },
+        shared: Object.fromEntries(
+          Object.entries(sharedModulesOf(part.folder)).map(([request, { range }]) => [
+            request,
+            { singleton: true, import: false, requiredVersion: range },
+          ]),
+        ),
+        // The default lets one remote's failing manifest reject the imports of the shell itself.
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { LoaderDefinitionFunction } from 'webpack';
+import { type PackageFacts, packageOf } from '../packages.ts';
+import { refusalsOf, unlayeredRulesOf } from './sheet-rules.ts';
+
+export interface LayerLoaderOptions {
+  /** `true` where the build owns the whole page: the shell, or a remote that runs alone. */
+  ownsPage: boolean;
+}
+
+/** The page's order of layers, weakest first. Each stylesheet repeats it, so that the order of arrival decides nothing. */
+export const layerOrder = '@layer reset, tokens, ui, remote, override;';
+
+/**
+ * Puts a stylesheet into its cascade layer: `remote.<package>` for a remote's and the shell's own, `ui` for the
+ * parts of `@parlour/ui`, a layer below the remote's own for a library's. A rule outside every layer would beat all
+ * others on the page. Fails the build with every rule that would reach beyond the remote; see `sheet-rules.ts`.
+ */
+const putInLayer: LoaderDefinitionFunction<LayerLoaderOptions> = function putInLayer(css) {
+  const { ownsPage } = this.getOptions();
+  const sheet = {
+    css,
+    ownsPage,
+    owner: packageOf(this.resourcePath),
+    builder: packageOf(path.join(this.rootContext, 'package.json')),
+    isModule: this.resourcePath.endsWith('.module.css'),
+  };
+  const refusals = refusalsIn(sheet);
+  if (refusals.length > 0) {
+    const file = path.relative(this.rootContext, this.resourcePath);
+    this.emitError(new Error(`${file}\n  ${refusals.join('\n  ')}`));
+  }
+  const layer = layerOf(sheet);
+  return layer ? `@layer ${layer} {\n${css}\n}\n` : css;
+};
+
+interface Sheet {
+  css: string;
+  ownsPage: boolean;
+  owner: PackageFacts;
+  builder: PackageFacts;
+  isModule: boolean;
+}
+
+/** No layer for what belongs to the page as a whole: it names its layers itself, or declares fonts. */
+function layerOf({ css, owner, builder, isModule }: Sheet): string | undefined {
+  if (owner.isLibrary) return declaresFonts(css) ? undefined : `remote.${builder.shortName}.library`;
+  if (!isModule) return undefined;
+  return owner.name === '@parlour/ui' ? 'ui' : `remote.${owner.shortName}`;
+}
+
+function refusalsIn({ css, ownsPage, owner, isModule }: Sheet): string[] {
+  const ofPage = owner.name === '@parlour/ui' || owner.shortName === 'shell';
+  if (ofPage && !isModule) {
+    return ownsPage
+      ? unlayeredRulesOf(css)
+      : ['This stylesheet is for the whole page and belongs to the shell.'];
+  }
+  if (ofPage) return [];
+  if (owner.isLibrary) return ownsPage ? [] : refusalsOf(css, 'library');
+  if (!isModule) return ['A stylesheet of a remote is a CSS module: name it *.module.css.'];
+  return refusalsOf(css, 'remote');
+}
+
+const declaresFonts = (css: string): boolean => css.includes('@font-face');
+
+export default putInLayer;

@@ -1,0 +1,117 @@
+import { type AtRule, type Declaration, type Node, parse, type Root, type Rule } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+
+/** Where a stylesheet comes from, which decides what it may say. */
+export type SheetOrigin =
+  /** Of the package that is built, or of another remote in a build of several. */
+  | 'remote'
+  /** Of an outside library that a remote brings along. Its class names are its own affair. */
+  | 'library';
+
+/** At-rules that act on the whole page, whatever they are written in. */
+const pageWide = new Set([
+  'charset',
+  'counter-style',
+  'font-face',
+  'font-feature-values',
+  'font-palette-values',
+  'import',
+  'namespace',
+  'page',
+  'property',
+  'view-transition',
+]);
+
+/**
+ * What a remote's stylesheet says that would reach beyond the remote, each as a sentence with its line.
+ * Empty when the sheet keeps to itself.
+ */
+export function refusalsOf(css: string, origin: SheetOrigin): string[] {
+  const refusals: string[] = [];
+  const refuse = (node: Node, sentence: string): void => {
+    refusals.push(`line ${node.source?.start?.line ?? '?'}: ${sentence}`);
+  };
+  const sheet = parse(css);
+  sheet.walkAtRules((rule) => {
+    if (pageWide.has(rule.name))
+      refuse(rule, `@${rule.name} acts on the whole page; only the shell may use it.`);
+  });
+  sheet.walkDecls((declaration) => {
+    if (declaration.important)
+      refuse(declaration, `${declaration.prop} is !important, which turns the order of layers round.`);
+    if (declaration.prop.startsWith('--ui-'))
+      refuse(declaration, `${declaration.prop} is a token; only the shell sets tokens.`);
+  });
+  for (const rule of outerRules(sheet)) {
+    if (origin === 'library' && setsOnlyVariables(rule)) continue;
+    for (const selector of selectorsWithoutClass(rule.selector)) {
+      refuse(
+        rule,
+        `"${selector}" matches elements that are not this remote's; begin with a class of its own.`,
+      );
+    }
+  }
+  return refusals;
+}
+
+/** The style rules of a page-wide stylesheet that stand in no cascade layer, each as a sentence with its line. */
+export function unlayeredRulesOf(css: string): string[] {
+  return outerRules(parse(css))
+    .filter((rule) => !isInLayer(rule))
+    .map(
+      (rule) =>
+        `line ${rule.source?.start?.line}: "${rule.selector}" is in no layer and would beat every layer.`,
+    );
+}
+
+function isInLayer(rule: Rule): boolean {
+  for (let parent = rule.parent; parent && parent.type !== 'root'; parent = parent.parent) {
+    if (parent.type === 'atrule' && (parent as AtRule).name === 'layer') return true;
+  }
+  return false;
+}
+
+/** Style rules that stand in no other style rule. Rules nested in one are held by it. */
+function outerRules(sheet: Root): Rule[] {
+  const rules: Rule[] = [];
+  sheet.walkRules((rule) => {
+    if (!hasOuterRule(rule) && !isKeyframe(rule)) rules.push(rule);
+  });
+  return rules;
+}
+
+function hasOuterRule(rule: Rule): boolean {
+  for (let parent = rule.parent; parent && parent.type !== 'root'; parent = parent.parent) {
+    if (parent.type === 'rule') return true;
+  }
+  return false;
+}
+
+const isKeyframe = (rule: Rule): boolean =>
+  rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+
+/** `:root { --library-colour: … }` and `:host { … }`, which shadow roots alone match: harmless habits of libraries. */
+const setsOnlyVariables = (rule: Rule): boolean =>
+  rule.selector === ':host' ||
+  (rule.selector === ':root' &&
+    rule.nodes.every((node) => node.type !== 'decl' || (node as Declaration).variable));
+
+function selectorsWithoutClass(selectors: string): string[] {
+  const found: string[] = [];
+  selectorParser((list) => {
+    for (const selector of list.nodes) {
+      if (!holdsClass(selector)) found.push(selector.toString().trim());
+    }
+  }).processSync(selectors);
+  return found;
+}
+
+/** True when the element matched, or one around or before it, must bear a class that is local to the sheet. */
+function holdsClass(selector: selectorParser.Container): boolean {
+  return selector.nodes.some((node) => {
+    if (node.type === 'class') return true;
+    if (node.type !== 'pseudo') return false;
+    const everyBranch = node.value === ':is' || node.value === ':where' || node.value === ':local';
+    return everyBranch && node.nodes.length > 0 && node.nodes.every(holdsClass);
+  });
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const repository = path.resolve(__dirname, '../../../..');
+
+export interface FixturePackage {
+  folder: string;
+  /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with what it printed. */
+  build(...options: string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** A remote of its own outside the repository: the fixture's sources with the dependencies of a real remote. */
+export async function copyFixture(): Promise<FixturePackage> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-fixture-'));
+  await cp(path.join(__dirname, 'fixture'), folder, { recursive: true });
+  await symlink(path.join(repository, 'mfe-lobby/node_modules'), path.join(folder, 'node_modules'));
+  const manifest = { name: '@parlour/mfe-fixture', version: '1.0.0', type: 'module' };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  const cli = path.join(__dirname, '../cli.ts');
+  return {
+    folder,
+    build: async (...options) => {
+      const command = [cli, '--no-cache', '--texts', 'texts', ...options];
+      return (await run(process.execPath, command, { cwd: folder })).stdout;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}

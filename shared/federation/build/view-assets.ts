@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { type CallExpression, type Expression, type ObjectExpression, parseSync } from '@swc/core';
+import type { ChunkGroup, Compilation, Module } from 'webpack';
+
+/**
+ * The files that each part of a remote's release needs beyond its entry: `''` for every view, then one name per view
+ * with what that view adds. Read from the remote's own `exposeRemote({ views: { deposit: () => import('…') } })`.
+ */
+export function assetsOfViews(
+  compilation: Compilation,
+  remoteModule: string,
+  exposedChunk: string,
+): Record<string, string[]> {
+  const exposed = compilation.namedChunkGroups.get(exposedChunk);
+  if (!exposed) throw new Error(`The build has no chunk ${exposedChunk}: src/remote.tsx was not exposed.`);
+  const common = filesOf(exposed);
+  const groups = lazyGroupsOf(compilation, remoteModule);
+  const assets: Record<string, string[]> = { '': common };
+  for (const [view, request] of viewImports(readFileSync(remoteModule, 'utf8'))) {
+    const group = groups.get(request);
+    assets[view] = group ? filesOf(group).filter((file) => !common.includes(file)) : [];
+  }
+  return assets;
+}
+
+/** The files of each lazily imported JSON of texts, by folder of language: `texts:my`. */
+export function assetsOfTexts(compilation: Compilation, packageName: string): Record<string, string[]> {
+  const assets: Record<string, string[]> = {};
+  for (const module of compilation.modules) {
+    const folder = resourceOf(module)?.match(/[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/);
+    if (folder?.[2] !== packageName || !folder[1]) continue;
+    const files = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
+      ...chunk.files,
+    ]);
+    assets[`texts:${folder[1]}`] = files;
+  }
+  return Object.fromEntries(Object.entries(assets).sort());
+}
+
+const filesOf = (group: ChunkGroup): string[] => group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+
+const resourceOf = (module: Module): string | undefined =>
+  'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
+
+/** The chunk group of each `import()` in the file, by what it imports. */
+function lazyGroupsOf(compilation: Compilation, file: string): Map<string, ChunkGroup> {
+  const groups = new Map<string, ChunkGroup>();
+  for (const module of compilation.modules) {
+    const root = 'rootModule' in module ? (module.rootModule as Module) : module;
+    if (resourceOf(root) !== file) continue;
+    for (const block of module.blocks) {
+      const group = compilation.chunkGraph.getBlockChunkGroup(block);
+      if (group && 'request' in block && typeof block.request === 'string') groups.set(block.request, group);
+    }
+  }
+  return groups;
+}
+
+/** The pairs of view and module in `exposeRemote({ views })`, as written in the source. */
+export function viewImports(source: string): [view: string, request: string][] {
+  const program = parseSync(source, { syntax: 'typescript', tsx: true });
+  const calls: CallExpression[] = [];
+  visit(program, (node) => {
+    if (isCall(node) && node.callee.type === 'Identifier' && node.callee.value === 'exposeRemote')
+      calls.push(node);
+  });
+  const options = calls[0]?.arguments[0]?.expression;
+  const views = options?.type === 'ObjectExpression' ? propertyOf(options, 'views') : undefined;
+  if (views?.type !== 'ObjectExpression') {
+    throw new Error(
+      'src/remote.tsx must call exposeRemote({ name, views: { … } }) with the views written out.',
+    );
+  }
+  return views.properties.flatMap((property) => {
+    if (property.type !== 'KeyValueProperty') return [];
+    const request = importedBy(property.value);
+    const view = keyName(property.key);
+    return request && view ? [[view, request] as [string, string]] : [];
+  });
+}
+
+const isCall = (node: object): node is CallExpression => 'type' in node && node.type === 'CallExpression';
+
+function importedBy(value: Expression): string | undefined {
+  let request: string | undefined;
+  visit(value, (node) => {
+    if (!isCall(node) || node.callee.type !== 'Import') return;
+    const argument = node.arguments[0]?.expression;
+    if (argument?.type === 'StringLiteral') request ??= argument.value;
+  });
+  return request;
+}
+
+function propertyOf(object: ObjectExpression, name: string): Expression | undefined {
+  for (const property of object.properties) {
+    if (property.type === 'KeyValueProperty' && keyName(property.key) === name) return property.value;
+  }
+  return undefined;
+}
+
+const keyName = (key: { type: string; value?: unknown }): string | undefined =>
+  typeof key.value === 'string' ? key.value : undefined;
+
+function visit(node: unknown, look: (node: object) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  look(node);
+  for (const value of Object.values(node)) visit(value, look);
+}

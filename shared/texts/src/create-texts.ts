@@ -1,0 +1,20 @@
+import type { LanguageCode } from '@parlour/contracts';
+import { createInstance, type i18n } from 'i18next';
+import { fallbackLanguage, tagOf } from './language-tags.ts';
+
+/**
+ * The page's one i18next instance, without texts: the shell adds its own, each release adds a namespace.
+ * Its languages are tags, and a missing key falls back to English.
+ */
+export async function createTexts(language: LanguageCode): Promise<i18n> {
+  const instance = createInstance();
+  await instance.init({
+    lng: tagOf(language),
+    fallbackLng: tagOf(fallbackLanguage),
+    ns: [],
+    resources: {},
+    returnNull: false,
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}

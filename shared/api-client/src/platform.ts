@@ -1,0 +1,72 @@
+import type { Api, CallOptions, Localized, ValueOf } from '@parlour/contracts';
+import { type FeatureId, getCountryCall, getStatusCall, type WhitelabelNode } from '@parlour/contracts/calls';
+
+/** What the site offers this visitor now, in our words. */
+export interface SiteStatus {
+  /** 0 open, 1 maintenance, 2 region blocked: maintenance wins (site-spec section 4). */
+  closure:
+    | { status: 0 }
+    | { status: 1; title: Localized; notice: Localized; endsAt: string | undefined }
+    | { status: 2; notice: Localized; ip: string };
+  features: ReadonlySet<FeatureId>;
+  customerService: { vip: string | undefined; liveChat: string | undefined };
+  contacts: { telegram?: string; facebook?: string; whatsapp?: string; phone?: string };
+  downloads: readonly AppDownload[];
+  imageHosts: readonly string[];
+  currencySymbol: string;
+  minimumAge: number;
+  loginRequiredForHome: boolean;
+}
+
+export interface AppDownload {
+  system: 'IOS' | 'MOBILECONFIG' | 'ANDROID';
+  /** Where a press leads. */
+  url: string;
+  /** What the QR code says. */
+  qrText: string;
+  label: string;
+}
+
+/** `host` is the site's own, as the address bar shows it. */
+export async function getStatus(api: Api, host: string, options?: CallOptions): Promise<SiteStatus> {
+  const value = await api.call(getStatusCall, { url: host }, options);
+  const service = (type: 'VIP' | 'LIVECHAT') =>
+    value.customerService.find((entry) => entry.csType === type)?.path;
+  return {
+    closure: closureOf(value),
+    features: enabledFeatures(value.whitelabel),
+    customerService: { vip: service('VIP'), liveChat: service('LIVECHAT') },
+    contacts: value.contacts,
+    downloads: value.resources.map((resource) => ({
+      system: resource.resourceType,
+      url: resource.url,
+      qrText: resource.qrCodeUrl,
+      label: resource.labelNameEn,
+    })),
+    imageHosts: value.imageCDNs,
+    currencySymbol: value.currencySymbol,
+    minimumAge: value.minimumAge,
+    loginRequiredForHome: value.loginRequiredForHome,
+  };
+}
+
+/** The visitor's country, to fill in a form. */
+export const getCountry = (api: Api, options?: CallOptions) => api.call(getCountryCall, undefined, options);
+
+function closureOf({
+  maintenance,
+  regionRestriction,
+  location,
+}: ValueOf<typeof getStatusCall>): SiteStatus['closure'] {
+  if (maintenance) return { status: 1, ...maintenance, endsAt: maintenance.endsAt };
+  if (regionRestriction) return { status: 2, notice: regionRestriction.notice, ip: location.ip };
+  return { status: 0 };
+}
+
+/** A node counts only below enabled ones: switching a group off switches off all in it. */
+function enabledFeatures(nodes: readonly WhitelabelNode[]): ReadonlySet<FeatureId> {
+  const enabled = nodes.filter((node) => node.enabled);
+  return new Set(
+    enabled.flatMap((node) => [node.modId as FeatureId, ...enabledFeatures(node.childrenNodes)]),
+  );
+}

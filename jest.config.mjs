@@ -13,6 +13,8 @@ const swc = [
 
 // Packages that ship ECMAScript modules only; everything else in node_modules is left as it is.
 const modulesOnly = [
+  // Ships CommonJS too, but imports parts of itself by `import()`, which Jest's sandbox does not offer.
+  '@electric-sql[+/]pglite(-utils)?',
   '@fontsource[^/]*',
   'culori',
   'd3-[a-z]+',
@@ -34,11 +36,12 @@ const modulesOnly = [
   'react-day-picker',
   'opentype.js',
   'commander',
+  'cookie',
   '@exodus[+/][a-z-]+',
 ].join('|');
 
 const shared = {
-  transform: { '\\.(mjs|[jt]sx?)$': swc },
+  transform: { '\\.([cm]js|[jt]sx?)$': swc },
   transformIgnorePatterns: [
     `/node_modules/(?!\\.pnpm/)(?!(${modulesOnly})/)`,
     `/node_modules/\\.pnpm/(?!(${modulesOnly})@)`,

@@ -6,6 +6,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import type { Logger } from '../log.ts';
 import { toErrorReply } from './error-reply.ts';
@@ -18,7 +19,7 @@ const usableRequestId = /^[\w-]{8,64}$/;
 export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy,
     bodyLimit: bodyBytesMax,
     // Behind a proxy its request id is kept, so that one request has one name in all logs.
@@ -41,7 +42,6 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   });
   app.addHook('onResponse', async (request, reply) => {
     const entry = {
-      requestId: request.id,
       method: request.method,
       // The route's pattern, never the address: that may name a person.
       route: request.routeOptions.url ?? 'none',
@@ -59,7 +59,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
 
 function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, defect } = toErrorReply(error, request.id);
-  const entry = { requestId: request.id, route: request.routeOptions.url ?? 'none', code: body.code };
+  const entry = { route: request.routeOptions.url ?? 'none', code: body.code };
   if (defect) request.log.error({ ...entry, err: error }, 'request failed');
   else request.log.debug(entry, 'request refused');
   void reply.code(status).send({ success: false, error: body });

@@ -1,0 +1,5 @@
+export { createMovableClock, type MovableClock } from './movable-clock.ts';
+export { seal } from './seal.ts';
+export { testConfig } from './test-config.ts';
+export { createEmptyDatabase, createTestDatabase } from './test-database.ts';
+export { type CallOptions, startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { buildApp } from '../app.ts';
+import type { Database } from '../server/database/database.ts';
+import { openInMemory } from '../server/database/embedded.ts';
+import { openServer } from '../server/database/server.ts';
+import { createLog } from '../server/log.ts';
+import { testConfig } from './test-config.ts';
+
+const sources = fileURLToPath(new URL('..', import.meta.url));
+const cache = fileURLToPath(new URL('../../../.cache/test-databases/', import.meta.url));
+const log = createLog('silent');
+const serverPoolSize = 8;
+const templatesKept = 6;
+
+/**
+ * A migrated database for one test file: a copy of a template that is made once per state of the SQL files. In memory
+ * on the embedded engine, or on the PostgreSQL server of `TEST_DATABASE_URL`. Closing it removes it.
+ */
+export async function createTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
+  const template = `parlour_template_${await fingerprint()}`;
+  if (serverUrl !== undefined) return cloneOnServer(serverUrl, template);
+  return openInMemory(log, await memoryTemplate(template));
+}
+
+/** An empty database of its own, without any table. */
+export async function createEmptyDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
+  return serverUrl === undefined ? openInMemory(log) : cloneOnServer(serverUrl, undefined);
+}
+
+async function fingerprint(): Promise<string> {
+  const files = globSync('*/migrations/*.sql', { cwd: sources }).sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(await readFile(join(sources, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function memoryTemplate(name: string): Promise<Blob> {
+  const path = join(cache, `${name}.tar`);
+  const kept = await readFile(path).catch(() => undefined);
+  if (kept !== undefined) return new Blob([kept]);
+  const database = await openInMemory(log);
+  const gateway = await buildApp(testConfig(), { database, log });
+  const dump = await database.dump();
+  await gateway.stop();
+  await mkdir(cache, { recursive: true });
+  // Several workers may make it at once; each renames a whole file into place.
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, path);
+  await removeOldTemplates();
+  return dump;
+}
+
+/** Each is some 40 MB, and every change of an SQL file makes one. */
+async function removeOldTemplates(): Promise<void> {
+  const files = (await readdir(cache))
+    .filter((name) => name.endsWith('.tar'))
+    .map((name) => join(cache, name));
+  const ages = await Promise.all(files.map(async (file) => ({ file, madeAt: (await stat(file)).mtimeMs })));
+  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(templatesKept);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+}
+
+async function cloneOnServer(serverUrl: string, template: string | undefined): Promise<Database> {
+  const name = `parlour_test_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(serverUrl, async (admin) => {
+    if (template !== undefined) await requireTemplate(admin, serverUrl, template);
+    await admin.query(`create database ${name} template ${template ?? 'template0'}`);
+  });
+  const database = await openServer(urlOf(serverUrl, name), serverPoolSize, log);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await asAdministrator(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+const templateLock = 7_205_310_116;
+
+async function requireTemplate(admin: Client, serverUrl: string, template: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [templateLock]);
+  const found = await admin.query('select 1 from pg_database where datname = $1', [template]);
+  if (found.rowCount === 0) {
+    const unfinished = `${template}_unfinished`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished} template template0`);
+    const database = await openServer(urlOf(serverUrl, unfinished), serverPoolSize, log);
+    const gateway = await buildApp(testConfig(), { database, log });
+    await gateway.stop();
+    await admin.query(`alter database ${unfinished} rename to ${template}`);
+  }
+  await admin.query('select pg_advisory_unlock($1)', [templateLock]);
+}
+
+async function asAdministrator<T>(serverUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

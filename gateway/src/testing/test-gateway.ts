@@ -1,0 +1,159 @@
+import {
+  AppError,
+  type EndpointShape,
+  type Envelope,
+  type ErrorBody,
+  errorStatus,
+  type InputOf,
+  type ValueOf,
+} from '@parlour/contracts';
+import type { InjectOptions } from 'fastify';
+import { type Assembly, assembleModules, buildWith, type Gateway, type Services } from '../app.ts';
+import type { GatewayConfig } from '../server/config.ts';
+import type { Database, Frame } from '../server/index.ts';
+import { createLog } from '../server/log.ts';
+import { createMovableClock, type MovableClock } from './movable-clock.ts';
+import { seal } from './seal.ts';
+import { testConfig } from './test-config.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface CallOptions {
+  token?: string;
+  /** Further headers, for tests of the frame. */
+  headers?: Record<string, string>;
+  /** The caller's address. */
+  ip?: string;
+}
+
+export interface TestGateway<S = Services> extends Gateway<S> {
+  clock: MovableClock;
+  database: Database;
+  /** Makes the declared call through HTTP. Rejects with an `AppError` of the answered code, with its fields and details. */
+  call<E extends EndpointShape>(
+    endpoint: E,
+    ...args: E extends { input: unknown }
+      ? [input: InputOf<E>, options?: CallOptions]
+      : [input?: undefined, options?: CallOptions]
+  ): Promise<ValueOf<E>>;
+  /** As `call`, for input that the contract refuses: the whole answer, whatever it is. */
+  send(
+    endpoint: EndpointShape,
+    input?: unknown,
+    options?: CallOptions,
+  ): Promise<{ status: number; body: Envelope<unknown> }>;
+  /** Delivers every event that was published so far, and those that follow from them. */
+  drain(): Promise<void>;
+  /** Runs one job once, by its name. */
+  runJob(name: string): Promise<void>;
+  /** Begins to listen on a free port; answers the address without a slash at its end. */
+  listen(): Promise<string>;
+}
+
+export interface TestOptions<S> {
+  config?: Partial<GatewayConfig>;
+  /** The time at which it begins. */
+  now?: Date | string;
+  /** Other modules than the gateway's own: for tests of the frame. */
+  assemble?: (frame: Frame) => Assembly<S>;
+  /** Another database than a fresh copy of the template; `stop` closes it. */
+  database?: Database;
+}
+
+/**
+ * The real gateway on a real database of its own, with a clock that the test moves. Timers do not run: a test calls
+ * `drain` and `runJob` where a person would wait. Stop it in `afterAll`.
+ */
+export function startTestGateway(options?: Omit<TestOptions<Services>, 'assemble'>): Promise<TestGateway>;
+export function startTestGateway<S>(
+  options: TestOptions<S> & { assemble: (frame: Frame) => Assembly<S> },
+): Promise<TestGateway<S>>;
+export async function startTestGateway(options: TestOptions<unknown> = {}): Promise<TestGateway<unknown>> {
+  const clock = createMovableClock(options.now);
+  const database = options.database ?? (await createTestDatabase());
+  const config = testConfig(options.config);
+  const log = createLog(config.logLevel);
+  const gateway = await buildWith<unknown>(config, options.assemble ?? assembleModules, {
+    database,
+    clock,
+    log,
+  });
+  await gateway.app.ready();
+  await gateway.frame.signals.start();
+  for (const module of gateway.modules) await module.start?.();
+  const send = createSend(gateway, clock);
+  return {
+    ...gateway,
+    clock,
+    database,
+    send,
+    call: (async (endpoint: EndpointShape, input?: unknown, callOptions?: CallOptions) => {
+      const { body } = await send(endpoint, input, callOptions);
+      if (body.success) return body.value;
+      throw toAppError(body.error);
+    }) as TestGateway['call'],
+    drain: () => gateway.frame.outbox.drain(),
+    async runJob(name) {
+      const job = gateway.jobs.find((candidate) => candidate.name === name);
+      if (job === undefined) throw new Error(`No job is named "${name}".`);
+      await job.run();
+    },
+    listen: () => gateway.app.listen({ host: '127.0.0.1', port: 0 }),
+  };
+}
+
+const toAppError = ({ code, message, fields, details }: ErrorBody): AppError =>
+  new AppError(code, message, { fields, details, status: errorStatus[code] });
+
+function createSend(gateway: Gateway<unknown>, clock: MovableClock): TestGateway['send'] {
+  return async (endpoint, input, options = {}) => {
+    const request: InjectOptions = {
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: { ...(options.token && { authorization: `Bearer ${options.token}` }) },
+      ...(options.ip && { remoteAddress: options.ip }),
+    };
+    const carried = await carry(gateway, clock, endpoint, input);
+    const headers = { ...request.headers, ...carried.headers, ...options.headers };
+    const answer = await gateway.app.inject({ ...request, ...carried, headers });
+    return { status: answer.statusCode, body: answer.json<Envelope<unknown>>() };
+  };
+}
+
+async function carry(
+  gateway: Gateway<unknown>,
+  clock: MovableClock,
+  endpoint: EndpointShape,
+  input: unknown,
+): Promise<Pick<InjectOptions, 'query' | 'payload' | 'headers'>> {
+  const fields = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  switch (endpoint.carrier) {
+    case 'none':
+      return {};
+    case 'query':
+      return { query: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])) };
+    case 'data':
+      return { query: { data: JSON.stringify(input ?? {}) } };
+    case 'form':
+      return {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(
+          fields.map(([name, value]): [string, string] => [name, String(value)]),
+        ).toString(),
+      };
+    case 'body': {
+      const body = endpoint.encrypted ? await sealFor(gateway, clock, endpoint, input) : (input ?? {});
+      return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+    }
+  }
+}
+
+async function sealFor(
+  gateway: Gateway<unknown>,
+  clock: MovableClock,
+  endpoint: EndpointShape,
+  input: unknown,
+) {
+  const [key] = await gateway.frame.payloads.publicKeys();
+  if (key === undefined) throw new Error('The gateway has no key to seal to.');
+  return seal(key, { call: `${endpoint.method} ${endpoint.path}`, input, at: clock.now() });
+}

@@ -141,19 +141,25 @@ async function carry(
         ).toString(),
       };
     case 'body': {
-      const body = endpoint.encrypted ? await sealFor(gateway, clock, endpoint, input) : (input ?? {});
+      const body = await sealWhatTravelsSealed(gateway, clock, endpoint, input);
       return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
     }
   }
 }
 
-async function sealFor(
+async function sealWhatTravelsSealed(
   gateway: Gateway<unknown>,
   clock: MovableClock,
   endpoint: EndpointShape,
   input: unknown,
-) {
+): Promise<unknown> {
   const [key] = await gateway.frame.payloads.publicKeys();
   if (key === undefined) throw new Error('The gateway has no key to seal to.');
-  return seal(key, { call: `${endpoint.method} ${endpoint.path}`, input, at: clock.now() });
+  const sealed = (text: unknown) =>
+    seal(key, { call: `${endpoint.method} ${endpoint.path}`, input: text, at: clock.now() });
+  if (endpoint.encrypted) return sealed(input);
+  const body: Record<string, unknown> = { ...(input ?? {}) };
+  for (const field of endpoint.sealedFields ?? [])
+    if (body[field] !== undefined) body[field] = (await sealed(body[field])).payload;
+  return body;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 
 /**
  * How the specification's E flag travels. The JSON body is `{ "payload": "<jwe>" }`: a compact JWE (`ECDH-ES` on
@@ -35,3 +36,17 @@ export const SealingKey = z.object({
   use: z.literal('enc'),
 });
 export type SealingKey = z.output<typeof SealingKey>;
+
+export const getSealingKeysCall = endpoint({
+  summary:
+    'The public keys to which encrypted payloads are sealed, newest first, and the time by which they are judged.',
+  method: 'GET',
+  path: '/wps/system/keys',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({
+    keys: z.array(SealingKey),
+    /** ISO 8601. */
+    serverTime: z.string(),
+  }),
+});

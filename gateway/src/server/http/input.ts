@@ -42,9 +42,7 @@ async function rawInput(
       return request.body;
     case 'body':
       requireType(request, json);
-      return endpoint.encrypted
-        ? payloads.open(request.body, `${endpoint.method} ${endpoint.path}`)
-        : request.body;
+      return unseal(endpoint, request.body, payloads);
   }
 }
 
@@ -55,6 +53,17 @@ function requireType(request: FastifyRequest, type: string): void {
     'request.wrong-type',
     `This call takes ${type}, and was sent ${given ?? 'no content type'}.`,
   );
+}
+
+/** The body with what was sealed in it opened: the whole, single fields, or nothing. */
+async function unseal(endpoint: EndpointShape, body: unknown, payloads: SealedPayloads): Promise<unknown> {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  if (endpoint.encrypted) return payloads.open(body, call);
+  if (endpoint.sealedFields === undefined || typeof body !== 'object' || body === null) return body;
+  const opened: Record<string, unknown> = { ...body };
+  for (const field of endpoint.sealedFields)
+    if (opened[field] !== undefined) opened[field] = await payloads.open({ payload: opened[field] }, call);
+  return opened;
 }
 
 /** The game service's way: one JSON object in the parameter `data`. Left out, it is an empty one. */

@@ -13,7 +13,7 @@ const codesOf = (endpoint: EndpointShape): ErrorCode[] => [
   ...(endpoint.token === 'required' ? (['session.required', 'session.expired'] as const) : []),
   ...(endpoint.audience === 'real' ? (['session.real-account-required'] as const) : []),
   ...(endpoint.audience === 'agent' ? (['session.agent-required'] as const) : []),
-  ...(endpoint.encrypted ? (['payload.unreadable', 'payload.stale'] as const) : []),
+  ...(endpoint.encrypted || endpoint.sealedFields ? (['payload.unreadable', 'payload.stale'] as const) : []),
   ...(endpoint.errors ?? []),
 ];
 
@@ -50,6 +50,7 @@ function describeCall(endpoint: EndpointShape): Json {
     'x-token': endpoint.token,
     ...(endpoint.audience && { 'x-audience': endpoint.audience }),
     ...(endpoint.encrypted && { 'x-encrypted': true }),
+    ...(endpoint.sealedFields && { 'x-sealed-fields': endpoint.sealedFields }),
     ...describeInput(endpoint),
     responses: { 200: describeAnswer(endpoint), ...describeErrors(codesOf(endpoint)) },
   };

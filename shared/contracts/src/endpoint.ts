@@ -16,6 +16,8 @@ export interface EndpointShape {
   audience?: 'real' | 'agent';
   /** The specification's E flag: the body is a compact JWE to the gateway's published key. */
   encrypted?: true;
+  /** Text fields of the input that travel as a sealed payload of their own, in a body that is otherwise in the clear. */
+  sealedFields?: readonly string[];
   /** Where the input travels. `data` is the game service's way: GET with one JSON parameter `data`. */
   carrier: 'none' | 'query' | 'data' | 'body' | 'form';
   /** What the caller sends. Absent when the carrier is `none`. */

@@ -44,6 +44,8 @@ export interface Call<E extends EndpointShape> {
       : undefined;
   /** The caller's address; behind a proxy only with `TRUST_PROXY`. */
   ip: string;
+  /** As the caller names its browser; empty where it does not, never more than 512 characters. */
+  userAgent: string;
   requestId: string;
   log: Logger;
 }
@@ -65,6 +67,7 @@ export interface AnyCall {
   input: unknown;
   session: Session | undefined;
   ip: string;
+  userAgent: string;
   requestId: string;
   log: Logger;
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyCall, RouteEntry, SessionSource } from '../module.ts';
+import type { AnyCall, RouteEntry, Session, SessionSource } from '../module.ts';
 import { admit } from './guard.ts';
 import { readInput } from './input.ts';
 import { createTokenBuckets } from './rate-limit.ts';
@@ -26,13 +26,23 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         allow(request, reply);
         const session = await admit(endpoint, request.headers.authorization, parts.sessions);
         const input = await readInput(endpoint, request, parts.payloads);
-        const call: AnyCall = { input, session, ip: request.ip, requestId: request.id, log: request.log };
-        const value = await answer(entry, call, parts.production);
+        const value = await answer(entry, callOf(request, input, session), parts.production);
         return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
       },
     });
   }
 }
+
+const userAgentLengthMax = 512;
+
+const callOf = (request: FastifyRequest, input: unknown, session: Session | undefined): AnyCall => ({
+  input,
+  session,
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
+  requestId: request.id,
+  log: request.log,
+});
 
 function limiterOf({
   endpoint,

@@ -142,10 +142,11 @@ export const startDemoCall = endpoint({
   path: '/wps/session/login/freeplay',
   token: 'none',
   carrier: 'body',
+  sealedFields: ['random'],
   input: z.object({
     os: z.string().check(z.maxLength(40)),
     platform: z.literal('W'),
-    /** A compact JWE to the gateway's key of a random text: each start carries another. */
+    /** A text that no other start carries; sealed on the way. */
     random: z.string().check(z.minLength(1), z.maxLength(2_000)),
     version: z.literal(3),
   }),

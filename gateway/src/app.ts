@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createCatalog } from './catalog/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
@@ -16,11 +17,14 @@ export interface Assembly<Services> {
 }
 
 /** Makes each module of the gateway of the parts that it names. */
-export const assembleModules = (_frame: Frame) => ({
-  modules: [] as GatewayModule[],
-  sessions: { find: async () => undefined } as SessionSource,
-  services: {},
-});
+export const assembleModules = (frame: Frame) => {
+  const catalog = createCatalog({ ...frame, backgroundPlayers: frame.config.profile === 'specification' });
+  return {
+    modules: [catalog.module] as GatewayModule[],
+    sessions: { find: async () => undefined } as SessionSource,
+    services: { catalog: catalog.service },
+  };
+};
 
 export type Services = ReturnType<typeof assembleModules>['services'];
 

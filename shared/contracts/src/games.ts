@@ -2,8 +2,8 @@
 export const gameTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'SV3'] as const;
 export type GameType = (typeof gameTypes)[number];
 
-/** Jackpot, table, arcade, bingo, and what belongs to none of them. */
-export const gameClassifications = ['JP', 'TG', 'AC', 'BG', 'OT'] as const;
+/** Jackpot, table, arcade, bingo. Most games belong to none of them. */
+export const gameClassifications = ['JP', 'TG', 'AC', 'BG'] as const;
 export type GameClassification = (typeof gameClassifications)[number];
 
 /** Where each game type is shown (site-spec section 2): both kinds of lottery have one lobby. */

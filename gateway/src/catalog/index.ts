@@ -1,0 +1,48 @@
+import type { Clock, Database, GatewayModule, Signals } from '../server/index.ts';
+import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
+import { createLiveSnapshot } from './live-snapshot.ts';
+import { catalogRoutes } from './routes.ts';
+import { type CatalogService, createCatalogService } from './service.ts';
+import type { CatalogTables } from './store.ts';
+
+export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
+export { seedCatalog } from './seed/seed-catalog.ts';
+export { sandboxVendor } from './seed/seed-games.ts';
+export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
+
+/** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
+const indexCheckMs = 30_000;
+
+/**
+ * Vendors, games, what members like and played, and the jackpot pool.
+ * `backgroundPlayers` lets the pool rise by itself, as in the demonstration (site-spec section 9).
+ */
+export function createCatalog(parts: {
+  database: Database;
+  clock: Clock;
+  signals: Signals;
+  backgroundPlayers: boolean;
+}): { service: CatalogService; module: GatewayModule } {
+  const { database, clock } = parts;
+  const live = createLiveSnapshot(parts);
+  const service = createCatalogService({ database, clock, live });
+  const jackpotJob = {
+    name: 'catalog.jackpot',
+    everyMs: jackpotTickMs,
+    run: () => contributeOfBackgroundPlayers(database.withTables<CatalogTables>(), clock.now()),
+  };
+  return {
+    service,
+    module: {
+      name: 'catalog',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: catalogRoutes(service),
+      jobs: [
+        { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },
+        ...(parts.backgroundPlayers ? [jackpotJob] : []),
+      ],
+      start: live.start,
+      stop: live.stop,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Clock, Database, Signals } from '../server/index.ts';
+import { buildSnapshot, type Snapshot } from './snapshot.ts';
+import { type CatalogTables, readGames, readVendors, readVersion } from './store.ts';
+
+/** The signal that the triggers of `migrations/0001-games.sql` send at each change. */
+const changed = 'catalog.changed';
+
+/** The snapshot of the catalogue as it stands, kept in step with the database. */
+export interface LiveSnapshot {
+  /** From memory once loaded, so that it may be asked inside a transaction. */
+  current(): Promise<Snapshot>;
+  /** Reads the catalogue again where its version moved or a game stopped being new. */
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createLiveSnapshot(parts: {
+  database: Database;
+  clock: Clock;
+  signals: Signals;
+}): LiveSnapshot {
+  const { database, clock, signals } = parts;
+  const tables = database.withTables<CatalogTables>();
+  let last: Snapshot | undefined;
+  let reading: Promise<Snapshot> | undefined;
+  let stopHearing = (): void => {};
+
+  const read = async (): Promise<Snapshot> => {
+    const version = await readVersion(tables);
+    const now = clock.now();
+    const outlived = last?.validUntil !== undefined && last.validUntil <= now;
+    if (last?.version === version && !outlived) return last;
+    const vendors = await readVendors(tables);
+    last = buildSnapshot(version, vendors, await readGames(tables), now);
+    return last;
+  };
+  /** One reading at a time; who asks during one gets the next, which sees what was written before the asking. */
+  const refresh = (): Promise<Snapshot> => {
+    const next = (reading ?? Promise.resolve()).catch(() => {}).then(read);
+    reading = next;
+    return next;
+  };
+
+  return {
+    current: async () => last ?? (await refresh()),
+    refresh: async () => {
+      await refresh();
+    },
+    async start() {
+      await refresh();
+      const heard = () => {
+        // A failed reading leaves the last snapshot; the job `catalog.index` tries again and logs.
+        refresh().catch(() => {});
+      };
+      stopHearing = signals.hear(changed, heard, heard);
+    },
+    async stop() {
+      stopHearing();
+      await reading?.catch(() => {});
+    },
+  };
+}

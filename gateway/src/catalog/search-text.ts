@@ -1,0 +1,56 @@
+/**
+ * The form in which names and queries are compared: no marks, no case, no punctuation, single spaces.
+ * `Cleo’s  Cats` and `cleos cats` are the same. Accents are taken from Latin letters only: in other scripts a mark can be a vowel.
+ */
+export const normaliseName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/['’ʼ`]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+
+/** How many slips a query word of this length may have. Short words must be right: too much resembles them. */
+export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * True when `typed` can be turned into the start of `word`, or into all of it, by at most `slips` edits:
+ * a letter wrong, missing, too many, or two neighbours swapped.
+ */
+export function startsAlmostWith(word: string, typed: string, slips: number): boolean {
+  if (word.startsWith(typed)) return true;
+  if (slips === 0) return false;
+  const columns = Math.min(word.length, typed.length + slips);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: columns + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row++) {
+    const next = editRow(word, typed, row, columns, last, beforeLast);
+    if (Math.min(...next) > slips) return false;
+    beforeLast = last;
+    last = next;
+  }
+  return Math.min(...last) <= slips;
+}
+
+/** One row of the edit distance with swaps (optimal string alignment). */
+function editRow(
+  word: string,
+  typed: string,
+  row: number,
+  columns: number,
+  last: readonly number[],
+  beforeLast: readonly number[],
+): number[] {
+  const cells = [row];
+  for (let column = 1; column <= columns; column++) {
+    const wrong = typed[row - 1] === word[column - 1] ? 0 : 1;
+    let least = Math.min(at(last, column) + 1, at(cells, column - 1) + 1, at(last, column - 1) + wrong);
+    const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+    if (row > 1 && column > 1 && swapped) least = Math.min(least, at(beforeLast, column - 2) + 1);
+    cells.push(least);
+  }
+  return cells;
+}
+
+const at = (cells: readonly number[], index: number): number => cells[index] ?? Number.POSITIVE_INFINITY;

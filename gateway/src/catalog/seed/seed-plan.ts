@@ -1,0 +1,45 @@
+import type { GameType } from '@parlour/contracts';
+
+/** How many of ten thousand games each category has. */
+const perTenThousand: readonly (readonly [GameType, number])[] = [
+  ['RNG', 9440],
+  ['LIVE', 280],
+  ['FISH', 90],
+  ['PVP', 70],
+  ['SPORTS', 12],
+  ['ESPORTS', 8],
+  ['ELOTT', 90],
+  ['SV3', 10],
+];
+
+/** How many hot games each category shows. */
+export const hotGames: Partial<Record<GameType, number>> = {
+  RNG: 24,
+  LIVE: 12,
+  FISH: 8,
+  PVP: 8,
+  SPORTS: 3,
+  ESPORTS: 2,
+  ELOTT: 8,
+  SV3: 2,
+};
+
+/** Games by category, `total` in all: at least one of each, the rest of the rounding to slots. */
+export function gamesByType(total: number): Map<GameType, number> {
+  const counts = new Map(
+    perTenThousand.map(([type, share]) => [type, Math.max(1, Math.floor((total * share) / 10_000))]),
+  );
+  const planned = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  counts.set('RNG', Math.max(1, (counts.get('RNG') ?? 0) + total - planned));
+  return counts;
+}
+
+/** Splits `total` among `parts` so that earlier parts get somewhat more; the parts sum to the whole. */
+export function unequalShares(total: number, parts: number): number[] {
+  const weights = Array.from({ length: parts }, (_, place) => 1 / (1 + place * 0.08));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const shares = weights.map((weight) => Math.floor((total * weight) / sum));
+  let left = total - shares.reduce((all, share) => all + share, 0);
+  for (let place = 0; left > 0; place = (place + 1) % parts, left--) shares[place] = (shares[place] ?? 0) + 1;
+  return shares;
+}

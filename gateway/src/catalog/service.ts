@@ -1,0 +1,146 @@
+import type { GameType } from '@parlour/contracts';
+import type { Clock, Database, Tx } from '../server/index.ts';
+import { gameNotFound } from './errors.ts';
+import type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
+import { contribute, type Jackpot, readJackpot } from './jackpot.ts';
+import type { LiveSnapshot } from './live-snapshot.ts';
+import type { Lane } from './snapshot.ts';
+import * as store from './store.ts';
+
+const popularKeptMs = 60_000;
+const popularDays = 7;
+const dayMs = 86_400_000;
+/** More popular games than any list asks for. */
+const popularMax = 50;
+
+export interface CatalogService {
+  /** One page of what matches; `page` counts from 1. */
+  listGames(filter: GameFilter, page: PageRequest): Promise<GamePage>;
+  listHotGames(vendor?: string): Promise<readonly Game[]>;
+  /** What most members played in the last seven days; filled up with hot games. */
+  listPopularGames(count: number): Promise<readonly Game[]>;
+  listLanes(): Promise<readonly Lane[]>;
+  findGame(nodeId: number): Promise<Game | undefined>;
+  findGameById(gameId: string): Promise<Game | undefined>;
+  findVendor(code: string): Promise<Vendor | undefined>;
+  listFavouriteIds(memberId: number, type?: GameType): Promise<number[]>;
+  listFavourites(memberId: number, filter: MemberListFilter, page: PageRequest): Promise<GamePage>;
+  /** Fails with `catalog.game-not-found`. Adding twice is adding once. */
+  addFavourite(memberId: number, nodeId: number): Promise<void>;
+  removeFavourite(memberId: number, nodeId: number): Promise<void>;
+  listRecent(memberId: number, filter: MemberListFilter, page: PageRequest): Promise<GamePage>;
+  /** Notes that the member plays this game now, in the transaction of the launch. */
+  recordPlay(tx: Tx, memberId: number, nodeId: number): Promise<void>;
+  /** Fails with `catalog.game-not-found`. Every gateway follows within a second. */
+  setGameStatus(nodeId: number, status: GameStatus): Promise<void>;
+  getJackpot(): Promise<Jackpot>;
+  /** Adds part of a stake to the pool, in the transaction that books the stake. Minor units, above 0. */
+  contributeToJackpot(tx: Tx, amountMinor: number): Promise<void>;
+}
+
+export interface PageRequest {
+  page: number;
+  size: number;
+}
+
+export interface MemberListFilter {
+  type?: GameType | undefined;
+  vendor?: string | undefined;
+}
+
+/** The lottery lobby shows both kinds of lottery (site-spec section 2). */
+export const typesShownAs = (type: GameType): GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
+
+export function createCatalogService(parts: {
+  database: Database;
+  clock: Clock;
+  live: LiveSnapshot;
+}): CatalogService {
+  const { database, clock, live } = parts;
+  const tables = database.withTables<store.CatalogTables>();
+  const mostPlayed = keepFor(popularKeptMs, clock, () =>
+    store.readMostPlayed(tables, new Date(clock.now().getTime() - popularDays * dayMs), popularMax),
+  );
+
+  const memberPage = async (
+    nodeIds: readonly number[],
+    filter: MemberListFilter,
+    { page, size }: PageRequest,
+  ): Promise<GamePage> => {
+    const { index } = await live.current();
+    const types = filter.type === undefined ? undefined : typesShownAs(filter.type);
+    const games = nodeIds
+      .flatMap((nodeId) => index.byNode(nodeId) ?? [])
+      .filter((game) => types?.includes(game.type) ?? true)
+      .filter((game) => filter.vendor === undefined || game.vendor === filter.vendor);
+    return { games: games.slice((page - 1) * size, page * size), total: games.length };
+  };
+
+  const requireGame = async (nodeId: number): Promise<Game> => {
+    const game = (await live.current()).index.byNode(nodeId);
+    if (!game) throw gameNotFound(nodeId);
+    return game;
+  };
+
+  return {
+    async listGames(filter, { page, size }) {
+      return (await live.current()).index.list(filter, { offset: (page - 1) * size, limit: size });
+    },
+    async listHotGames(vendor) {
+      const { hot } = await live.current();
+      return vendor === undefined ? hot : hot.filter((game) => game.vendor === vendor);
+    },
+    async listPopularGames(count) {
+      const { index, hot } = await live.current();
+      const played = (await mostPlayed()).flatMap((nodeId) => index.byNode(nodeId) ?? []);
+      return [...new Set([...played, ...hot, ...index.all.slice(0, popularMax)])]
+        .filter((game) => game.launchKind === 'game')
+        .slice(0, count);
+    },
+    listLanes: async () => (await live.current()).lanes,
+    findGame: async (nodeId) => (await live.current()).index.byNode(nodeId),
+    findGameById: async (gameId) => (await live.current()).index.byGameId(gameId),
+    findVendor: async (code) => (await live.current()).vendors.get(code),
+
+    async listFavouriteIds(memberId, type) {
+      const nodeIds = await store.readFavourites(tables, memberId);
+      if (type === undefined) return nodeIds;
+      const { games } = await memberPage(nodeIds, { type }, { page: 1, size: nodeIds.length });
+      return games.map((game) => game.nodeId);
+    },
+    listFavourites: async (memberId, filter, page) =>
+      memberPage(await store.readFavourites(tables, memberId), filter, page),
+    async addFavourite(memberId, nodeId) {
+      await requireGame(nodeId);
+      await store.addFavourite(tables, memberId, nodeId, clock.now());
+    },
+    removeFavourite: (memberId, nodeId) => store.removeFavourite(tables, memberId, nodeId),
+    listRecent: async (memberId, filter, page) =>
+      memberPage(await store.readRecent(tables, memberId), filter, page),
+    recordPlay: (tx, memberId, nodeId) =>
+      store.writePlay(tx.withTables<store.CatalogTables>(), memberId, nodeId, clock.now()),
+
+    async setGameStatus(nodeId, status) {
+      if (!(await store.writeStatus(tables, nodeId, status))) throw gameNotFound(nodeId);
+      await live.refresh();
+    },
+    getJackpot: () => readJackpot(tables),
+    contributeToJackpot: (tx, amountMinor) =>
+      contribute(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
+  };
+}
+
+/** Remembers what `load` gave for `keptMs`; callers that come during a load wait for the same one. */
+function keepFor<T>(keptMs: number, clock: Clock, load: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; value: Promise<T> } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (kept && now < kept.until) return kept.value;
+    const value = load();
+    kept = { until: now + keptMs, value };
+    value.catch(() => {
+      kept = undefined;
+    });
+    return value;
+  };
+}

@@ -1,0 +1,66 @@
+import { type GameType, gameTypes } from '@parlour/contracts';
+import type { Game, Vendor } from './game.ts';
+import { buildGameIndex, type GameIndex } from './game-index.ts';
+
+/** The catalogue of one version, in memory. */
+export interface Snapshot {
+  version: number;
+  /** When a game stops being new, and the snapshot is no longer true. */
+  validUntil: Date | undefined;
+  index: GameIndex;
+  vendors: ReadonlyMap<string, Vendor>;
+  /** Categories that have games, in menu order, each with its vendors in menu order. */
+  lanes: readonly Lane[];
+  /** Hot games of all types, by rank within their type. */
+  hot: readonly Game[];
+}
+
+export interface Lane {
+  type: GameType;
+  gameCount: number;
+  vendors: readonly { vendor: Vendor; gameCount: number }[];
+}
+
+type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
+
+export function buildSnapshot(
+  version: number,
+  vendors: readonly Vendor[],
+  stored: readonly StoredGame[],
+  now: Date,
+): Snapshot {
+  const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
+  const games = stored.map((game): Game => ({ ...game, isNew: isNew(game) }));
+  const ends = stored.flatMap((game) => (isNew(game) && game.newUntil ? [game.newUntil.getTime()] : []));
+  const index = buildGameIndex(games);
+  return {
+    version,
+    validUntil: ends.length > 0 ? new Date(ends.reduce((least, end) => Math.min(least, end))) : undefined,
+    index,
+    vendors: new Map(vendors.map((vendor) => [vendor.code, vendor])),
+    lanes: buildLanes(vendors, index.all),
+    hot: index.all
+      .filter((game) => game.hotRank !== undefined)
+      .toSorted((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0) || typeOrder(a) - typeOrder(b)),
+  };
+}
+
+const typeOrder = (game: Game): number => gameTypes.indexOf(game.type);
+
+function buildLanes(vendors: readonly Vendor[], games: readonly Game[]): Lane[] {
+  const counts = new Map<string, number>();
+  for (const game of games) {
+    const key = laneKey(game.type, game.vendor);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return gameTypes.flatMap((type) => {
+    const offering = vendors.flatMap((vendor) => {
+      const gameCount = counts.get(laneKey(type, vendor.code)) ?? 0;
+      return gameCount > 0 ? [{ vendor, gameCount }] : [];
+    });
+    const gameCount = offering.reduce((sum, entry) => sum + entry.gameCount, 0);
+    return offering.length > 0 ? [{ type, gameCount, vendors: offering }] : [];
+  });
+}
+
+const laneKey = (type: GameType, vendor: string): string => `${type}:${vendor}`;

@@ -1,0 +1,149 @@
+import type { GameClassification, GameType } from '@parlour/contracts';
+import { type Kysely, sql } from 'kysely';
+import type { Game, GameStatus, Vendor } from './game.ts';
+
+/** Tables of the catalogue; `migrations/` says what the columns mean. */
+// A type and not an interface: only a type fits the index signature of `withTables`.
+export type CatalogTables = {
+  catalog_vendor: { code: string; name: string; hot: boolean; position: number };
+  catalog_game: {
+    node_id: number;
+    game_id: string;
+    vendor: string;
+    game_type: GameType;
+    name: string;
+    classifications: GameClassification[];
+    min_bet_minor: number;
+    lines: number;
+    rtp_ppm: number | null;
+    hot_rank: number | null;
+    new_until: Date | null;
+    status: GameStatus;
+    launch_kind: 'game' | 'hall';
+    default_play_type: string | null;
+    weight: number;
+  };
+  catalog_favourite: { member_id: number; node_id: number; added_at: Date };
+  catalog_recent: { member_id: number; node_id: number; played_at: Date };
+  catalog_jackpot: { code: string; pool_minor: number; updated_at: Date };
+  catalog_version: { only_row: boolean; version: number };
+};
+
+type Db = Kysely<CatalogTables>;
+
+/** Likes and plays that one list reads at most: far more than anyone leafs through. */
+const memberListMax = 1000;
+
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export const readVendors = (db: Db): Promise<Vendor[]> =>
+  db.selectFrom('catalog_vendor').selectAll().orderBy('position').orderBy('code').execute();
+
+/** All games, with the moment until which they are new. */
+export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUntil: Date | undefined })[]> {
+  const rows = await db
+    .selectFrom('catalog_game as g')
+    .innerJoin('catalog_vendor as v', 'v.code', 'g.vendor')
+    .selectAll('g')
+    .select('v.name as vendor_name')
+    .execute();
+  return rows.map((row) => ({
+    nodeId: row.node_id,
+    gameId: row.game_id,
+    vendor: row.vendor,
+    vendorName: row.vendor_name,
+    type: row.game_type,
+    name: row.name,
+    classifications: row.classifications,
+    minBetMinor: row.min_bet_minor,
+    lines: row.lines,
+    rtpPpm: row.rtp_ppm ?? undefined,
+    hotRank: row.hot_rank ?? undefined,
+    newUntil: row.new_until ?? undefined,
+    status: row.status,
+    launchKind: row.launch_kind,
+    defaultPlayType: row.default_play_type ?? undefined,
+    weight: row.weight,
+  }));
+}
+
+/** Node ids that the member likes, the latest first. */
+export async function readFavourites(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('catalog_favourite')
+    .select('node_id')
+    .where('member_id', '=', memberId)
+    .orderBy('added_at', 'desc')
+    .orderBy('node_id')
+    .limit(memberListMax)
+    .execute();
+  return rows.map((row) => row.node_id);
+}
+
+export async function addFavourite(db: Db, memberId: number, nodeId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('catalog_favourite')
+    .values({ member_id: memberId, node_id: nodeId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeFavourite(db: Db, memberId: number, nodeId: number): Promise<void> {
+  await db
+    .deleteFrom('catalog_favourite')
+    .where('member_id', '=', memberId)
+    .where('node_id', '=', nodeId)
+    .execute();
+}
+
+/** Node ids that the member played, the latest first. */
+export async function readRecent(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('catalog_recent')
+    .select('node_id')
+    .where('member_id', '=', memberId)
+    .orderBy('played_at', 'desc')
+    .orderBy('node_id')
+    .limit(memberListMax)
+    .execute();
+  return rows.map((row) => row.node_id);
+}
+
+export async function writePlay(db: Db, memberId: number, nodeId: number, playedAt: Date): Promise<void> {
+  await db
+    .insertInto('catalog_recent')
+    .values({ member_id: memberId, node_id: nodeId, played_at: playedAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'node_id'])
+        .doUpdateSet({ played_at: sql`greatest(catalog_recent.played_at, excluded.played_at)` }),
+    )
+    .execute();
+}
+
+/** Node ids by how many members played them since, the most first. */
+export async function readMostPlayed(db: Db, since: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('catalog_recent')
+    .select('node_id')
+    .where('played_at', '>=', since)
+    .groupBy('node_id')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('node_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.node_id);
+}
+
+/** True when there is such a game. */
+export async function writeStatus(db: Db, nodeId: number, status: GameStatus): Promise<boolean> {
+  const result = await db
+    .updateTable('catalog_game')
+    .set({ status })
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,42 @@
+import type { WireGame } from '@parlour/contracts/calls';
+import type { Game, GamePage } from './game.ts';
+
+const texts = new WeakMap<Game, string>();
+
+/** A game as JSON. Lists are asked so often that writing each game once per version of the catalogue counts. */
+export function gameText(game: Game): string {
+  const known = texts.get(game);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(toWireGame(game));
+  texts.set(game, text);
+  return text;
+}
+
+/** A page of games as JSON; `field` is the name of the list, which differs by call. */
+export function pageText(field: 'games' | 'content' | 'list', found: GamePage, pageSize: number): string {
+  const totalPages = Math.ceil(found.total / pageSize);
+  return `{"${field}":[${found.games.map(gameText)}],"totalPages":${totalPages},"total":${found.total}}`;
+}
+
+export const listText = (games: readonly Game[]): string => `{"list":[${games.map(gameText)}]}`;
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+const toWireGame = (game: Game): WireGame => ({
+  nodeId: game.nodeId,
+  gameId: game.gameId,
+  gameName: game.name,
+  vassalage: game.vendor,
+  vendorName: game.vendorName,
+  gameType: game.type,
+  gameClassify: [...game.classifications],
+  minBetMinor: game.minBetMinor,
+  lineNum: game.lines,
+  rtpPpm: game.rtpPpm,
+  isHot: flag(game.hotRank !== undefined),
+  isNew: flag(game.isNew),
+  status: game.status,
+  isGame: game.launchKind === 'hall' ? 'VASSALAGE' : 'GAME',
+  defaultPlayType: game.defaultPlayType,
+  imageUrl: `/art/v1/cover/${game.gameId}.webp`,
+});

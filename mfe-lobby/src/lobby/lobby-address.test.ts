@@ -1,0 +1,53 @@
+import { readAddress, resumedAddress, writeAddress } from './lobby-address.ts';
+import { everyGame, type LobbyType, type LobbyView } from './lobby-rules.ts';
+
+const read = (address: string) => {
+  const [pathname = '', search = ''] = address.split('?');
+  return readAddress({ pathname, search });
+};
+
+test.each<[string, LobbyType, Partial<LobbyView>]>([
+  ['/pvp', 'pvp', {}],
+  ['/RNG', 'rng', {}],
+  ['/rng/hot', 'rng', { list: 'hot' }],
+  ['/rng/vassalage/NOVA_REEL', 'rng', { vendor: 'NOVA_REEL' }],
+  ['/rng?page=NOVA_REEL', 'rng', { vendor: 'NOVA_REEL' }],
+  ['/live?page=NOVA_REEL', 'live', {}],
+  ['/fish?list=fav', 'fish', { list: 'fav' }],
+  ['/fish?list=secret&type=XX&bet=3&p=-1', 'fish', {}],
+  [
+    '/rng?name=gold+rush&type=JP&bet=0.05&p=3',
+    'rng',
+    { name: 'gold rush', classification: 'JP', minBet: '0.05', page: 3 },
+  ],
+  ['/rng/vassalage/%E0%A4%A', 'rng', {}],
+])('reads %s @ROUTE-06 @ROUTE-07', (address, lobby, view) => {
+  expect(read(address)).toEqual({ lobby, view: { ...everyGame, ...view } });
+});
+
+test.each([
+  ['/rng', 'EMBER', '/rng/vassalage/EMBER'],
+  ['/rng', undefined, undefined],
+  ['/rng/hot', 'EMBER', undefined],
+  ['/rng?list=recent', 'EMBER', undefined],
+  ['/pvp', 'EMBER', undefined],
+])('who enters %s with %s stored goes on to %s @ROUTE-07', (address, stored, expected) => {
+  const entered = read(address);
+  expect(entered && resumedAddress(entered, stored)).toBe(expected);
+});
+
+test('reads no other address as a lobby', () => {
+  expect(read('/promotions')).toBeUndefined();
+  expect(read('/')).toBeUndefined();
+});
+
+test.each<[Partial<LobbyView>]>([
+  [{}],
+  [{ list: 'hot', vendor: 'A B/Ç' }],
+  [{ list: 'recent', vendor: 'EMBER', page: 2 }],
+  [{ list: 'fav' }],
+  [{ vendor: 'EMBER', classification: 'TG', minBet: '0.75', name: 'ရွှေ & 金', page: 12 }],
+])('writes %j so that reading gives it back', (part) => {
+  const view = { ...everyGame, ...part };
+  expect(read(writeAddress({ lobby: 'fish', view }))).toEqual({ lobby: 'fish', view });
+});

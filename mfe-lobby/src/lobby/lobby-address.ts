@@ -1,0 +1,83 @@
+import { gameClassifications, type MinimumBet, minimumBets } from '@parlour/contracts';
+import { everyGame, type LobbyType, type LobbyView, lobbyTypes } from './lobby-rules.ts';
+
+export interface LobbyAddress {
+  lobby: LobbyType;
+  view: LobbyView;
+}
+
+/**
+ * Reads `/rng`, `/rng/hot`, `/rng/hot/<vendor>` and `/rng/vassalage/<vendor>` with the filters in the query.
+ * `/rng?page=<vendor>` names the tab too (site-spec section 2).
+ * What it cannot read it leaves out: an old link shows more than it meant, never an error.
+ */
+export function readAddress(address: { pathname: string; search: string }): LobbyAddress | undefined {
+  const [name, type, vendorPart] = address.pathname.split('/').filter(Boolean);
+  const lobby = lobbyTypes.find((one) => one === name?.toLowerCase());
+  if (!lobby) return undefined;
+  const query = new URLSearchParams(address.search);
+  const list = type === 'hot' ? 'hot' : oneOf(['fav', 'recent'] as const, query.get('list'));
+  const tab = lobby === 'rng' ? query.get('page') : null;
+  const named = decoded(vendorPart) ?? query.get('vassalage') ?? tab ?? undefined;
+  return {
+    lobby,
+    view: {
+      list: list ?? 'all',
+      vendor: list === 'fav' ? undefined : named,
+      classification: oneOf(gameClassifications, query.get('type')),
+      minBet: oneOf(Object.keys(minimumBets) as MinimumBet[], query.get('bet')),
+      name: query.get('name')?.trim() ?? '',
+      page: pageNumber(query.get('p')),
+    },
+  };
+}
+
+/**
+ * Where somebody who enters a bare `/rng` goes on: to the vendor that was chosen there last (site-spec section 2).
+ * Only on entering: inside the lobby a bare address is all vendors, or Back could not return to it.
+ */
+export const resumedAddress = (
+  { lobby, view }: LobbyAddress,
+  stored: string | undefined,
+): string | undefined =>
+  lobby === 'rng' && stored !== undefined && changesNothing(view) ? lobbyAddress(lobby, stored) : undefined;
+
+const changesNothing = (view: LobbyView): boolean =>
+  writeAddress({ lobby: 'rng', view }) === writeAddress({ lobby: 'rng', view: everyGame });
+
+/** The address that `readAddress` reads as this view. */
+export function writeAddress({ lobby, view }: LobbyAddress): string {
+  const vendor = view.vendor === undefined ? '' : `/${encodeURIComponent(view.vendor)}`;
+  const hot = view.list === 'hot' ? `/hot${vendor}` : '';
+  const path = hot || (vendor && `/vassalage${vendor}`);
+  const query = new URLSearchParams();
+  const set = (key: string, value: string | undefined) => value && query.set(key, value);
+  set('list', view.list === 'fav' || view.list === 'recent' ? view.list : undefined);
+  set('type', view.classification);
+  set('bet', view.minBet);
+  set('name', view.name);
+  set('p', view.page > 1 ? String(view.page) : undefined);
+  return `/${lobby}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The address of a lobby, or of one vendor's games in it. */
+export const lobbyAddress = (lobby: LobbyType, vendor?: string): string =>
+  writeAddress({ lobby, view: { ...everyGame, vendor } });
+
+function decoded(part: string | undefined): string | undefined {
+  if (!part) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string | null): T | undefined {
+  return known.find((one) => one === text);
+}
+
+function pageNumber(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,118 @@
+import {
+  changeView,
+  classificationsFor,
+  clearFilters,
+  countFilters,
+  everyGame,
+  gameTypeOf,
+  hasMore,
+  isGamesLobby,
+  type LobbyChange,
+  type LobbyView,
+  listTypesFor,
+  lobbyTypes,
+  needsArrows,
+  needsLogin,
+  prizeModeOf,
+} from './lobby-rules.ts';
+
+const filtered: LobbyView = {
+  list: 'all',
+  vendor: 'NOVA_REEL',
+  classification: 'JP',
+  minBet: '0.1',
+  name: 'gold',
+  page: 7,
+};
+
+test('upper-cases the address into the game type @ROUTE-06', () => {
+  expect(lobbyTypes.map(gameTypeOf)).toEqual([
+    'RNG',
+    'PVP',
+    'FISH',
+    'LIVE',
+    'SPORTS',
+    'ESPORTS',
+    'SV3',
+    'ELOTT',
+  ]);
+  expect(lobbyTypes.filter(isGamesLobby)).toEqual(['rng', 'pvp', 'fish']);
+});
+
+test.each<[string, LobbyChange, LobbyView]>([
+  ['list type', { list: 'recent' }, { ...everyGame, list: 'recent', vendor: 'NOVA_REEL' }],
+  ['vendor', { vendor: 'EMBER' }, { ...everyGame, vendor: 'EMBER' }],
+  ['all vendors', { vendor: undefined }, everyGame],
+  ['search', { name: 'ruby ' }, { ...filtered, name: 'ruby', page: 1 }],
+  ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
+  ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
+  ['page', { page: 8 }, { ...filtered, page: 8 }],
+])('a change of %s resets what section 4 names @LOB-04', (_, change, expected) => {
+  expect(changeView(filtered, change)).toEqual(expected);
+});
+
+test.each<[LobbyChange]>([
+  [{ name: ' gold ' }],
+  [{ minBet: '0.1' }],
+  [{ classification: 'JP' }],
+  [{ list: 'all' }],
+  [{ page: 7 }],
+])('stays as it is when %j chooses what is chosen already @LOB-02', (change) => {
+  expect(changeView(filtered, change)).toBe(filtered);
+});
+
+test('choosing the vendor that is chosen clears the filters, and then does nothing @LOB-04', () => {
+  const cleared = changeView(filtered, { vendor: 'NOVA_REEL' });
+  expect(cleared).toEqual({ ...everyGame, vendor: 'NOVA_REEL' });
+  expect(changeView(cleared, { vendor: 'NOVA_REEL' })).toBe(cleared);
+});
+
+test('favourites clear the vendor, and a vendor leaves the favourites @LOB-05', () => {
+  const favourites = changeView(filtered, { list: 'fav' });
+  expect(favourites).toEqual({ ...everyGame, list: 'fav' });
+  expect(changeView(favourites, { vendor: 'EMBER' })).toEqual({ ...everyGame, vendor: 'EMBER' });
+});
+
+test('hot and recent games keep the vendor, and a filter returns to all games @LOB-05', () => {
+  const hot = changeView(filtered, { list: 'hot' });
+  expect(hot).toEqual({ ...everyGame, list: 'hot', vendor: 'NOVA_REEL' });
+  expect(changeView(hot, { name: 'ruby' })).toEqual({ ...everyGame, vendor: 'NOVA_REEL', name: 'ruby' });
+  expect(changeView(hot, { vendor: 'EMBER' }).list).toBe('hot');
+});
+
+test('offers hot only where hot games exist, and asks visitors to log in for their own lists @LOB-05', () => {
+  expect(listTypesFor(0)).toEqual(['all', 'fav', 'recent']);
+  expect(listTypesFor(3)).toEqual(['all', 'hot', 'fav', 'recent']);
+  expect((['all', 'hot', 'fav', 'recent'] as const).filter(needsLogin)).toEqual(['fav', 'recent']);
+});
+
+test('has more pages until the last, and never for hot games @LOB-04 @LOB-05', () => {
+  expect(hasMore({ ...everyGame, page: 3 }, 4)).toBe(true);
+  expect(hasMore({ ...everyGame, page: 4 }, 4)).toBe(false);
+  expect(hasMore({ ...everyGame, list: 'hot' }, 4)).toBe(false);
+});
+
+test('offers bingo only where TY is spoken @LOB-03', () => {
+  expect(classificationsFor(['EN', 'MY', 'CN'])).toEqual(['JP', 'TG', 'AC']);
+  expect(classificationsFor(['EN', 'TY'])).toEqual(['JP', 'TG', 'AC', 'BG']);
+});
+
+test('shows arrows from the ninth vendor on @LOB-01', () => {
+  expect([7, 8, 9].map(needsArrows)).toEqual([false, false, true]);
+});
+
+test('counts and clears the filters that are set', () => {
+  expect(countFilters(filtered)).toBe(3);
+  expect(clearFilters(filtered)).toEqual({ ...everyGame, vendor: 'NOVA_REEL' });
+  expect(clearFilters(everyGame)).toBe(everyGame);
+});
+
+test.each([
+  [[{ type: 'ELOTT', vendors: [{ code: 'TCG_LOTTO_VN' }] }], 'ELOTT'],
+  [[{ type: 'ELOTT', vendors: [{ code: 'LOTT' }] }], 'ELOTT'],
+  [[{ type: 'LOTT', vendors: [{ code: 'LOTT' }] }], 'LOTT'],
+  [[{ type: 'ELOTT', vendors: [{ code: 'TCG_SEA' }] }], 'LOTT'],
+  [[], 'LOTT'],
+] as const)('takes from the vendor cards %j the prize mode %s @LOB-10', (lanes, expected) => {
+  expect(prizeModeOf(lanes)).toBe(expected);
+});

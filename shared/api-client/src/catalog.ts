@@ -1,0 +1,225 @@
+import {
+  type Api,
+  type CallOptions,
+  type GameClassification,
+  type GameType,
+  type LanguageCode,
+  lobbyPageSize,
+  type MinimumBet,
+  popularGamesCount,
+} from '@parlour/contracts';
+import {
+  addFavouriteCall,
+  getJackpotCall,
+  listFavouriteGamesCall,
+  listFavouriteIdsCall,
+  listGameMenuCall,
+  listGamesCall,
+  listHotGamesCall,
+  listPopularGamesCall,
+  listRecentGamesCall,
+  listVendorLanesCall,
+  removeFavouriteCall,
+  type WireGame,
+} from '@parlour/contracts/calls';
+
+/** One game of the catalogue. */
+export interface Game {
+  nodeId: number;
+  gameId: string;
+  name: string;
+  vendor: string;
+  vendorName: string;
+  type: GameType;
+  classifications: readonly GameClassification[];
+  minBetMinor: number;
+  /** Bet lines; 0 where the game has none. */
+  lines: number;
+  /** Return to player in parts per million. */
+  rtpPpm: number | undefined;
+  isHot: boolean;
+  isNew: boolean;
+  status: 'live' | 'maintenance';
+  /** `hall` opens the list of its vendor's games. */
+  kind: 'game' | 'hall';
+  defaultPlayType: string | undefined;
+  coverUrl: string;
+}
+
+export interface GamePage {
+  games: readonly Game[];
+  totalPages: number;
+  total: number;
+}
+
+export interface VendorCard {
+  code: string;
+  name: string;
+  isHot: boolean;
+  logoUrl: string;
+  gameCount: number;
+}
+
+export interface VendorLane {
+  type: GameType;
+  vendors: readonly VendorCard[];
+}
+
+export interface GameQuery {
+  type: GameType;
+  vendor?: string | undefined;
+  classification?: GameClassification | undefined;
+  name?: string | undefined;
+  minBet?: MinimumBet | undefined;
+  /** From 1. */
+  page: number;
+  language: LanguageCode;
+}
+
+/** What the lobby says of itself (site-spec section 9). */
+const lobbyClient = { clientType: 3, platform: 'flash,html5-desktop' };
+
+/** One page of games by filter; 24 per page. */
+export async function listGames(api: Api, query: GameQuery, options?: CallOptions): Promise<GamePage> {
+  const { type, vendor, classification, name, minBet, page, language } = query;
+  const value = await api.call(
+    listGamesCall,
+    {
+      ...lobbyClient,
+      gameType: type,
+      vassalage: vendor,
+      gameClassify: classification,
+      gameName: name,
+      minBet,
+      pageNo: page,
+      pageSize: lobbyPageSize,
+      language,
+    },
+    options,
+  );
+  return { games: value.games.map(fromWire), totalPages: value.totalPages, total: value.total };
+}
+
+/** Hot games of all types, hottest first. */
+export async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
+  const input = { platform: lobbyClient.platform, isPlatform: 2, language };
+  return (await api.call(listHotGamesCall, input, options)).list.map(fromWire);
+}
+
+/** The twenty games that most members play these days. */
+export async function listPopularGames(
+  api: Api,
+  input: { prizeMode: PrizeMode; language: LanguageCode },
+  options?: CallOptions,
+): Promise<Game[]> {
+  const wire = { count: popularGamesCount, device: 'WEB', ...input };
+  return (await api.call(listPopularGamesCall, wire, options)).list.map(fromWire);
+}
+
+export type PrizeMode = 'ELOTT' | 'LOTT';
+
+/** Vendors by game category, in menu order. */
+export async function listVendorLanes(
+  api: Api,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<VendorLane[]> {
+  const { lanes } = await api.call(listVendorLanesCall, { language }, options);
+  return lanes.map((lane) => ({
+    type: lane.title,
+    vendors: lane.cards.map((card) => ({
+      code: card.vassalage,
+      name: card.name,
+      isHot: card.isHot === 1,
+      logoUrl: card.logoUrl,
+      gameCount: card.gameCount,
+    })),
+  }));
+}
+
+export interface GameCategory {
+  type: GameType;
+  path: string;
+  gameCount: number;
+  vendorCount: number;
+}
+
+/** The categories that have vendors. */
+export async function listGameMenu(
+  api: Api,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<GameCategory[]> {
+  const { menus } = await api.call(listGameMenuCall, { device: 'WEB', language }, options);
+  return menus.map(({ gameCategory, ...rest }) => ({ type: gameCategory, ...rest }));
+}
+
+/** Node ids of the member's favourites. Fails with `session.required`. */
+export async function listFavouriteIds(api: Api, options?: CallOptions): Promise<number[]> {
+  return (await api.call(listFavouriteIdsCall, lobbyClient, options)).map(Number);
+}
+
+export interface MemberGamesQuery {
+  type: GameType;
+  vendor?: string | undefined;
+  page: number;
+  language: LanguageCode;
+}
+
+/** The member's favourites of a type, latest first. Fails with `session.required`. */
+export async function listFavouriteGames(
+  api: Api,
+  query: MemberGamesQuery,
+  options?: CallOptions,
+): Promise<GamePage> {
+  const value = await api.call(listFavouriteGamesCall, memberInput(query), options);
+  return { games: value.content.map(fromWire), totalPages: value.totalPages, total: value.total };
+}
+
+/** The games of a type that the member played, latest first. Fails with `session.required`. */
+export async function listRecentGames(
+  api: Api,
+  query: MemberGamesQuery,
+  options?: CallOptions,
+): Promise<GamePage> {
+  const value = await api.call(listRecentGamesCall, memberInput(query), options);
+  return { games: value.list.map(fromWire), totalPages: value.totalPages, total: value.total };
+}
+
+const memberInput = ({ type, vendor, page, language }: MemberGamesQuery) => ({
+  ...lobbyClient,
+  gameType: type,
+  vassalage: vendor,
+  pageNo: page,
+  pageSize: lobbyPageSize,
+  language,
+});
+
+/** Fails with `session.required` or `catalog.game-not-found`. */
+export async function setFavourite(api: Api, game: Game, favourite: boolean): Promise<void> {
+  const call = favourite ? addFavouriteCall : removeFavouriteCall;
+  await api.call(call, { nodeId: game.nodeId, vendor: game.vendor, gameType: game.type });
+}
+
+/** The jackpot pool as the server has it; minor units. */
+export const getJackpot = (api: Api, options?: CallOptions) => api.call(getJackpotCall, undefined, options);
+
+/** A game as the wire tells it, in our words. */
+export const fromWire = (wire: WireGame): Game => ({
+  nodeId: wire.nodeId,
+  gameId: wire.gameId,
+  name: wire.gameName,
+  vendor: wire.vassalage,
+  vendorName: wire.vendorName,
+  type: wire.gameType,
+  classifications: wire.gameClassify,
+  minBetMinor: wire.minBetMinor,
+  lines: wire.lineNum,
+  rtpPpm: wire.rtpPpm,
+  isHot: wire.isHot === 1,
+  isNew: wire.isNew === 1,
+  status: wire.status,
+  kind: wire.isGame === 'VASSALAGE' ? 'hall' : 'game',
+  defaultPlayType: wire.defaultPlayType,
+  coverUrl: wire.imageUrl,
+});

@@ -1,0 +1,153 @@
+import { type Chance, chanceOf, hashOf } from './chance.ts';
+import { emblem, isDrawnEmblem } from './emblem.ts';
+import { frames } from './frames.ts';
+import { glowGradient, groundGradient, metalGradient, titleGradient, veilGradient } from './gradients.ts';
+import { glow, halos } from './halo.ts';
+import { lettering, ribbon } from './lettering.ts';
+import { metals } from './metals.ts';
+import { ornament } from './ornaments.ts';
+import { paletteOf } from './palette.ts';
+import { patternNames, patterns } from './patterns.ts';
+import { scenes } from './scenes/index.ts';
+import { placed } from './shapes.ts';
+import type { Sheet } from './sheet.ts';
+import { splitName } from './suffixes.ts';
+import { svg } from './svg.ts';
+import { nounOf, themeOfName } from './theme-of-name.ts';
+import {
+  emblemsOfTheme,
+  type GameCategory,
+  isThemeName,
+  type Theme,
+  themeOfCategory,
+  themes,
+} from './themes/index.ts';
+
+export interface CoverInput {
+  /** Vendor code and game id, `NOVA_REEL:1042`. The same key gives the same bytes. */
+  key: string;
+  category: GameCategory;
+  /** Where the name comes from, as `gameNames` says; found from the name when left out. */
+  theme?: string;
+  vendorIndex: number;
+  /** The whole name in Latin letters; a known suffix at its end goes on the ribbon. */
+  name: string;
+  /** A suffix that `gameNames` does not know, where the name ends with one or leaves it out. */
+  suffix?: string;
+}
+
+const width = 300;
+const height = 400;
+const centre = { x: width / 2, y: 154 };
+
+/** The picture of a game, 300 × 400. Layers from back to front; each draws from its own stream of chance. */
+export function coverSvg({ key, category, theme: themeName, vendorIndex, ...named }: CoverInput): string {
+  const { title, suffix } = titleAndSuffix(named, category);
+  const theme = themeFor(category, themeName, title, key);
+  const sheet = sheetFor(key, theme, vendorIndex);
+  const ground = chanceOf('bg', key);
+  const emblems = chanceOf('emb', key);
+  const halo = halos[(vendorIndex + emblems.whole(0, 1) * 3) % halos.length] ?? glow;
+  const pieces = ornaments(sheet, theme, chanceOf('orn', key));
+  const face = chanceOf('face', `${vendorIndex % 3}:${theme.firstWords[0]}`).pick(theme.faces);
+  const veil = `<rect width="${width}" height="${height}" fill="url(#${sheet.id}v)"/>`;
+  return svg(
+    { width, height },
+    `<defs>${groundGradient(sheet)}${metalGradient(sheet)}${titleGradient(sheet)}${glowGradient(sheet)}${veilGradient(sheet)}</defs>`,
+    `<rect width="${width}" height="${height}" fill="url(#${sheet.id}b)"/>`,
+    patterns[ground.pick(patternNames)](sheet, ground),
+    scenery(sheet, theme, chanceOf('scene', key)),
+    halo(sheet, width * 0.34),
+    halo === glow ? '' : glow(sheet, width * 0.26),
+    pieces.behind,
+    emblemGroup(sheet, theme, title, emblems),
+    pieces.before,
+    veil,
+    lettering(sheet, face, title, Boolean(suffix)),
+    suffix ? ribbon(sheet, suffix) : '',
+    frames[vendorIndex % frames.length]?.(sheet) ?? '',
+  );
+}
+
+function titleAndSuffix(
+  { name, suffix }: Pick<CoverInput, 'name' | 'suffix'>,
+  category: GameCategory,
+): { title: string; suffix?: string } {
+  if (!suffix) return splitName(name, category);
+  return { title: name.endsWith(` ${suffix}`) ? name.slice(0, -suffix.length - 1) : name, suffix };
+}
+
+function themeFor(category: GameCategory, name: string | undefined, title: string, key: string): Theme {
+  if (name && isThemeName(name)) return themes[name];
+  return category === 'RNG' ? themeOfName(title, key) : themes[themeOfCategory[category]];
+}
+
+/** Hues shift a little by vendor, so that a vendor's shelf holds together. */
+function sheetFor(key: string, theme: Theme, vendorIndex: number): Sheet {
+  const chance = chanceOf('pal', key);
+  const shift = ((vendorIndex % 5) - 2) * 5;
+  const [edge, light] = chance.pick(theme.hues);
+  const edgeHue = edge + shift + chance.between(-8, 8);
+  const glowHue = light + shift + chance.between(-8, 8);
+  const palette = paletteOf(edgeHue, glowHue, metals[chance.pick(theme.metals)]);
+  return { width, height, ...centre, palette, id: `c${hashOf(key).toString(36)}` };
+}
+
+const scenery = (sheet: Sheet, theme: Theme, chance: Chance): string =>
+  scenes[chance.pick(theme.scenes)](sheet, chance);
+
+/** Alone, with a second at its shoulder, or between two small ones. A drawn emblem is always alone. */
+function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: Chance): string {
+  const { x, y } = sheet;
+  const candidates = theme.nouns[nounOf(theme, title) ?? ''] ?? emblemsOfTheme(theme);
+  const main = chance.pick(candidates);
+  const others = emblemsOfTheme(theme).filter((name) => !candidates.includes(name) && !isDrawnEmblem(name));
+  const together = isDrawnEmblem(main) || others.length < 2 ? 'alone' : chance.pick(compositions);
+  const second = (size: number, part: number): string =>
+    emblem(chance.pick(others), size, sheet, chance, part);
+  let drawn: string;
+  if (together === 'shoulder') {
+    drawn =
+      placed(second(width * 0.3, 1), x + width * 0.2, y - height * 0.06, 12) +
+      placed(
+        emblem(main, width * 0.52, sheet, chance),
+        x - width * 0.06,
+        y + height * 0.02,
+        chance.between(-8, 2),
+      );
+  } else if (together === 'between') {
+    drawn =
+      placed(second(width * 0.26, 1), x - width * 0.25, y + height * 0.02, -14) +
+      placed(second(width * 0.26, 2), x + width * 0.25, y + height * 0.02, 14) +
+      placed(emblem(main, width * 0.52, sheet, chance), x, y);
+  } else if (isDrawnEmblem(main)) {
+    drawn = placed(emblem(main, width * 0.62, sheet, chance), x, y);
+  } else {
+    const size = width * chance.between(0.6, 0.67);
+    drawn = placed(emblem(main, size, sheet, chance), x, y, chance.between(-7, 7));
+  }
+  if (!theme.weapons) return drawn;
+  const weapon = emblem(chance.pick(theme.weapons), width * 0.26, sheet, chance, 3);
+  return drawn + placed(weapon, x + width * 0.2, y + height * 0.16, -18);
+}
+
+const compositions = ['alone', 'alone', 'alone', 'shoulder', 'between'] as const;
+
+/** Pieces on a ring round the emblem, none in the title's space. */
+function ornaments(sheet: Sheet, theme: Theme, chance: Chance): { behind: string; before: string } {
+  let behind = '';
+  let before = '';
+  const count = chance.whole(13, 20);
+  for (let piece = 0; piece < count; piece++) {
+    const angle = chance.between(0, 2 * Math.PI);
+    const distance = chance.between(0.34, 0.56) * width;
+    const x = sheet.x + distance * Math.cos(angle);
+    const y = sheet.y + distance * 1.12 * Math.sin(angle);
+    const size = chance.between(4, 10) * (chance.happens(0.25) ? 1.5 : 1);
+    if (y > height * 0.74 || y < 8 || x < 8 || x > width - 8) continue;
+    const drawn = ornament(chance.pick(theme.ornaments), x, y, size, sheet, chance);
+    if (chance.happens(0.4)) behind += drawn;
+    else before += drawn;
+  }
+  return { behind, before };
+}

@@ -1,0 +1,132 @@
+import { type Chance, chanceOf, hashOf } from './chance.ts';
+import { isRefusedTitle } from './refused-titles.ts';
+import { suffixesOf } from './suffixes.ts';
+import {
+  type GameCategory,
+  type SlotThemeName,
+  slotThemeNames,
+  slotThemes,
+  type Theme,
+  type ThemeName,
+  themeOfCategory,
+  themes,
+} from './themes/index.ts';
+import { vendors } from './vendors.ts';
+
+export interface GameName {
+  /** Title and suffix, as shown under the cover. */
+  name: string;
+  title: string;
+  suffix?: string;
+  theme: ThemeName;
+}
+
+/** The shipped jurisdiction profiles; `strict` has no theme that appeals to minors. */
+export type NamingProfile = 'specification' | 'strict';
+
+const suffixShare = 0.3;
+/** A vendor makes this many times more of a theme it leans to. */
+const leaning = 4;
+const drawsMax = 200;
+
+/**
+ * Names for `count` games of one vendor in one category, in the order drawn: the same arguments give the same names.
+ * They are distinct within the vendor, over all its categories, as long as each category is asked for once. Throws a RangeError when the theme cannot give that many.
+ */
+export function gameNames(
+  vendorIndex: number,
+  category: GameCategory,
+  count: number,
+  seed: number | string,
+  profile: NamingProfile = 'specification',
+): GameName[] {
+  const vendor = vendors[vendorIndex];
+  if (!vendor) throw new RangeError(`there is no vendor with index ${vendorIndex}`);
+  const taken = new Set<string>();
+  const shares = themeShares(category, vendor.themes, profile);
+  return Array.from({ length: count }, (_, index) => {
+    const chance = chanceOf('name', `${vendor.code}:${category}:${seed}:${index}`);
+    const name = freeName(chance, shares, category, taken);
+    taken.add(name.name);
+    return name;
+  });
+}
+
+function themeShares(
+  category: GameCategory,
+  leanings: readonly SlotThemeName[],
+  profile: NamingProfile,
+): readonly ThemeName[] {
+  if (category !== 'RNG') return [themeOfCategory[category]];
+  return slotThemeNames.flatMap((name) => {
+    const theme: Theme = slotThemes[name];
+    if (profile === 'strict' && theme.appealsToMinors) return [];
+    return Array<ThemeName>(theme.weight * (leanings.includes(name) ? leaning : 1)).fill(name);
+  });
+}
+
+/** A drawn name, with the next free suffix where it is taken. */
+function freeName(
+  chance: Chance,
+  shares: readonly ThemeName[],
+  category: GameCategory,
+  taken: ReadonlySet<string>,
+): GameName {
+  const suffixes = suffixesOf[category];
+  for (let draw = 0; draw < drawsMax; draw++) {
+    const themeName = chance.pick(shares);
+    const theme: Theme = themes[themeName];
+    const noun = chance.pick(Object.keys(theme.nouns));
+    const title = `${chance.pick(theme.firstWords)} ${noun}`;
+    const first = chance.happens(suffixShare) ? chance.whole(1, suffixes.length) : 0;
+    if (!isFitting(title, noun, category)) continue;
+    const suffix = nextFree(title, first, suffixes, taken);
+    if (suffix !== undefined) {
+      return suffix
+        ? { name: `${title} ${suffix}`, title, suffix, theme: themeName }
+        : { name: title, title, theme: themeName };
+    }
+  }
+  throw new RangeError(`no free name is left for a game of ${category}`);
+}
+
+/** From place `first`, round the list once; place 0 is no suffix. Undefined when all are taken. */
+function nextFree(
+  title: string,
+  first: number,
+  suffixes: readonly string[],
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const places = suffixes.length + 1;
+  for (let step = 0; step < places; step++) {
+    const place = (first + step) % places;
+    const suffix = place === 0 ? '' : (suffixes[place - 1] ?? '');
+    if (!taken.has(suffix ? `${title} ${suffix}` : title)) return suffix;
+  }
+  return undefined;
+}
+
+/** Not a stutter, not a known title, and not a title that another category could give as well. */
+function isFitting(title: string, noun: string, category: GameCategory): boolean {
+  const firstWord = title.slice(0, -noun.length - 1);
+  const stutters = noun.toLowerCase().includes(firstWord.toLowerCase().replace(/’s$/, ''));
+  if (stutters || isRefusedTitle(title)) return false;
+  if (category === 'RNG') return !titlesOfOtherCategories().has(title);
+  if (category === 'LOTT' || category === 'ELOTT') return drawCategory(title) === category;
+  return true;
+}
+
+/** The two kinds of lottery share a theme, so each of its titles belongs to one of them. */
+const drawCategory = (title: string): GameCategory => (hashOf(title) % 2 ? 'LOTT' : 'ELOTT');
+
+let otherTitles: Set<string> | undefined;
+
+function titlesOfOtherCategories(): ReadonlySet<string> {
+  otherTitles ??= new Set(
+    Object.values(themeOfCategory).flatMap((name) => {
+      const theme: Theme = themes[name];
+      return theme.firstWords.flatMap((word) => Object.keys(theme.nouns).map((noun) => `${word} ${noun}`));
+    }),
+  );
+  return otherTitles;
+}

@@ -1,0 +1,52 @@
+type Point = readonly [x: number, y: number];
+
+/** Collects path data from points on the sheet. */
+export interface Pen {
+  draw(
+    command: 'M' | 'L' | 'Q' | 'C',
+    points: readonly Point[],
+    place: (x: number, y: number) => Point,
+  ): void;
+  close(): void;
+  path(): string;
+}
+
+/** A number given in tenths; its sign or a blank keeps it from the one before. */
+function written(tenths: number): string {
+  const digits = `${tenths / 10}`.replace(/^(-?)0\./, '$1.');
+  return tenths < 0 ? digits : ` ${digits}`;
+}
+
+/**
+ * Writes each step relative to the point before, in tenths of a unit: letters are most of a cover's bytes, and some
+ * faces have hundreds of steps in a letter. Places are rounded before they are subtracted, so no error adds up.
+ */
+export function createPen(): Pen {
+  let path = '';
+  let x = 0;
+  let y = 0;
+  let startX = 0;
+  let startY = 0;
+  return {
+    draw(command, points, place) {
+      const tenths = points.map(([px, py]) => {
+        const [placedX, placedY] = place(px, py);
+        return [Math.round(placedX * 10), Math.round(placedY * 10)] as const;
+      });
+      const [endX, endY] = tenths.at(-1) ?? [x, y];
+      if (command === 'L' && endX === x && endY === y) return;
+      // From the origin, so a capital for the first: paths are joined to one another.
+      path += path ? command.toLowerCase() : command;
+      for (const [px, py] of tenths) path += written(px - x) + written(py - y);
+      x = endX;
+      y = endY;
+      if (command === 'M') [startX, startY] = [x, y];
+    },
+    close() {
+      path += 'z';
+      x = startX;
+      y = startY;
+    },
+    path: () => path,
+  };
+}

@@ -1,0 +1,27 @@
+const namespace = 'http://www.w3.org/2000/svg';
+
+interface Frame {
+  width: number;
+  height: number;
+  /** Where the view starts; 0 unless said. */
+  x?: number;
+  y?: number;
+  /** What it shows, for readers of the screen. Without it the picture is decoration. */
+  label?: string;
+  /** What `currentColor` stands for where the picture is loaded as an image. */
+  colour?: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** A whole SVG document. */
+export function svg(
+  { width, height, x = 0, y = 0, label, colour }: Frame,
+  ...layers: readonly string[]
+): string {
+  const view = `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`;
+  const named = label ? ` role="img" aria-label="${escaped(label)}"` : '';
+  const tinted = colour ? ` color="${colour}"` : '';
+  return `<svg xmlns="${namespace}" ${view}${named}${tinted}>${layers.join('')}</svg>`;
+}

@@ -1,0 +1,85 @@
+import type { Theme } from './theme.ts';
+
+export const myth: Theme = {
+  category: 'RNG',
+  weight: 8,
+  hues: [
+    [262, 235],
+    [290, 265],
+    [215, 250],
+    [45, 262],
+  ],
+  metals: ['gold', 'silver', 'ice'],
+  faces: ['cinzel', 'rocker'],
+  scenes: ['mountains', 'pillars', 'clouds'],
+  ornaments: ['spark', 'bolt'],
+  firstWords: ['Thunder', 'Valhalla', 'Olympus', 'Titan', 'Storm', 'Odin’s', 'Zeus', 'Medusa', 'Rune'],
+  nouns: {
+    Hammer: ['thor-hammer'],
+    Thunder: ['lightning-trio', 'thunder-blade'],
+    Legacy: ['laurel-crown', 'greek-temple'],
+    Gate: ['greek-temple'],
+    Warriors: ['spartan-helmet', 'viking-helmet', 'barbute'],
+    Longship: ['drakkar'],
+    Griffin: ['griffin-symbol', 'griffin-shield'],
+    Gorgon: ['medusa-head'],
+    Pegasus: ['pegasus'],
+    Trident: ['trident'],
+  },
+};
+
+export const magic: Theme = {
+  category: 'RNG',
+  weight: 6,
+  appealsToMinors: true,
+  hues: [
+    [300, 330],
+    [275, 195],
+    [320, 280],
+    [165, 290],
+  ],
+  metals: ['violet', 'gold', 'rose'],
+  faces: ['swash', 'cinzel'],
+  scenes: ['jungle', 'moon', 'crystal'],
+  ornaments: ['star', 'spark'],
+  firstWords: ['Mystic', 'Enchanted', 'Moonlit', 'Fairy', 'Arcane', 'Wizard’s', 'Secret'],
+  nouns: {
+    Potion: ['potion-ball', 'bubbling-flask', 'cauldron'],
+    Wizard: ['wizard-face', 'magic-hat'],
+    Crystal: ['crystal-ball', 'crystal-wand'],
+    Lamp: ['magic-lamp'],
+    Owl: ['owl'],
+    Unicorn: ['unicorn'],
+    Spells: ['spell-book', 'magic-swirl'],
+    Fairies: ['fairy', 'fairy-wand', 'fairy-wings'],
+    Moon: ['moon', 'witch-flight'],
+  },
+};
+
+export const candy: Theme = {
+  category: 'RNG',
+  weight: 6,
+  appealsToMinors: true,
+  hues: [
+    [345, 320],
+    [325, 280],
+    [15, 345],
+    [195, 330],
+  ],
+  metals: ['rose', 'violet', 'gold'],
+  faces: ['lilita', 'lucky'],
+  scenes: ['hills', 'stripes'],
+  ornaments: ['dot', 'spark', 'gem'],
+  firstWords: ['Sweet', 'Sugar', 'Candy', 'Bubble', 'Honey', 'Cherry', 'Jelly'],
+  nouns: {
+    Drops: ['wrapped-sweet', 'jelly-beans'],
+    Canes: ['candy-canes'],
+    Cupcakes: ['cupcake'],
+    Sundae: ['ice-cream-cone'],
+    Donuts: ['donut'],
+    Cakes: ['cake-slice'],
+    Popsicle: ['ice-pop'],
+    Jelly: ['jelly'],
+    Cookies: ['cookie', 'gingerbread-man'],
+  },
+};

@@ -1,0 +1,38 @@
+/** One place on the axis of days. Values are in the smallest unit of what they count. */
+export interface ChartPoint {
+  key: string;
+  /** Under the bar: "18 Nov". */
+  label: string;
+  /** The height of the bar, never below zero. */
+  value?: number;
+  /** A gain above zero or a loss below it. */
+  net?: number;
+}
+
+/** More marks than this cannot be told apart or reached by keyboard in reasonable time. */
+const marksMax = 60;
+const daysOfWeek = 7;
+
+/** The points themselves, or their sums by seven when there are too many to draw. */
+export function drawablePoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
+  if (points.length <= marksMax) return points;
+  const weeks: ChartPoint[] = [];
+  for (let start = 0; start < points.length; start += daysOfWeek) {
+    weeks.push(sumOf(points.slice(start, start + daysOfWeek)));
+  }
+  return weeks;
+}
+
+function sumOf(points: readonly ChartPoint[]): ChartPoint {
+  const [first, last] = [points[0], points.at(-1)];
+  const sum = (pick: (point: ChartPoint) => number | undefined) =>
+    points.every((point) => pick(point) === undefined)
+      ? undefined
+      : points.reduce((total, point) => total + (pick(point) ?? 0), 0);
+  return {
+    key: first?.key ?? '',
+    label: first === last ? (first?.label ?? '') : `${first?.label} – ${last?.label}`,
+    value: sum(({ value }) => value),
+    net: sum(({ net }) => net),
+  };
+}

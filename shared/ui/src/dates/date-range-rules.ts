@@ -1,0 +1,71 @@
+/** A day as `2026-11-20`, without time or zone. */
+export type IsoDay = string;
+
+/** Both days belong to the range. */
+export interface DayRange {
+  from: IsoDay;
+  to: IsoDay;
+}
+
+export type RangePreset = 'today' | 'yesterday' | 'last7' | 'last30';
+
+export const rangePresets: readonly RangePreset[] = ['today', 'yesterday', 'last7', 'last30'];
+
+const dayMs = 86_400_000;
+
+const toTime = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
+
+const toDay = (time: number): IsoDay => new Date(time).toISOString().slice(0, 10);
+
+/** The day `days` after `day`, or before it when negative. Days have no zone here, so none is 23 hours long. */
+export const addDays = (day: IsoDay, days: number): IsoDay => toDay(toTime(day) + days * dayMs);
+
+/** ISO days sort as text. */
+const isBefore = (day: IsoDay, other: IsoDay): boolean => day < other;
+
+/** How many days a range holds, both ends counted. */
+export const daysIn = ({ from, to }: DayRange): number => Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
+
+export function presetRange(preset: RangePreset, today: IsoDay): DayRange {
+  const ranges: Record<RangePreset, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+    last7: { from: addDays(today, -6), to: today },
+    last30: { from: addDays(today, -29), to: today },
+  };
+  return ranges[preset];
+}
+
+/** Which preset a range is, if any. */
+export const presetOf = (range: DayRange, today: IsoDay): RangePreset | undefined =>
+  rangePresets.find((preset) => {
+    const { from, to } = presetRange(preset, today);
+    return from === range.from && to === range.to;
+  });
+
+/** The days that may be asked for; both belong to it. */
+export interface DayLimits {
+  min: IsoDay;
+  max: IsoDay;
+}
+
+/** The `days` that follow the range, or come before it when negative, kept within the limits; undefined when none are left. */
+export function neighbourRange(range: DayRange, days: number, limits: DayLimits): DayRange | undefined {
+  const wanted =
+    days > 0
+      ? { from: addDays(range.to, 1), to: addDays(range.to, days) }
+      : { from: addDays(range.from, days), to: addDays(range.from, -1) };
+  const from = isBefore(wanted.from, limits.min) ? limits.min : wanted.from;
+  const to = isBefore(limits.max, wanted.to) ? limits.max : wanted.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+/** The two days in order and within the limits; undefined when one of them is no day. */
+export function checkedRange(one: string, other: string, limits: DayLimits): DayRange | undefined {
+  if (!isDay(one) || !isDay(other)) return undefined;
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  if (from < limits.min || to > limits.max) return undefined;
+  return { from, to };
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text));

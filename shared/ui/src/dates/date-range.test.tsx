@@ -1,0 +1,91 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { useState } from 'react';
+import { DateRange, type DateRangeTexts } from './date-range.tsx';
+import {
+  checkedRange,
+  type DayRange,
+  daysIn,
+  neighbourRange,
+  presetOf,
+  presetRange,
+} from './date-range-rules.ts';
+
+const today = '2026-03-02';
+const limits = { min: '2025-12-01', max: today };
+
+describe('the days of a period', () => {
+  it('are counted with both ends, over the end of a month', () => {
+    expect(presetRange('last7', today)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+    expect(daysIn(presetRange('last30', today))).toBe(30);
+    expect(presetOf(presetRange('yesterday', today), today)).toBe('yesterday');
+    expect(presetOf({ from: '2026-01-01', to: '2026-01-09' }, today)).toBeUndefined();
+  });
+
+  it('have neighbours of 7 and 30 days within the limits', () => {
+    const week = presetRange('last7', today);
+    expect(neighbourRange(week, -7, limits)).toEqual({ from: '2026-02-17', to: '2026-02-23' });
+    expect(neighbourRange(week, 7, limits)).toBeUndefined();
+    expect(neighbourRange({ from: '2025-12-11', to: '2025-12-31' }, -30, limits)).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-10',
+    });
+  });
+
+  it('are put in order when typed, and refused outside the limits', () => {
+    expect(checkedRange('2026-02-10', '2026-02-01', limits)).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-10',
+    });
+    expect(checkedRange('2025-11-30', '2026-02-01', limits)).toBeUndefined();
+    expect(checkedRange('', '2026-02-01', limits)).toBeUndefined();
+    expect(checkedRange('2026-02-31x', '2026-02-01', limits)).toBeUndefined();
+  });
+});
+
+const texts: DateRangeTexts = {
+  label: 'Period',
+  presets: { today: 'Today', yesterday: 'Yesterday', last7: 'Last 7 days', last30: 'Last 30 days' },
+  from: 'From',
+  to: 'To',
+  apply: 'Show',
+  wrong: 'Choose days of the last three months',
+  previous: (days) => `Previous ${days} days`,
+  next: (days) => `Next ${days} days`,
+  range: ({ from, to }) => `${from} – ${to}`,
+};
+
+function Period() {
+  const [range, setRange] = useState<DayRange>(presetRange('last7', today));
+  return <DateRange range={range} onRange={setRange} today={today} limits={limits} texts={texts} />;
+}
+
+describe('a date range', () => {
+  it('takes a preset and shows it', async () => {
+    render(<Period />);
+    await userEvent.click(screen.getByRole('button', { name: '2026-02-24 – 2026-03-02' }));
+    expect(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+    expect(screen.getByRole('button', { name: '2026-03-01 – 2026-03-01' })).toBeInTheDocument();
+  });
+
+  it('takes typed days and says when they cannot be had', async () => {
+    render(<Period />);
+    await userEvent.click(screen.getByRole('button', { name: '2026-02-24 – 2026-03-02' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-01-01' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose days of the last three months');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('button', { name: '2026-01-01 – 2026-03-02' })).toBeInTheDocument();
+  });
+
+  it('steps back a week, and not into the future', async () => {
+    const { container } = render(<Period />);
+    expect(screen.getByRole('button', { name: 'Next 7 days' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous 7 days' }));
+    expect(screen.getByRole('button', { name: '2026-02-17 – 2026-02-23' })).toBeInTheDocument();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Field } from '../field/field.tsx';
+import { TextInput } from '../field/text-input.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import styles from './date-range.module.css';
+import {
+  checkedRange,
+  type DayLimits,
+  type DayRange,
+  type IsoDay,
+  neighbourRange,
+  presetOf,
+  presetRange,
+  type RangePreset,
+  rangePresets,
+} from './date-range-rules.ts';
+
+export interface DateRangeTexts {
+  /** Names the field: "Period". */
+  label: string;
+  presets: Record<RangePreset, string>;
+  from: string;
+  to: string;
+  apply: string;
+  /** Said when a day is missing or outside what the server keeps. */
+  wrong: string;
+  /** "Previous 7 days"; `days` is 7 or 30. */
+  previous(days: number): string;
+  next(days: number): string;
+  /** The range in words: "14 Nov – 20 Nov 2026". */
+  range(range: DayRange): string;
+}
+
+export interface DateRangeProps {
+  range: DayRange;
+  onRange(range: DayRange): void;
+  /** The server's day, which presets count from. */
+  today: IsoDay;
+  limits: DayLimits;
+  texts: DateRangeTexts;
+}
+
+const steps = [-30, -7, 7, 30] as const;
+
+/** A period of days: presets, two date fields, and the 7 or 30 days before and after as chips beside it. */
+export function DateRange({ range, onRange, today, limits, texts }: DateRangeProps) {
+  return (
+    <fieldset className={styles.bar} aria-label={texts.label}>
+      <Popover
+        label={texts.label}
+        trigger={
+          <button type="button" className={styles.field}>
+            <Icon name="calendar-range" size={18} className={styles.icon} />
+            {texts.range(range)}
+          </button>
+        }
+      >
+        {(close) => {
+          const choose = (chosen: DayRange) => {
+            onRange(chosen);
+            close();
+          };
+          return <Panel range={range} onRange={choose} today={today} limits={limits} texts={texts} />;
+        }}
+      </Popover>
+      {steps.map((days) => {
+        const neighbour = neighbourRange(range, days, limits);
+        return (
+          <button
+            key={days}
+            type="button"
+            className={styles.chip}
+            aria-disabled={!neighbour || undefined}
+            onClick={neighbour && (() => onRange(neighbour))}
+          >
+            {days < 0 ? texts.previous(-days) : texts.next(days)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Panel({ range, onRange, today, limits, texts }: DateRangeProps) {
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const [wrong, setWrong] = useState(false);
+  const chosen = presetOf(range, today);
+  const apply = () => {
+    const typed = checkedRange(from, to, limits);
+    setWrong(!typed);
+    if (typed) onRange(typed);
+  };
+  return (
+    <div className={styles.panel}>
+      <div className={styles.presets}>
+        {rangePresets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset === chosen}
+            onClick={() => onRange(presetRange(preset, today))}
+          >
+            {texts.presets[preset]}
+          </button>
+        ))}
+      </div>
+      <div className={styles.days}>
+        <Field label={texts.from}>
+          <TextInput type="date" {...limits} value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label={texts.to} error={wrong ? texts.wrong : undefined}>
+          <TextInput type="date" {...limits} value={to} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+      <Button tone="ghost" onClick={apply}>
+        {texts.apply}
+      </Button>
+    </div>
+  );
+}

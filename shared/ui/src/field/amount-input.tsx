@@ -1,0 +1,101 @@
+import { formatAmount } from '@parlour/money';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../class-names.ts';
+import { type AmountDraft, draftMinor, overSeparator, separateThousands } from './amount-text.ts';
+import styles from './field.module.css';
+import { useFieldControl } from './field-context.ts';
+
+type NativeProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'>;
+
+export interface AmountInputProps extends NativeProps {
+  ref?: Ref<HTMLInputElement>;
+  /** In minor units; undefined while nothing that is an amount stands in the field. */
+  minor: number | undefined;
+  onMinor(minor: number | undefined): void;
+  /** The currency's symbol, before the figure. */
+  symbol: string;
+  /** After the figure, inside the box: a button for all there is. */
+  end?: ReactNode;
+}
+
+/** An amount with thousands separators that come while typing without moving the caret. */
+export function AmountInput({
+  ref,
+  minor,
+  onMinor,
+  symbol,
+  end,
+  className,
+  onBlur,
+  ...rest
+}: AmountInputProps) {
+  const field = useFieldControl(rest);
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<AmountDraft>(() => ({ text: writtenOut(minor), caret: 0 }));
+  // A value that came from outside, such as a quick amount, is written out; the same value as typed is left as it stands.
+  const text = draftMinor(draft.text) === minor ? draft.text : writtenOut(minor);
+
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.setSelectionRange(draft.caret, draft.caret);
+  }, [draft]);
+
+  const take = (next: AmountDraft) => {
+    setDraft(next);
+    onMinor(draftMinor(next.text));
+  };
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    take(separateThousands({ text: target.value, caret: target.selectionStart ?? target.value.length }));
+  const skipSeparator = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart === null || selectionStart !== selectionEnd) return;
+    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+    const next = overSeparator(text, selectionStart, event.key);
+    if (!next) return;
+    event.preventDefault();
+    take(next);
+  };
+
+  return (
+    <div className={classNames(styles.control, className)}>
+      <span className={styles.unit}>{symbol}</span>
+      <input
+        {...rest}
+        {...field}
+        ref={(element) => {
+          input.current = element;
+          return forward(ref, element);
+        }}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className={classNames(styles.input, styles.figure)}
+        value={text}
+        onChange={change}
+        onKeyDown={skipSeparator}
+        onBlur={(event) => {
+          if (minor !== undefined) setDraft({ text: writtenOut(minor), caret: 0 });
+          onBlur?.(event);
+        }}
+      />
+      {end && <div className={styles.aside}>{end}</div>}
+    </div>
+  );
+}
+
+/** Round amounts without `.00`, as a person would write them. */
+const writtenOut = (minor: number | undefined): string =>
+  minor === undefined ? '' : formatAmount(minor).replace(/\.00$/, '');
+
+function forward(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
+  if (typeof ref === 'function') return ref(element);
+  if (ref) ref.current = element;
+}

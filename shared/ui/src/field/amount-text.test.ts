@@ -1,0 +1,41 @@
+import { draftMinor, overSeparator, separateThousands } from './amount-text.ts';
+
+/** `|` marks the caret. */
+const marked = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
+const shown = ({ text, caret }: { text: string; caret: number }) =>
+  `${text.slice(0, caret)}|${text.slice(caret)}`;
+
+describe('an amount being typed', () => {
+  it.each([
+    ['1234|', '1,234|'],
+    ['12|34', '1,2|34'],
+    ['1,234|5', '12,34|5'],
+    ['1,2|4', '12|4'],
+    ['|123456', '|123,456'],
+    ['1234567.891|', '1,234,567.89|'],
+    ['12.3.4|', '12.34|'],
+    ['.5|', '0.5|'],
+    ['007|', '7|'],
+    ['0|', '0|'],
+    ['0.|', '0.|'],
+    ['a1b2|c', '12|'],
+    ['၁၂၃၄|', '1,234|'],
+    ['１２．５|', '12.5|'],
+    ['|', '|'],
+  ])('turns %s into %s', (typed, expected) => {
+    expect(shown(separateThousands(marked(typed)))).toBe(expected);
+  });
+
+  it('deletes the digit beyond a separator', () => {
+    expect(shown(overSeparator('1,234', 2, 'Backspace') ?? { text: '', caret: 0 })).toBe('|234');
+    expect(shown(overSeparator('1,234,567', 5, 'Delete') ?? { text: '', caret: 0 })).toBe('123,4|67');
+    expect(overSeparator('1,234', 3, 'Backspace')).toBeUndefined();
+  });
+
+  it('is worth its minor units', () => {
+    expect(draftMinor('1,234.5')).toBe(123450);
+    expect(draftMinor('0.')).toBe(0);
+    expect(draftMinor('')).toBeUndefined();
+    expect(draftMinor('999,999,999,999,999,999')).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './kpi-tile.module.css';
+
+export interface KpiChange {
+  direction: 'up' | 'down' | 'same';
+  /** The change in words: "+6.2 % against the 14 days before". */
+  text: string;
+  /** Whether that is good news; a fall may be. Default: up is. */
+  good?: boolean;
+}
+
+export interface KpiTileProps {
+  name: string;
+  icon?: IconName;
+  figure: ReactNode;
+  change?: KpiChange;
+}
+
+/** One figure of a period and how it moved against the period before. */
+export function KpiTile({ name, icon, figure, change }: KpiTileProps) {
+  return (
+    <dl className={styles.tile}>
+      <dt className={styles.name}>
+        {icon && <Icon name={icon} size={18} />}
+        {name}
+      </dt>
+      <dd className={styles.figure}>{figure}</dd>
+      {change && <Change {...change} />}
+    </dl>
+  );
+}
+
+function Change({ direction, text, good = direction === 'up' }: KpiChange) {
+  if (direction === 'same') return <dd className={styles.change}>{text}</dd>;
+  return (
+    <dd className={classNames(styles.change, good ? styles.better : styles.worse)}>
+      <Icon name={direction === 'up' ? 'trending-up' : 'trending-down'} size={17} />
+      {text}
+    </dd>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarProps {
+  /** Empty or broken: the name's first letter is drawn. */
+  src?: string;
+  /** Whose it is. It stands beside the name, so it is not read out. */
+  name: string;
+  /** Edge in CSS pixels. Default 40. */
+  size?: number;
+  /** The gold ring of the profile card. */
+  ringed?: boolean;
+}
+
+/** A member's round picture. */
+export function Avatar({ src, name, size = 40, ringed }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const showsPicture = src && src !== brokenSrc;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.avatar, ringed && styles.ring)}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
+    >
+      {showsPicture ? (
+        <img src={src} alt="" className={styles.picture} onError={() => setBrokenSrc(src)} />
+      ) : (
+        firstLetter(name)
+      )}
+    </span>
+  );
+}
+
+/** The first letter as a person sees it: with its vowel signs in Myanmar. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment ?? '';
+}

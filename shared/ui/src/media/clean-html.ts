@@ -1,0 +1,84 @@
+import createPurifier from 'dompurify';
+
+/** Makes a fragment of clean elements from HTML that is not trusted. */
+export type CleanHtml = (html: string) => DocumentFragment;
+
+const tags = [
+  ...[
+    'p',
+    'br',
+    'hr',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'span',
+    'div',
+    'blockquote',
+  ],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+  ],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+const attributes = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'scope',
+  'lang',
+  'dir',
+  'start',
+];
+
+const purifier = createPurifier(window);
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'A') openOutside(element);
+  if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
+});
+
+/** Links to other sites open in a tab of their own that cannot reach back to this page. */
+function openOutside(link: Element): void {
+  const href = link.getAttribute('href');
+  if (!href || !URL.canParse(href, location.href)) return;
+  if (new URL(href, location.href).origin === location.origin) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+/** Neither styles nor ids survive: the page's policy blocks the former, and the latter could shadow the page's own. */
+export const cleanHtml: CleanHtml = (html) =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });

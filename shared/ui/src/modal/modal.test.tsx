@@ -1,0 +1,144 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Field } from '../field/field.tsx';
+import { TextInput } from '../field/text-input.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
+
+function Page(props: Partial<ModalProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Log in</Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Welcome" closeLabel="Close" {...props}>
+        <Field label="Username">
+          <TextInput />
+        </Field>
+        <Button>Send</Button>
+      </Modal>
+    </>
+  );
+}
+
+const openDialog = async (props: Partial<ModalProps> = {}) => {
+  const person = userEvent.setup();
+  render(<Page {...props} />);
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  return { person, dialog: await screen.findByRole('dialog') };
+};
+
+describe('a modal dialog', () => {
+  it('appears 100 ms after it was asked for @MOD-02', async () => {
+    jest.useFakeTimers();
+    render(<Page open />);
+    act(() => jest.advanceTimersByTime(99));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('shows a title and a cross only when they are given @MOD-02', async () => {
+    const { dialog } = await openDialog({ title: undefined, closeLabel: undefined, label: 'Login' });
+    expect(dialog).toHaveAccessibleName('Login');
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  });
+
+  it('stays open when the background is pressed @MOD-02', async () => {
+    const { dialog } = await openDialog();
+    fireEvent.click(dialog);
+    fireEvent.mouseDown(document.body);
+    expect(dialog).toBeVisible();
+  });
+
+  it('puts focus into the first field and gives it back @MOD-02', async () => {
+    const { person } = await openDialog();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps focus inside when tabbing past either end @MOD-02', async () => {
+    const { person } = await openDialog();
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+    await person.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await person.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  });
+
+  it('closes on Escape', async () => {
+    const { person } = await openDialog();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('cannot be left while it is locked', async () => {
+    const { person, dialog } = await openDialog({ locked: true });
+    await person.keyboard('{Escape}');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(dialog).toBeVisible();
+  });
+
+  it('opens again when the browser closes it while it is locked', async () => {
+    const { dialog } = await openDialog({ locked: true });
+    (dialog as HTMLDialogElement).close();
+    expect(dialog).toBeVisible();
+  });
+
+  it('takes its content away once it has faded out', async () => {
+    const { person } = await openDialog();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Welcome')).not.toBeInTheDocument());
+  });
+
+  it('closes only the upper one of two', async () => {
+    const closeLower = jest.fn();
+    const closeUpper = jest.fn();
+    render(
+      <Modal open onClose={closeLower} label="Lower">
+        <Modal open onClose={closeUpper} label="Upper">
+          <Button>Stay</Button>
+        </Modal>
+      </Modal>,
+    );
+    await screen.findByRole('dialog', { name: 'Upper' });
+    await userEvent.keyboard('{Escape}');
+    expect(closeUpper).toHaveBeenCalledTimes(1);
+    expect(closeLower).not.toHaveBeenCalled();
+  });
+
+  it('has nothing that axe finds', async () => {
+    const { dialog } = await openDialog();
+    expect((await axe(dialog)).violations).toEqual([]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('starts on the safe choice and answers with verbs', async () => {
+    const confirm = jest.fn();
+    render(
+      <ConfirmDialog
+        open
+        title="Log out?"
+        confirmLabel="Log out"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={confirm}
+        onCancel={() => undefined}
+      >
+        You will return to the home page.
+      </ConfirmDialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});

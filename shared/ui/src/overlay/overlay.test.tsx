@@ -1,0 +1,70 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { Button } from '../button/button.tsx';
+import { Modal } from '../modal/modal.tsx';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
+
+const language = (choose: (code: string) => void) => (
+  <Menu
+    trigger={<Button>English</Button>}
+    items={[
+      { key: 'en', label: 'English', checked: true, onSelect: () => choose('en') },
+      { key: 'my', label: 'မြန်မာ', lang: 'my', checked: false, onSelect: () => choose('my') },
+      'divider',
+      { key: 'zh', label: '中文', lang: 'zh-CN', checked: false, onSelect: () => choose('zh') },
+    ]}
+  />
+);
+
+describe('a menu', () => {
+  it('is opened, walked and chosen from by keyboard', async () => {
+    const choose = jest.fn();
+    render(language(choose));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitemradio', { name: 'English' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(choose).toHaveBeenCalledWith('my');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'English' })).toHaveFocus());
+  });
+
+  it('tells which entry is chosen', async () => {
+    render(language(() => undefined));
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    expect(screen.getByRole('menuitemradio', { name: '中文' })).not.toBeChecked();
+    expect((await axe(screen.getByRole('menu'))).violations).toEqual([]);
+  });
+
+  it('stands inside the dialog of its button, and Escape closes it alone', async () => {
+    const close = jest.fn();
+    render(
+      <Modal open onClose={close} label="Settings">
+        {language(() => undefined)}
+      </Modal>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'English' }));
+    expect(await within(dialog).findByRole('menu')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('closes a popover from within and returns focus', async () => {
+  render(
+    <Popover trigger={<Button>Filters</Button>} label="Filters of the list">
+      {(close) => <Button onClick={close}>Apply</Button>}
+    </Popover>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(await screen.findByRole('dialog', { name: 'Filters of the list' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus());
+});

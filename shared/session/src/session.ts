@@ -1,7 +1,8 @@
+import type { OpenedSession } from '@parlour/api-client';
 import { accountKindOf, type EventBus, type Member, type Site } from '@parlour/contracts';
 import { forgetPersonAtom, loadedMemberAtom, sessionStateAtom } from './atoms.ts';
 import { joinSiblingTabs } from './sibling-tabs.ts';
-import { forgetSession, type OpenedSession, readSession, writeSession } from './stored-session.ts';
+import { forgetSession, readSession, writeSession } from './stored-session.ts';
 
 /** Siblings answer within a few milliseconds; a visitor's first page must not wait for nobody. */
 const siblingAnswerMs = 150;

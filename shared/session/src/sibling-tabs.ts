@@ -1,4 +1,4 @@
-import type { OpenedSession } from './stored-session.ts';
+import type { OpenedSession } from '@parlour/api-client';
 
 export const siblingChannelName = 'parlour.session';
 

@@ -1,11 +1,6 @@
-/** A session as this tab keeps it. The storage keys are the specification's (site-spec section 3). */
-export interface OpenedSession {
-  token: string;
-  username: string;
-  /** The numeric account type of the wire. */
-  isAgent: number;
-}
+import type { OpenedSession } from '@parlour/api-client';
 
+/** The storage keys are the specification's (site-spec section 3). */
 const keys = { token: 'token', username: 'username', isAgent: 'isAgent' } as const;
 
 export function readSession(storage: Storage): OpenedSession | undefined {

@@ -1,6 +1,7 @@
 import {
   defaultPlatformConfig,
   errorStatus,
+  inputRules,
   languages,
   patternHintKey,
   patternIds,
@@ -21,11 +22,12 @@ test.each(folders)('%s says every error in words @ERR-01 @GEN-02', async (folder
 });
 
 test.each(folders)(
-  '%s has the validation messages and a hint for every pattern family @VAL-02',
+  '%s has a message for every rule and a hint for every pattern family @VAL-02',
   async (folder) => {
     const texts = await read(folder, 'validation');
     const english = await read('en', 'validation');
     expect(Object.keys(texts)).toEqual(Object.keys(english));
+    for (const rule of inputRules) expect(texts).toHaveProperty(rule);
     for (const id of patternIds) expect(texts).toHaveProperty(patternHintKey(id));
     for (const [key, text] of Object.entries(texts)) {
       expect([key, placeholders(text)]).toEqual([key, placeholders(english[key] ?? '')]);

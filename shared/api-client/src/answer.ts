@@ -1,0 +1,73 @@
+import {
+  AppError,
+  type EndpointShape,
+  type ErrorCode,
+  errorStatus,
+  isAppError,
+  type ValueOf,
+} from '@parlour/contracts';
+import { isHTTPError } from 'ky';
+import * as z from 'zod/mini';
+
+const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(
+    z.array(
+      z.object({
+        path: z.array(z.union([z.string(), z.number()])),
+        rule: z.string(),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  ),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  requestId: z.optional(z.string()),
+});
+
+const envelope = z.union([
+  z.object({ success: z.literal(true), value: z.unknown() }),
+  z.object({ success: z.literal(false), error: errorBody }),
+]);
+
+/** The value of a successful answer, checked against the contract. */
+export function readValue<E extends EndpointShape>(endpoint: E, answer: unknown): ValueOf<E> {
+  const opened = envelope.safeParse(answer);
+  if (!opened.success) throw broken(endpoint, opened.error);
+  if (!opened.data.success) throw failureOf(opened.data.error);
+  const value = endpoint.value.safeParse(opened.data.value);
+  if (!value.success) throw broken(endpoint, value.error);
+  return value.data as ValueOf<E>;
+}
+
+/** Any failure of a call as an `AppError`. */
+export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (error instanceof SyntaxError) return broken(endpoint, error);
+  if (!isHTTPError(error))
+    return new AppError('server.unavailable', `${endpoint.path} was not answered.`, { cause: error });
+  const opened = envelope.safeParse(error.data);
+  if (opened.success && !opened.data.success) return failureOf(opened.data.error);
+  // Not the gateway's own words: a proxy, or something that is no gateway at all.
+  const { status } = error.response;
+  return new AppError(
+    status >= 502 && status <= 504 ? 'server.unavailable' : 'server.defect',
+    `${endpoint.path} was answered with ${status} and no envelope.`,
+    { status, cause: error },
+  );
+}
+
+/** A code that this version does not know, from a newer gateway, is shown as a defect that keeps its words. */
+function failureOf(body: z.output<typeof errorBody>): AppError {
+  const code = isKnown(body.code) ? body.code : 'server.defect';
+  const { details, fields, requestId } = body;
+  return new AppError(code, body.message, {
+    ...(fields ? { fields } : {}),
+    ...(details || requestId ? { details: { ...details, ...(requestId ? { requestId } : {}) } } : {}),
+  });
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
+const broken = (endpoint: EndpointShape, cause: unknown): AppError =>
+  new AppError('server.defect', `The answer of ${endpoint.path} broke its contract.`, { cause });

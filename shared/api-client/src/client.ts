@@ -1,0 +1,127 @@
+import { type Api, type EndpointShape, getSealingKeysCall, isAppError } from '@parlour/contracts';
+import ky, { type Options } from 'ky';
+import { readFailure, readValue } from './answer.ts';
+import { createPayloadSealer, type PayloadSealer } from './payload.ts';
+
+export interface ApiParts {
+  /** Where the gateway is: `''` for the page's own origin, else a URL without a trailing path. */
+  baseUrl: string;
+  /** The session's token at this moment. */
+  token(): string | undefined;
+  /** The gateway no longer knows `token`, which a call carried. */
+  onSessionLost(token: string): void;
+  fetch?: typeof fetch;
+  /** Milliseconds until a call is given up. Reads 10,000, writes 30,000: what moves money waits longer. */
+  timeouts?: { readMs?: number; writeMs?: number };
+}
+
+/** What a read may be tried again for; a write is never repeated by itself. */
+const readRetry = {
+  limit: 2,
+  methods: ['get'],
+  statusCodes: [502, 503, 504],
+  backoffLimit: 2_000,
+  maxRetryAfter: 5_000,
+  jitter: true,
+} satisfies Options['retry'];
+
+/**
+ * Makes the door to the gateway. `call` rejects with an `AppError`: the gateway's own code; `server.unavailable`
+ * when nothing answered in time; `server.defect` when the answer broke its contract; `payload.insecure-page`
+ * when the browser cannot encrypt because the page did not come over HTTPS. A call that its signal ended
+ * rejects with the signal's reason.
+ */
+export function createApi(parts: ApiParts): Api {
+  const http = ky.create({
+    headers: { accept: 'application/json' },
+    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+  });
+  const send = (endpoint: EndpointShape, options: Options): Promise<unknown> =>
+    http(parts.baseUrl + endpoint.path, {
+      method: endpoint.method,
+      timeout:
+        endpoint.method === 'GET' ? (parts.timeouts?.readMs ?? 10_000) : (parts.timeouts?.writeMs ?? 30_000),
+      retry: endpoint.method === 'GET' ? readRetry : 0,
+      ...options,
+    }).json();
+  const sealer = createPayloadSealer(async () =>
+    readValue(getSealingKeysCall, await send(getSealingKeysCall, {})),
+  );
+
+  async function exchange(
+    endpoint: EndpointShape,
+    input: unknown,
+    token: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const carried = await carry(endpoint, input, sealer);
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return send(endpoint, { ...carried, headers, ...(signal ? { signal } : {}) });
+  }
+
+  async function call(endpoint: EndpointShape, input?: unknown, options: { signal?: AbortSignal } = {}) {
+    const token = endpoint.token === 'none' ? undefined : parts.token();
+    const attempt = async (): Promise<unknown> => {
+      try {
+        return readValue(endpoint, await exchange(endpoint, input, token, options.signal));
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        throw readFailure(endpoint, error);
+      }
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (token !== undefined && isSessionLost(error)) parts.onSessionLost(token);
+      // The gateway refused to read the payload and did nothing: a new key or a corrected time is worth one more try.
+      if (!isPayloadRefused(error)) throw error;
+      sealer.forget();
+      return attempt();
+    }
+  }
+  return { call: call as Api['call'] };
+}
+
+const isSessionLost = (error: unknown): boolean =>
+  isAppError(error, 'session.expired') || isAppError(error, 'session.required');
+
+const isPayloadRefused = (error: unknown): boolean =>
+  isAppError(error, 'payload.unreadable') || isAppError(error, 'payload.stale');
+
+/** Puts the input where the endpoint's carrier wants it. */
+async function carry(
+  endpoint: EndpointShape,
+  input: unknown,
+  sealer: PayloadSealer,
+): Promise<Pick<Options, 'searchParams' | 'body' | 'json'>> {
+  switch (endpoint.carrier) {
+    case 'none':
+      return {};
+    case 'query':
+      return { searchParams: parametersOf(input) };
+    case 'data':
+      return { searchParams: new URLSearchParams({ data: JSON.stringify(input ?? {}) }) };
+    case 'body':
+      return { json: await sealBody(endpoint, input, sealer) };
+    case 'form':
+      return { body: parametersOf(input) };
+  }
+}
+
+/** The body: sealed whole, or with the fields sealed that the contract names. */
+async function sealBody(endpoint: EndpointShape, input: unknown, sealer: PayloadSealer): Promise<unknown> {
+  if (endpoint.encrypted) return { payload: await sealer.seal(endpoint, input ?? {}) };
+  const body: Record<string, unknown> = { ...(input ?? {}) };
+  for (const field of endpoint.sealedFields ?? [])
+    if (body[field] !== undefined) body[field] = await sealer.seal(endpoint, body[field]);
+  return body;
+}
+
+function parametersOf(input: unknown): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+  }
+  return parameters;
+}

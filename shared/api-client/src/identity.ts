@@ -1,0 +1,196 @@
+import { type Api, accountKindOf, type CallOptions, type InputOf, type Member } from '@parlour/contracts';
+import {
+  checkAffiliateCall,
+  getMemberCall,
+  getMemberIconCall,
+  getMemberSecurityCall,
+  getRegisterRulesCall,
+  logInCall,
+  logOutCall,
+  type RegisterField,
+  type RegisterRules,
+  registerCall,
+  startDemoCall,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { randomText } from './payload.ts';
+
+/** A session that the gateway just opened, as `createSession` of `@parlour/session` takes it. */
+export interface OpenedSession {
+  token: string;
+  username: string;
+  /** The numeric account type of the wire: `accountKindOf` says what it may do. */
+  isAgent: number;
+}
+
+export interface Login extends OpenedSession {
+  isFirstLogin: boolean;
+  /** The password is expired or was set by somebody else: it must be changed before anything else. */
+  mustChangePassword: boolean;
+  /** Of the session before this one; undefined on the first login. */
+  lastLoginAt: Date | undefined;
+}
+
+/** What a person wrote into the registration form, by field, and where they came from. */
+export interface Registration {
+  fields: Partial<Record<RegisterField, string>>;
+  countryDialingCode?: string | undefined;
+  /** From the address's query: who invited them. */
+  referralCode?: string | undefined;
+  /** The site's host and the full address of the form. */
+  domain?: string | undefined;
+  registerUrl?: string | undefined;
+}
+
+/**
+ * Opens a session with user name and password. Fails with `identity.wrong-credentials`, `identity.locked`
+ * (`details.retryAfterSeconds`) or `request.too-many`.
+ */
+export async function logIn(
+  api: Api,
+  credentials: { username: string; password: string },
+  options?: CallOptions,
+): Promise<Login> {
+  const value = await api.call(logInCall, { ...credentials, type: 'username' }, options);
+  return {
+    ...openedFrom(value),
+    isFirstLogin: value.firstTimeLogin,
+    mustChangePassword: value.passwordExpired,
+    lastLoginAt: value.lastLoginTime === undefined ? undefined : new Date(value.lastLoginTime),
+  };
+}
+
+/** Ends this session at the gateway. */
+export async function logOut(api: Api, options?: CallOptions): Promise<void> {
+  await api.call(logOutCall, undefined, options);
+}
+
+/**
+ * Registers a member and opens a session. Fails with `identity.field-invalid` (`fields`: path and the key of a text of
+ * the namespace `validation`), `identity.username-taken`, `identity.affiliate-code-unknown` or
+ * `identity.registration-closed`.
+ */
+export async function register(
+  api: Api,
+  { fields, ...origin }: Registration,
+  options?: CallOptions,
+): Promise<OpenedSession> {
+  const input: InputOf<typeof registerCall> = { ...fields, ...origin, registerMethod: 'WEB', login: true };
+  return openedFrom(await api.call(registerCall, input, options));
+}
+
+/** Which fields the form shows and the rule of each, as the gateway will check them. */
+export const getRegisterRules = (api: Api, options?: CallOptions): Promise<RegisterRules> =>
+  api.call(getRegisterRulesCall, undefined, options);
+
+/** Resolves when a person may register with `code`. Fails with `identity.affiliate-code-unknown`. */
+export async function checkAffiliateCode(
+  api: Api,
+  input: { code: string; domain?: string },
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(checkAffiliateCall, input, options);
+}
+
+const demoNonceBytes = 24;
+
+/** Opens a session of a new demo account. `os` is the visitor's system. Fails with `identity.demo-closed`. */
+export async function startDemo(
+  api: Api,
+  { os }: { os: string },
+  options?: CallOptions,
+): Promise<OpenedSession> {
+  const input = { os, platform: 'W', random: randomText(demoNonceBytes), version: 3 } as const;
+  return openedFrom(await api.call(startDemoCall, input, options));
+}
+
+/** Who is signed in. Fails with `session.required` or `session.expired`. */
+export async function getMember(api: Api, options?: CallOptions): Promise<Member> {
+  const [info, icon] = await Promise.all([
+    api.call(getMemberCall, undefined, options),
+    api.call(getMemberIconCall, undefined, options),
+  ]);
+  return {
+    id: info.id,
+    account: info.account,
+    nickname: info.nickname,
+    accountKind: accountKindOf(info.type),
+    avatarUrl: icon.avatarUrl,
+    canTransferUp: info.toUpline,
+    club: { name: info.clubLabel.labelName, rankLevel: info.clubLabel.rankLevel },
+    labels: info.memberLabel,
+  };
+}
+
+/** What "my account" shows of the account's safety; nothing in it is unmasked. Amounts in minor units. */
+export interface MemberSecurity {
+  lastLogin: { at: Date; ipMasked: string; browser: string } | undefined;
+  registeredAt: Date;
+  passwordChangedAt: Date;
+  isPaymentPasswordSet: boolean;
+  isTwoFactorOn: boolean;
+  realName: Contact;
+  mobile: Contact;
+  email: Contact;
+  club: ClubLevel & {
+    progressMinor: number;
+    /** Undefined at the highest level. */
+    next: (ClubLevel & { requiredMinor: number }) | undefined;
+  };
+}
+export interface Contact {
+  masked: string | undefined;
+  isVerified: boolean;
+}
+export interface ClubLevel {
+  name: string;
+  rankLevel: number;
+}
+
+export async function getMemberSecurity(api: Api, options?: CallOptions): Promise<MemberSecurity> {
+  const value = await api.call(getMemberSecurityCall, undefined, options);
+  const { lastLogin, club } = value;
+  return {
+    lastLogin: lastLogin && { ...lastLogin, at: new Date(lastLogin.at) },
+    registeredAt: new Date(value.registeredAt),
+    passwordChangedAt: new Date(value.passwordChangedAt),
+    isPaymentPasswordSet: value.paymentPasswordSet,
+    isTwoFactorOn: value.twoFactorOn,
+    realName: contactFrom(value.realName),
+    mobile: contactFrom(value.mobile),
+    email: contactFrom(value.email),
+    club: {
+      ...levelFrom(club),
+      progressMinor: club.progressMinor,
+      next: club.next && { ...levelFrom(club.next), requiredMinor: club.next.requiredMinor },
+    },
+  };
+}
+
+export const registerRulesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'register-rules'],
+    queryFn: ({ signal }) => getRegisterRules(api, { signal }),
+  });
+
+export const memberSecurityQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'member-security'],
+    queryFn: ({ signal }) => getMemberSecurity(api, { signal }),
+  });
+
+const openedFrom = (value: { token: string; userName: string; isAgent: number }): OpenedSession => ({
+  token: value.token,
+  username: value.userName,
+  isAgent: value.isAgent,
+});
+
+const contactFrom = ({ masked, verified }: { masked?: string | undefined; verified: boolean }): Contact => ({
+  masked,
+  isVerified: verified,
+});
+
+const levelFrom = ({ labelName, rankLevel }: { labelName: string; rankLevel: number }): ClubLevel => ({
+  name: labelName,
+  rankLevel,
+});

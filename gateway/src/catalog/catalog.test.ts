@@ -268,3 +268,14 @@ test('seeding gives the same games each time', async () => {
     await again.stop();
   }
 });
+
+test('each listed game has its drawn cover and each vendor its logo', async () => {
+  const { games } = await gateway.call(listGamesCall, { gameType: 'SV3' });
+  const { lanes } = await gateway.call(listVendorLanesCall, {});
+  const logos = lanes.flatMap((lane) => lane.cards.slice(0, 1).map((card) => card.logoUrl));
+  for (const url of [games[0]?.imageUrl ?? '', ...logos]) {
+    const picture = await gateway.app.inject({ url });
+    expect([url, picture.statusCode]).toEqual([url, 200]);
+    expect(picture.headers['content-type']).toMatch(/^image\//);
+  }
+});

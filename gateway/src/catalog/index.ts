@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Clock, Database, GatewayModule, Signals } from '../server/index.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
+import { pictureRoutes } from './pictures.ts';
 import { catalogRoutes } from './routes.ts';
 import { type CatalogService, createCatalogService } from './service.ts';
 import type { CatalogTables } from './store.ts';
@@ -21,6 +23,8 @@ export function createCatalog(parts: {
   database: Database;
   clock: Clock;
   signals: Signals;
+  /** Of the configuration only where pictures are kept. */
+  config: { dataDir: string };
   backgroundPlayers: boolean;
 }): { service: CatalogService; module: GatewayModule } {
   const { database, clock } = parts;
@@ -41,6 +45,11 @@ export function createCatalog(parts: {
         { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },
         ...(parts.backgroundPlayers ? [jackpotJob] : []),
       ],
+      plain: pictureRoutes({
+        cacheDir: join(parts.config.dataDir, 'pictures'),
+        findGame: service.findGameById,
+        findVendor: service.findVendor,
+      }),
       start: live.start,
       stop: live.stop,
     },

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { artVersion } from '@parlour/art';
+import type { Logger } from '../server/index.ts';
+
+/** What is drawn, where it is found again, and how large it becomes. */
+export interface Drawing {
+  id: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  draw(): string;
+}
+
+export type Rasterise = (svg: string, width: number, height: number) => Promise<Buffer>;
+
+export interface PictureStore {
+  /**
+   * The drawing as WebP: from disk, or made now and kept. Undefined where there is no rasteriser or too many wait
+   * for it; then the SVG is to be sent.
+   */
+  webp(drawing: Drawing): Promise<Buffer | undefined>;
+}
+
+/** Each takes a processor for about 70 ms, so that few at a time leave the rest of the site its share. */
+const rendersAtOnceMax = 2;
+const rendersWaitingMax = 200;
+const webpQuality = 80;
+
+/** A name for all that decides a picture: equal when the picture is. */
+export const drawingId = (kind: string, facts: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([artVersion, kind, facts]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** Undefined where the native library does not load: pictures are then sent as SVG. */
+export async function loadRasteriser(log: Logger): Promise<Rasterise | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    return (svg, width, height) =>
+      sharp(Buffer.from(svg)).resize(width, height).webp({ quality: webpQuality }).toBuffer();
+  } catch (error) {
+    log.warn({ err: error }, 'Loading the rasteriser failed; covers and banners are sent as SVG');
+    return undefined;
+  }
+}
+
+/** Pictures below `cacheDir`, one file each. Any of them may be deleted at any time: it is made again. */
+export function createPictureStore(parts: {
+  cacheDir: string;
+  log: Logger;
+  rasteriser: () => Promise<Rasterise | undefined>;
+}): PictureStore {
+  const { cacheDir, log } = parts;
+  let loading: Promise<Rasterise | undefined> | undefined;
+  const beingMade = new Map<string, Promise<Buffer>>();
+  const turns = createTurns(rendersAtOnceMax);
+
+  const fileOf = (id: string): string => join(cacheDir, artVersion, id.slice(0, 2), `${id}.webp`);
+
+  const make = async (drawing: Drawing, rasterise: Rasterise): Promise<Buffer> => {
+    const picture = await turns.take(() => rasterise(drawing.draw(), drawing.width, drawing.height));
+    await keep(fileOf(drawing.id), picture).catch((error: unknown) =>
+      log.warn({ err: error }, 'Keeping a picture failed; it will be made again'),
+    );
+    return picture;
+  };
+
+  return {
+    async webp(drawing) {
+      const kept = await readKept(fileOf(drawing.id));
+      if (kept) return kept;
+      const known = beingMade.get(drawing.id);
+      if (known) return known;
+      loading ??= parts.rasteriser();
+      const rasterise = await loading;
+      if (!rasterise || turns.waiting() >= rendersWaitingMax) return undefined;
+      const making = beingMade.get(drawing.id) ?? make(drawing, rasterise);
+      beingMade.set(drawing.id, making);
+      return making.finally(() => beingMade.delete(drawing.id));
+    },
+  };
+}
+
+async function readKept(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** Written aside and then named, so that nobody reads half a picture. */
+async function keep(file: string, picture: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.${randomUUID()}`;
+  await writeFile(aside, picture);
+  await rename(aside, file);
+}
+
+function createTurns(atOnce: number): {
+  take<T>(work: () => Promise<T>): Promise<T>;
+  waiting(): number;
+} {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return {
+    async take(work) {
+      if (running >= atOnce) await new Promise<void>((go) => queue.push(go));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    waiting: () => queue.length,
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  artVersion,
+  avatarSvg,
+  bannerLooks,
+  bannerSizes,
+  bannerSvg,
+  type CoverInput,
+  coverSvg,
+  emblemSvg,
+  gemMarkSvg,
+  hueOfCategory,
+  isBannerName,
+  isBannerSize,
+  isEmblem,
+  isMetalName,
+  type LogoForm,
+  placeholderSvg,
+  vendorIndexOf,
+  vendorLogoSvg,
+} from '@parlour/art';
+import { AppError, type GameType } from '@parlour/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createPictureStore,
+  type Drawing,
+  drawingId,
+  loadRasteriser,
+  type Rasterise,
+} from './picture-store.ts';
+
+/** What a cover shows of a game. */
+export interface PictureGame {
+  gameId: string;
+  vendor: string;
+  type: GameType;
+  /** In Latin letters, suffix included. */
+  name: string;
+}
+
+export interface PictureParts {
+  /** Where made pictures are kept: `DATA_DIR/pictures`. */
+  cacheDir: string;
+  findGame(gameId: string): Promise<PictureGame | undefined>;
+  findVendor(code: string): Promise<{ code: string; name: string } | undefined>;
+  /** Another way to make WebP; undefined where there is none. */
+  rasteriser?: () => Promise<Rasterise | undefined>;
+}
+
+const coverPixels = { width: 360, height: 480 };
+const root = `/art/${artVersion}`;
+const aYear = 'public, max-age=31536000, immutable';
+/** For what stands in while no WebP can be made. */
+const aMinute = 'public, max-age=60';
+/** A picture opened by itself is a document: nothing in it may run or load. */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const notFound = (what: string): AppError => new AppError('request.not-found', `There is no ${what}.`);
+
+/**
+ * The site's pictures as routes below `/art/v1`. All may be kept for ever by browsers: the same address gives the
+ * same picture. What is not there answers 404 with `request.not-found`.
+ */
+export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => void {
+  return (app) => {
+    const { cacheDir, rasteriser = () => loadRasteriser(app.log) } = parts;
+    const store = createPictureStore({ cacheDir, log: app.log, rasteriser });
+
+    const sendDrawing = async (request: FastifyRequest, reply: FastifyReply, drawing: Drawing) => {
+      if (isFresh(request, reply, drawing.id)) return reply;
+      const picture = await store.webp(drawing);
+      if (picture) return reply.type('image/webp').send(picture);
+      reply.removeHeader('etag');
+      return reply.headers(svgHeaders).header('cache-control', aMinute).send(drawing.draw());
+    };
+
+    app.get<{ Params: { file: string } }>(`${root}/cover/:file`, async (request, reply) => {
+      const gameId = stem(request.params.file, '.webp');
+      const game = gameId && (await parts.findGame(gameId));
+      if (!game) throw notFound('such game');
+      return sendDrawing(request, reply, coverDrawing(game));
+    });
+
+    app.get<{ Params: { key: string; file: string } }>(`${root}/banner/:key/:file`, async (request, reply) =>
+      sendDrawing(request, reply, bannerDrawing(request.params.key, stem(request.params.file, '.webp'))),
+    );
+
+    app.get<{ Params: { file: string }; Querystring: { form?: string; on?: string } }>(
+      `${root}/vendor/:file`,
+      async (request, reply) => {
+        const code = stem(request.params.file, '.svg');
+        const vendor = code && (await parts.findVendor(code));
+        if (!vendor) throw notFound('such vendor');
+        const { form = 'colour', on } = request.query;
+        return sendSvg(request, reply, logoSvg(vendor, form, on));
+      },
+    );
+    registerDataless(app);
+  };
+}
+
+/** Pictures that follow from their address alone. */
+function registerDataless(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(`${root}/avatar/:file`, async (request, reply) => {
+    const key = stem(request.params.file, '.svg');
+    if (!key || !/^[\w-]{1,40}$/.test(key)) throw notFound('such avatar');
+    return sendSvg(request, reply, avatarSvg(key));
+  });
+
+  app.get<{ Params: { file: string }; Querystring: { metal?: string } }>(
+    `${root}/emblem/:file`,
+    async (request, reply) => {
+      const name = stem(request.params.file, '.svg');
+      const { metal = 'gold' } = request.query;
+      if (!name || !isEmblem(name) || !isMetalName(metal)) throw notFound('such emblem');
+      return sendSvg(request, reply, emblemSvg(name, metal));
+    },
+  );
+
+  app.get<{ Params: { file: string } }>(`${root}/placeholder/:file`, async (request, reply) => {
+    const category = stem(request.params.file, '.svg');
+    if (!category || !isCategory(category)) throw notFound('such category');
+    return sendSvg(request, reply, placeholderSvg(category));
+  });
+
+  app.get(`${root}/mark.svg`, async (request, reply) => sendSvg(request, reply, gemMarkSvg()));
+}
+
+const svgHeaders = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': svgPolicy,
+};
+
+function sendSvg(request: FastifyRequest, reply: FastifyReply, picture: string): FastifyReply {
+  if (isFresh(request, reply, drawingId('svg', picture))) return reply;
+  return reply.headers(svgHeaders).send(picture);
+}
+
+/** Sets the caching headers; true when the caller already has this picture and the reply, 304, is sent. */
+function isFresh(request: FastifyRequest, reply: FastifyReply, id: string): boolean {
+  const tag = `"${id}"`;
+  reply.headers({ etag: tag, 'cache-control': aYear });
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (!known?.includes(tag)) return false;
+  reply.code(304).send();
+  return true;
+}
+
+const stem = (file: string, ending: string): string | undefined =>
+  file.endsWith(ending) && file.length > ending.length ? file.slice(0, -ending.length) : undefined;
+
+const isCategory = (name: string): name is GameType => Object.hasOwn(hueOfCategory, name);
+
+function coverDrawing({ gameId, vendor, type, name }: PictureGame): Drawing {
+  const input: CoverInput = {
+    key: `${vendor}:${gameId}`,
+    category: type,
+    vendorIndex: vendorIndexOf(vendor),
+    name,
+  };
+  return { id: drawingId('cover', input), ...coverPixels, draw: () => coverSvg(input) };
+}
+
+/** `key` is a name of `bannerLooks`, with a digit after a dash for others of the same kind: `vip`, `vip-2`. */
+function bannerDrawing(key: string, size: string | undefined): Drawing {
+  const name = key.replace(/-[1-9]$/, '');
+  if (!size || !isBannerSize(size) || !isBannerName(name)) throw notFound('such banner');
+  const input = { key, size, ...bannerLooks[name] };
+  const { width, height } = bannerSizes[size];
+  return { id: drawingId('banner', input), width, height, draw: () => bannerSvg(input) };
+}
+
+/** Text on the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */
+const textColours: Record<string, string> = { dark: '#f5f4fa', light: '#1d1a2c' };
+
+function logoSvg(vendor: { code: string; name: string }, form: string, on: string | undefined): string {
+  if (!isLogoForm(form)) throw notFound('such form of a logo');
+  const textColour = on === undefined ? undefined : textColours[on];
+  return vendorLogoSvg({ index: vendorIndexOf(vendor.code), name: vendor.name, form, textColour });
+}
+
+const isLogoForm = (form: string): form is LogoForm => form === 'colour' || form === 'mono';

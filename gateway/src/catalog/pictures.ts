@@ -170,11 +170,14 @@ function bannerDrawing(key: string, size: string | undefined): Drawing {
 }
 
 /** Text on the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */
-const textColours: Record<string, string> = { dark: '#f5f4fa', light: '#1d1a2c' };
+const textColours = new Map([
+  ['dark', '#f5f4fa'],
+  ['light', '#1d1a2c'],
+]);
 
 function logoSvg(vendor: { code: string; name: string }, form: string, on: string | undefined): string {
   if (!isLogoForm(form)) throw notFound('such form of a logo');
-  const textColour = on === undefined ? undefined : textColours[on];
+  const textColour = on === undefined ? undefined : textColours.get(on);
   return vendorLogoSvg({ index: vendorIndexOf(vendor.code), name: vendor.name, form, textColour });
 }
 

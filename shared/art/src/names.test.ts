@@ -1,4 +1,4 @@
-import { gameNames, themes, vendors } from './index.ts';
+import { gameNames, themes, vendorIndexOf, vendors } from './index.ts';
 import { isRefusedTitle } from './refused-titles.ts';
 import { splitName } from './suffixes.ts';
 
@@ -73,6 +73,12 @@ describe('vendors', () => {
     expect(new Set(vendors.map(({ code }) => code)).size).toBe(vendors.length);
     expect(new Set(vendors.map(({ name }) => name)).size).toBe(vendors.length);
     for (const { code } of vendors) expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
+  });
+
+  it('are drawn by their place, and a vendor from elsewhere by its code', () => {
+    expect(vendorIndexOf('JADE_TIGER')).toBe(1);
+    expect(vendorIndexOf('NEW_HOUSE')).toBe(vendorIndexOf('NEW_HOUSE'));
+    expect(vendorIndexOf('NEW_HOUSE')).toBeGreaterThanOrEqual(vendors.length);
   });
 
   it('make something of every category', () => {

@@ -1,3 +1,4 @@
+import { hashOf } from './chance.ts';
 import type { GameCategory, SlotThemeName } from './themes/index.ts';
 
 /** An invented maker of games. */
@@ -94,3 +95,9 @@ export const vendors: readonly Vendor[] = rows.map(([name, categories, themes, c
   categories,
   themes,
 }));
+
+/** The index to draw a vendor by: its place in the list, or one made from the code of a vendor that is not in it. */
+export function vendorIndexOf(code: string): number {
+  const known = vendors.findIndex((vendor) => vendor.code === code);
+  return known === -1 ? vendors.length + (hashOf(code) % 1000) : known;
+}

@@ -55,7 +55,10 @@ export function createApi(parts: ApiParts): Api {
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     const carried = await carry(endpoint, input, sealer);
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = {
+      ...carried.headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
     return send(endpoint, { ...carried, headers, ...(signal ? { signal } : {}) });
   }
 
@@ -93,7 +96,7 @@ async function carry(
   endpoint: EndpointShape,
   input: unknown,
   sealer: PayloadSealer,
-): Promise<Pick<Options, 'searchParams' | 'body' | 'json'>> {
+): Promise<Pick<Options, 'searchParams' | 'body' | 'json'> & { headers?: Record<string, string> }> {
   switch (endpoint.carrier) {
     case 'none':
       return {};
@@ -104,7 +107,10 @@ async function carry(
     case 'body':
       return { json: await sealBody(endpoint, input, sealer) };
     case 'form':
-      return { body: parametersOf(input) };
+      return {
+        body: parametersOf(input).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      };
   }
 }
 

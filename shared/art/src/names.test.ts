@@ -50,8 +50,8 @@ describe('game names', () => {
   it('never gives a stutter or a known title', () => {
     for (const { index } of vendors) {
       for (const { title } of gameNames(index, 'RNG', 170, seed)) {
-        const [first, ...rest] = title.split(' ');
-        expect(rest).not.toContain(first);
+        const [first = '', ...rest] = title.split(' ');
+        expect(rest.filter((word) => word.slice(0, 4) === first.slice(0, 4))).toEqual([]);
         expect(isRefusedTitle(title)).toBe(false);
       }
     }

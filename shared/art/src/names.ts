@@ -28,6 +28,8 @@ const suffixShare = 0.3;
 /** A vendor makes this many times more of a theme it leans to. */
 const leaning = 4;
 const drawsMax = 200;
+/** Words that begin alike for so many letters sound alike: `Fairy Fairies`, `Gold Golden`. */
+const stemLetters = 4;
 
 /**
  * Names for `count` games of one vendor in one category, in the order drawn: the same arguments give the same names.
@@ -109,7 +111,7 @@ function nextFree(
 /** Not a stutter, not a known title, and not a title that another category could give as well. */
 function isFitting(title: string, noun: string, category: GameCategory): boolean {
   const firstWord = title.slice(0, -noun.length - 1);
-  const stutters = noun.toLowerCase().includes(firstWord.toLowerCase().replace(/’s$/, ''));
+  const stutters = noun.split(' ').some((word) => word.startsWith(firstWord.slice(0, stemLetters)));
   if (stutters || isRefusedTitle(title)) return false;
   if (category === 'RNG') return !titlesOfOtherCategories().has(title);
   if (category === 'LOTT' || category === 'ELOTT') return drawCategory(title) === category;

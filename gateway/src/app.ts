@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createCatalog } from './catalog/index.ts';
+import { createPlatform } from './platform/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
@@ -18,11 +19,12 @@ export interface Assembly<Services> {
 
 /** Makes each module of the gateway of the parts that it names. */
 export const assembleModules = (frame: Frame) => {
+  const platform = createPlatform(frame);
   const catalog = createCatalog({ ...frame, backgroundPlayers: frame.config.profile === 'specification' });
   return {
-    modules: [catalog.module] as GatewayModule[],
+    modules: [platform.module, catalog.module] as GatewayModule[],
     sessions: { find: async () => undefined } as SessionSource,
-    services: { catalog: catalog.service },
+    services: { platform: platform.service, catalog: catalog.service },
   };
 };
 
@@ -117,7 +119,12 @@ function createServer(
   const routes = modules.flatMap((module) => module.routes ?? []);
   registerHealth(app, { database, isStopping });
   live.register(app);
-  registerRoutes(app, routes, { sessions, payloads, production: config.production });
+  registerRoutes(app, routes, {
+    sessions,
+    payloads,
+    production: config.production,
+    countryHeader: config.trustProxy ? config.countryHeader : undefined,
+  });
   const description = JSON.stringify(
     describeCalls(
       routes.map(({ endpoint }) => endpoint),

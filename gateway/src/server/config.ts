@@ -16,6 +16,14 @@ const whole = (minimum: number, maximum: number) =>
     z.transform(Number),
   );
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -28,6 +36,13 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z.prefault(flag, 'off'),
   PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
+  COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]+$/), z.toLowerCase())),
+  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'three capital letters are needed')), 'MMK'),
+  CURRENCY_SYMBOL: z._default(z.string().check(z.minLength(1), z.maxLength(8)), 'Ks'),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, { error: 'it is no time zone' })),
+    'Asia/Yangon',
+  ),
   PUBLIC_URL: z.optional(z.url()),
 });
 
@@ -45,6 +60,12 @@ export interface GatewayConfig {
   logLevel: z.output<typeof environment>['LOG_LEVEL'];
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   trustProxy: boolean;
+  /** The header in which the proxy names the caller's country, in lower case. Read only with `trustProxy`. */
+  countryHeader: string | undefined;
+  /** The one currency of the deployment: ISO 4217 and how people see it. */
+  currency: { code: string; symbol: string };
+  /** IANA name: days, weeks and months of reports begin by it. */
+  timeZone: string;
   /** The jurisdiction profile (`platform/profiles.ts`). */
   profile: 'specification' | 'strict';
   /** The address that people type, where it differs from host and port. */
@@ -75,6 +96,9 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     databasePoolSize: values.DATABASE_POOL_SIZE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER,
+    currency: { code: values.CURRENCY, symbol: values.CURRENCY_SYMBOL },
+    timeZone: values.TIME_ZONE,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
   };

@@ -1,7 +1,7 @@
 export type { Audit, AuditFact } from './audit.ts';
 export type { Clock } from './clock.ts';
 export type { GatewayConfig } from './config.ts';
-export type { Database, Listening, Tx } from './database/database.ts';
+export { type Database, type Listening, refuseInsideTransaction, type Tx } from './database/database.ts';
 export type {
   DomainEvent,
   DomainEvents,

@@ -44,6 +44,8 @@ export interface Call<E extends EndpointShape> {
       : undefined;
   /** The caller's address; behind a proxy only with `TRUST_PROXY`. */
   ip: string;
+  /** ISO 3166-1 alpha-2, where `COUNTRY_HEADER` names what tells it. */
+  country: string | undefined;
   /** As the caller names its browser; empty where it does not, never more than 512 characters. */
   userAgent: string;
   requestId: string;
@@ -67,6 +69,7 @@ export interface AnyCall {
   input: unknown;
   session: Session | undefined;
   ip: string;
+  country: string | undefined;
   userAgent: string;
   requestId: string;
   log: Logger;

@@ -9,11 +9,11 @@
  * Payloads are plain data: ids, amounts in minor units, times in ISO 8601.
  */
 export interface DomainEvents {
-  /** The platform, when an operator changed a switch or a setting; `key` is the changed one. */
-  'platform.changed': { key: string };
+  [declaredByModules]?: never;
 }
+declare const declaredByModules: unique symbol;
 
-export type EventName = keyof DomainEvents;
+export type EventName = Extract<keyof DomainEvents, string>;
 
 export interface DomainEvent<N extends EventName = EventName> {
   /** The same at every delivery: what a handler has done is remembered under it. */

@@ -12,6 +12,8 @@ interface Parts {
   payloads: SealedPayloads;
   /** In production a prepared answer is passed on unread. */
   production: boolean;
+  /** The header in which the proxy in front names the caller's country. */
+  countryHeader: string | undefined;
 }
 
 /** Registers contract calls. Who may call, what may be sent and what may be answered is enforced here and nowhere else. */
@@ -26,7 +28,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         allow(request, reply);
         const session = await admit(endpoint, request.headers.authorization, parts.sessions);
         const input = await readInput(endpoint, request, parts.payloads);
-        const value = await answer(entry, callOf(request, input, session), parts.production);
+        const value = await answer(entry, callOf(request, input, session, parts), parts.production);
         return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
       },
     });
@@ -35,14 +37,25 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
 
 const userAgentLengthMax = 512;
 
-const callOf = (request: FastifyRequest, input: unknown, session: Session | undefined): AnyCall => ({
+const callOf = (
+  request: FastifyRequest,
+  input: unknown,
+  session: Session | undefined,
+  { countryHeader }: Parts,
+): AnyCall => ({
   input,
   session,
   ip: request.ip,
+  country: countryOf(request, countryHeader),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
   requestId: request.id,
   log: request.log,
 });
+
+function countryOf({ headers }: FastifyRequest, name: string | undefined): string | undefined {
+  const given = name && headers[name];
+  return typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined;
+}
 
 function limiterOf({
   endpoint,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { getSealingKeysCall } from '../sealed-payload.ts';
+import { getRegisterRulesCall, registerRules } from './identity.ts';
 
 /** A text in several languages, English always among them. */
-const localized = z.catchall(z.object({ EN: z.string() }), z.string());
+export const localized = z.catchall(z.object({ EN: z.string() }), z.string());
 
 /** The switches of the specification, section 6. */
 export const featureIds = [
@@ -34,6 +36,40 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode> = z.object({
 
 const siteHost = z.object({ url: z.string().check(z.minLength(1), z.maxLength(253)) });
 
+/** The public facts of a site, each as the status call carries it and as operators set it. */
+export const siteFacts = {
+  brand: z.object({ name: z.string() }),
+  footer: z.object({
+    /** `sample` says that the name stands for a licence that this deployment does not hold. */
+    licences: z.array(z.object({ name: z.string(), sample: z.boolean() })),
+    browsers: z.array(z.string()),
+  }),
+  /** Only what is configured is there; each is an address to open. */
+  contacts: z.object({
+    telegram: z.optional(z.string()),
+    facebook: z.optional(z.string()),
+    whatsapp: z.optional(z.string()),
+    phone: z.optional(z.string()),
+  }),
+  /** A path opens in a window of 440 by 750; members above club rank 4 get the `VIP` one. */
+  customerService: z.array(
+    z.object({ csType: z.enum(['VIP', 'LIVECHAT']), title: z.string(), path: z.string() }),
+  ),
+  /** App downloads: `IOS`, `MOBILECONFIG` and `ANDROID`. The QR code encodes `qrCodeUrl`; a path is of this site. */
+  resources: z.array(
+    z.object({
+      resourceType: z.enum(['IOS', 'MOBILECONFIG', 'ANDROID']),
+      url: z.string(),
+      qrCodeUrl: z.string(),
+      labelNameEn: z.string(),
+    }),
+  ),
+  analytics: z.object({ gtagId: z.optional(z.string()) }),
+  /** Hosts of which one is picked at random for pictures, and for games; empty is this site itself. */
+  imageCDNs: z.array(z.string()),
+  launchGameCDNs: z.array(z.string()),
+} as const;
+
 export const getStatusCall = endpoint({
   summary: 'What this site offers this visitor now: open or closed, switches, contacts, downloads.',
   method: 'GET',
@@ -42,6 +78,8 @@ export const getStatusCall = endpoint({
   carrier: 'query',
   input: siteHost,
   value: z.object({
+    /** 0 open, 1 maintenance, 2 closed to this visitor's region. */
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     /** Present while the whole site is closed; it wins over a region restriction. */
     maintenance: z.optional(
       z.object({ title: localized, notice: localized, endsAt: z.optional(z.string()) }),
@@ -50,29 +88,10 @@ export const getStatusCall = endpoint({
     regionRestriction: z.optional(z.object({ notice: localized })),
     location: z.object({ ip: z.string() }),
     whitelabel: z.array(whitelabelNode),
-    /** A path opens in a window of 440 by 750; members above club rank 4 get the `VIP` one. */
-    customerService: z.array(
-      z.object({ csType: z.enum(['VIP', 'LIVECHAT']), title: z.string(), path: z.string() }),
-    ),
-    /** Only what is configured is there; each is an address to open. */
-    contacts: z.object({
-      telegram: z.optional(z.string()),
-      facebook: z.optional(z.string()),
-      whatsapp: z.optional(z.string()),
-      phone: z.optional(z.string()),
-    }),
-    /** App downloads: `IOS`, `MOBILECONFIG` and `ANDROID`. The QR code encodes `qrCodeUrl`. */
-    resources: z.array(
-      z.object({
-        resourceType: z.enum(['IOS', 'MOBILECONFIG', 'ANDROID']),
-        url: z.string(),
-        qrCodeUrl: z.string(),
-        labelNameEn: z.string(),
-      }),
-    ),
-    analytics: z.object({ gtagId: z.optional(z.string()) }),
-    imageCDNs: z.array(z.string()),
-    launchGameCDNs: z.array(z.string()),
+    register: registerRules,
+    ...siteFacts,
+    /** ISO 4217. Amounts are in its hundredths. */
+    currency: z.string(),
     currencySymbol: z.string(),
     /** 18 or 21, by the jurisdiction profile. */
     minimumAge: z.int(),
@@ -105,4 +124,23 @@ export const getCountryCall = endpoint({
   }),
 });
 
-export const platformCalls = { getStatusCall, getWhitelabelCall, getCountryCall };
+export const getDomainsCall = endpoint({
+  summary: 'Other addresses of this site, for a visitor whom one of them does not reach.',
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({
+    /** `speed` is what an operator measured last, in milliseconds; 0 is unknown. */
+    domains: z.array(z.object({ url: z.string(), speed: z.int() })),
+  }),
+});
+
+export const platformCalls = {
+  getStatusCall,
+  getWhitelabelCall,
+  getRegisterRulesCall,
+  getDomainsCall,
+  getCountryCall,
+  getSealingKeysCall,
+};

@@ -1,0 +1,136 @@
+import {
+  featureIds,
+  getCountryCall,
+  getDomainsCall,
+  getRegisterRulesCall,
+  getStatusCall,
+  getWhitelabelCall,
+} from '@parlour/contracts/calls';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+
+const url = 'parlour.example';
+const operator = 'operator:aye';
+const closed = { EN: 'We are back soon.', MY: 'မကြာမီ ပြန်ဖွင့်ပါမည်။', CN: '我们很快回来。' };
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ config: { trustProxy: true, countryHeader: 'x-country' } });
+});
+afterAll(() => gateway?.stop());
+
+const switchesOf = async () => {
+  const { whitelabel } = await gateway.call(getWhitelabelCall, { url });
+  return new Map(
+    whitelabel.flatMap(({ childrenNodes }) => childrenNodes.map(({ modId, enabled }) => [modId, enabled])),
+  );
+};
+
+test('tells a visitor what the site offers, with status 0 when it is open', async () => {
+  const status = await gateway.call(getStatusCall, { url });
+  expect(status).toMatchObject({
+    status: 0,
+    currency: 'MMK',
+    currencySymbol: 'Ks',
+    minimumAge: 18,
+    brand: { name: 'Parlour' },
+    loginRequiredForHome: false,
+  });
+  expect(status.maintenance).toBeUndefined();
+  expect(status.resources.map(({ labelNameEn }) => labelNameEn)).toEqual(['IOS', 'IOS-LITE-APP', 'Android']);
+  expect(status.footer.licences.every(({ sample }) => sample)).toBe(true);
+});
+
+test('asks for the site host on status and permission calls @API-03', async () => {
+  const { status, body } = await gateway.send(getStatusCall, {});
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    error: { code: 'request.invalid', fields: [{ path: ['url'], rule: 'required' }] },
+  });
+});
+
+test('lists every switch of the specification', async () => {
+  expect([...(await switchesOf()).keys()].sort()).toEqual([...featureIds].sort());
+});
+
+test('tells registration its fields, patterns and lengths', async () => {
+  const rules = await gateway.call(getRegisterRulesCall);
+  expect(rules.minimumAge).toBe(18);
+  expect(rules.fields.slice(0, 3)).toEqual([
+    { field: 'username', required: true, acceptedPattern: 'letter_first', min: 2, max: 16 },
+    { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 },
+    { field: 'confirmPassword', required: true, acceptedPattern: 'any', min: 8, max: 64 },
+  ]);
+});
+
+test('keeps a changed switch and records who changed it', async () => {
+  const { platform } = gateway.services;
+  expect(platform.isOn('FREEPLAY3')).toBe(true);
+  await platform.setSwitch('FREEPLAY3', false, operator);
+  expect((await switchesOf()).get('FREEPLAY3')).toBe(false);
+  expect(platform.isOn('FREEPLAY3')).toBe(false);
+  await platform.setSwitch('FREEPLAY3', true, operator);
+  await gateway.runJob('seal audit entries');
+  expect(await gateway.frame.audit.firstBroken()).toBeUndefined();
+});
+
+test('switches off all of a group with the group', async () => {
+  const { platform } = gateway.services;
+  await platform.setSwitch('REGISTRATION3', false, operator);
+  expect(platform.isOn('DIRECTREG3')).toBe(false);
+  await platform.setSwitch('REGISTRATION3', true, operator);
+  expect(platform.isOn('DIRECTREG3')).toBe(true);
+});
+
+test('answers 1 in maintenance, even where the region is blocked too @START-01', async () => {
+  const { platform } = gateway.services;
+  const block = { ...platform.setting('regionBlock'), addresses: ['203.0.113.'] };
+  await platform.setSetting('regionBlock', block, operator);
+  const visitor = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect(await gateway.call(getStatusCall, { url }, visitor)).toMatchObject({
+    status: 2,
+    regionRestriction: { notice: block.notice },
+    location: { ip: '203.0.113.9' },
+  });
+  expect(await gateway.call(getStatusCall, { url })).toMatchObject({ status: 0 });
+
+  await platform.setSetting('maintenance', { title: closed, notice: closed }, operator);
+  expect(await gateway.call(getStatusCall, { url }, visitor)).toMatchObject({
+    status: 1,
+    maintenance: { notice: closed },
+  });
+  await platform.setSetting('maintenance', null, operator);
+  expect(await gateway.call(getStatusCall, { url }, visitor)).toMatchObject({ status: 2 });
+  await platform.setSetting('regionBlock', { ...block, addresses: [] }, operator);
+});
+
+test('refuses a setting that does not fit its key', async () => {
+  const { platform } = gateway.services;
+  const rules = [
+    { field: 'username', required: true, acceptedPattern: 'letter_first', min: 2.5, max: 16 },
+  ] as const;
+  await expect(platform.setSetting('registerFields', [...rules], operator)).rejects.toMatchObject({
+    code: 'request.invalid',
+  });
+});
+
+test('takes the country from the proxy, and otherwise from the settings @START-02', async () => {
+  expect(await gateway.call(getCountryCall)).toEqual({ countryCode: 'MM', countryDialingCode: '+95' });
+  const fromThailand = { headers: { 'x-country': 'TH' } };
+  expect(await gateway.call(getCountryCall, undefined, fromThailand)).toEqual({
+    countryCode: 'TH',
+    countryDialingCode: '+66',
+  });
+});
+
+test('lists the other addresses of the site', async () => {
+  expect(await gateway.call(getDomainsCall)).toEqual({ domains: [] });
+});
+
+test('keeps what was changed for the next start', async () => {
+  const { platform } = gateway.services;
+  await platform.setSetting('loginRequiredForHome', true, operator);
+  const next = await startTestGateway({ database: { ...gateway.database, close: async () => undefined } });
+  expect(await next.call(getStatusCall, { url })).toMatchObject({ loginRequiredForHome: true });
+  await next.stop();
+  await platform.setSetting('loginRequiredForHome', false, operator);
+});

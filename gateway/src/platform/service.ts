@@ -1,0 +1,161 @@
+import { AppError } from '@parlour/contracts';
+import type { FeatureId, RegisterRules, WhitelabelNode } from '@parlour/contracts/calls';
+import type {
+  Audit,
+  Clock,
+  Database,
+  GatewayConfig,
+  Live,
+  Logger,
+  Outbox,
+  Signals,
+} from '../server/index.ts';
+import { type JurisdictionProfile, profiles } from './profiles.ts';
+import { defaultSettings, type SettingKey, type Settings, settingSchemas } from './settings.ts';
+import { readPlatform, type StoredPlatform, writeSetting, writeSwitch } from './store.ts';
+import { isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
+
+export interface PlatformParts {
+  config: Pick<GatewayConfig, 'profile' | 'currency' | 'timeZone'>;
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  signals: Signals;
+  live: Live;
+  audit: Audit;
+  log: Logger;
+}
+
+export interface Currency {
+  /** ISO 4217. */
+  code: string;
+  symbol: string;
+}
+
+/** Who changed something, for the record: `operator:aye`, `job:…`. */
+export type Actor = string;
+
+export interface PlatformService {
+  readonly profile: JurisdictionProfile;
+  /** The one currency of this deployment. Amounts are in its hundredths. */
+  readonly currency: Currency;
+  /** IANA name: days, weeks and months of reports begin by it. */
+  readonly timeZone: string;
+  /** From memory; a change by another gateway arrives within moments. */
+  setting<K extends SettingKey>(key: K): Settings[K];
+  isOn(feature: FeatureId): boolean;
+  whitelabel(): WhitelabelNode[];
+  registerRules(): RegisterRules;
+  /** Why this visitor may not use the site; undefined when they may. Maintenance wins. */
+  closureFor(visitor: Visitor): 'maintenance' | 'region' | undefined;
+  /** Stores, records who did it, and tells every open page. */
+  setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
+  /** As `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
+  setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
+  /** Resolves when all changes that were announced so far are in memory. */
+  settled(): Promise<void>;
+}
+
+export interface Visitor {
+  ip: string;
+  /** ISO 3166-1 alpha-2, where something in front of the gateway tells. */
+  country: string | undefined;
+}
+
+const signal = 'platform';
+
+export function createPlatformService(
+  parts: PlatformParts,
+): PlatformService & { start(): Promise<void>; stop(): Promise<void> } {
+  const { database, clock, outbox, signals, live, audit, log } = parts;
+  const profile = profiles[parts.config.profile];
+  let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
+  let loading: Promise<void> = Promise.resolve();
+  let stopHearing: (() => void) | undefined;
+
+  const load = (): Promise<void> => {
+    loading = loading.then(async () => {
+      stored = await readPlatform(database);
+    });
+    return loading;
+  };
+  const reload = (): void => {
+    loading = load().catch((error: unknown) => log.error({ err: error }, 'platform settings not read'));
+  };
+  const announce = (): void => {
+    signals.send(signal, {});
+    live.send('everyone', { topic: 'status' });
+  };
+  const setting: PlatformService['setting'] = (key) =>
+    (stored.settings.has(key) ? stored.settings.get(key) : defaultSettings[key]) as Settings[typeof key];
+
+  return {
+    profile,
+    currency: parts.config.currency,
+    timeZone: parts.config.timeZone,
+    setting,
+    isOn: (feature) => isFeatureOn(feature, stored.switches),
+    whitelabel: () => whitelabelTree(stored.switches),
+    registerRules: () => ({ fields: setting('registerFields'), minimumAge: profile.minimumAge }),
+    closureFor(visitor) {
+      if (setting('maintenance') !== null) return 'maintenance';
+      return isBlocked(visitor, setting('regionBlock')) ? 'region' : undefined;
+    },
+    async setSwitch(modId, enabled, actor) {
+      const before = stored.switches.get(modId);
+      await database.transaction(async (tx) => {
+        await writeSwitch(tx, modId, enabled, { actor, at: clock.now() });
+        await audit.record(tx, {
+          actor,
+          act: 'switch.set',
+          subject: `switch:${modId}`,
+          before,
+          after: enabled,
+        });
+        await outbox.publish(tx, 'platform.changed', { key: modId });
+        announce();
+      });
+      await load();
+    },
+    async setSetting(key, value, actor) {
+      requireFit(key, value);
+      const before = setting(key);
+      await database.transaction(async (tx) => {
+        await writeSetting(tx, key, value, { actor, at: clock.now() });
+        await audit.record(tx, {
+          actor,
+          act: 'setting.set',
+          subject: `setting:${key}`,
+          before,
+          after: value,
+        });
+        await outbox.publish(tx, 'platform.changed', { key });
+        announce();
+      });
+      await load();
+    },
+    settled: () => loading,
+    async start() {
+      stopHearing = signals.hear(signal, reload, reload);
+      await load();
+    },
+    async stop() {
+      stopHearing?.();
+      await loading;
+    },
+  };
+}
+
+function requireFit(key: SettingKey, value: unknown): void {
+  const parsed = settingSchemas[key].safeParse(value);
+  if (parsed.success) return;
+  const path = parsed.error.issues[0]?.path.map(String) ?? [];
+  throw new AppError('request.invalid', `The setting "${key}" cannot take this value.`, {
+    fields: [{ path: [key, ...path], rule: 'invalid' }],
+  });
+}
+
+function isBlocked({ ip, country }: Visitor, { countries, addresses }: Settings['regionBlock']): boolean {
+  if (country !== undefined && countries.includes(country)) return true;
+  return addresses.some((address) => (/[.:]$/.test(address) ? ip.startsWith(address) : ip === address));
+}

@@ -1,0 +1,72 @@
+import type { Clock, Database, GatewayModule, Live, Logger } from '../server/index.ts';
+import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
+import { walletRoutes } from './routes.ts';
+import { createWalletService, type Names, type WalletService } from './service.ts';
+
+export {
+  type Account,
+  type Currency,
+  type HouseBalance,
+  type HouseBook,
+  type Ledger,
+  type MemberBalances,
+  type MemberBook,
+  type Movement,
+  type MovementType,
+  type PostedTransfer,
+  type Posting,
+  type PostingOutcome,
+  type Reversal,
+  type ReversalOutcome,
+  type ReversalPosting,
+  type ReversalType,
+  remarkLengthMax,
+  requirePosted,
+  type VendorBalance,
+  type Violation,
+  verifyLedger,
+} from './ledger/index.ts';
+export type { Names, WalletOwner, WalletService } from './service.ts';
+
+export interface Wallet {
+  service: WalletService;
+  ledger: Ledger;
+  module: GatewayModule;
+}
+
+const foldEveryMs = 60_000;
+const trialBalanceEveryMs = 3_600_000;
+
+/** Members' money and points: the ledger, balances, the account record. */
+export function createWallet(parts: {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  log: Logger;
+  names: Names;
+}): Wallet {
+  const { database, log, names } = parts;
+  const ledger = createLedger(parts);
+  const service = createWalletService({ ledger, names });
+  return {
+    service,
+    ledger,
+    module: {
+      name: 'wallet',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: walletRoutes(service),
+      jobs: [
+        { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
+        {
+          name: 'wallet.trial-balance',
+          everyMs: trialBalanceEveryMs,
+          async run() {
+            const drifts = (await trialBalance(database)).filter(({ sumMinor }) => sumMinor !== 0);
+            if (drifts.length > 0) log.fatal({ drifts }, 'the ledger does not sum to zero');
+          },
+        },
+      ],
+      stop: ledger.idle,
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordType } from './movement-types.ts';
+import type { Executor } from './store.ts';
+
+export interface AccountRecordFilter {
+  memberId: number;
+  book: string;
+  /** Half open: from `from` until before `to`. */
+  from: Date;
+  to: Date;
+  /** Absent or empty: all. */
+  types?: readonly RecordType[];
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export interface AccountRecordRow {
+  transferId: number;
+  at: Date;
+  type: RecordType;
+  /** Signed: what the account gained. */
+  amountMinor: number;
+  balanceBeforeMinor: number;
+  balanceAfterMinor: number;
+  reference: string | null;
+  remark: string | null;
+  /** The other member of a transfer between two. */
+  counterpartyId: number | null;
+  isReversed: boolean;
+}
+
+export interface AccountRecordPage {
+  rows: AccountRecordRow[];
+  /** Over all pages of the filter. */
+  totals: { count: number; inMinor: number; outMinor: number; netMinor: number };
+}
+
+const recordType = sql`case when e.amount > 0 and t.type in ('TRANSFER_UP', 'TRANSFER_DOWN') then 'TRANSFER_IN' else t.type end`;
+
+/** The entries that the filter asks for, with their transfers where `joined`. */
+const matching = (filter: AccountRecordFilter, joined: boolean): RawBuilder<unknown> => sql`
+  from ledger_entries e
+  ${joined ? sql`join ledger_transfers t on t.id = e.transfer_id` : sql``}
+  where e.account_id = (select id from ledger_accounts where member_id = ${filter.memberId} and book = ${filter.book})
+    and e.occurred_at >= ${filter.from} and e.occurred_at < ${filter.to}
+    ${filter.types?.length ? sql`and ${recordType} = any(${[...filter.types]}::text[])` : sql``}`;
+
+/** One account's entries, newest first: each row's balance after is the next newer row's balance before. */
+export async function readAccountRecord(
+  executor: Executor,
+  filter: AccountRecordFilter,
+): Promise<AccountRecordPage> {
+  const totals = await sql<AccountRecordPage['totals']>`
+    select count(*) as count,
+           coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as "inMinor",
+           coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as "outMinor",
+           coalesce(sum(e.amount), 0)::bigint as "netMinor"
+    ${matching(filter, Boolean(filter.types?.length))}`.execute(executor);
+  const { rows } = await sql<AccountRecordRow>`
+    select t.id as "transferId", e.occurred_at as at, ${recordType} as type, e.amount as "amountMinor",
+           e.balance_after - e.amount as "balanceBeforeMinor", e.balance_after as "balanceAfterMinor",
+           t.reference, t.remark,
+           nullif(nullif((select o.member_id from ledger_accounts o
+             where o.id = case when e.amount > 0 then t.from_account else t.to_account end), 0), ${filter.memberId}) as "counterpartyId",
+           exists (select from ledger_transfers r where r.reverses = t.id) as "isReversed"
+    ${matching(filter, true)}
+     order by e.seq desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`.execute(
+    executor,
+  );
+  return { rows, totals: totals.rows[0] ?? { count: 0, inMinor: 0, outMinor: 0, netMinor: 0 } };
+}

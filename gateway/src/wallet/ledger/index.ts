@@ -1,0 +1,26 @@
+export type { AccountRecordFilter, AccountRecordPage, AccountRecordRow } from './account-record.ts';
+export {
+  type Account,
+  type Currency,
+  currencyOf,
+  type HouseAccount,
+  type HouseBook,
+  houseBooks,
+  type MemberAccount,
+  type MemberBook,
+  memberBooks,
+} from './accounts.ts';
+export { createLedger, type Ledger, type LedgerParts } from './ledger.ts';
+export type { MemberBalances, VendorBalance } from './member-balances.ts';
+export {
+  type Movement,
+  type Posting,
+  type PostingOutcome,
+  type Reversal,
+  type ReversalOutcome,
+  remarkLengthMax,
+  requirePosted,
+} from './movement.ts';
+export { type MovementType, type RecordType, type ReversalType, recordTypes } from './movement-types.ts';
+export type { HouseBalance, PostedTransfer, ReversalPosting } from './store.ts';
+export { trialBalance, type Violation, verifyLedger } from './verify.ts';

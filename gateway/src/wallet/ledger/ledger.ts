@@ -1,0 +1,141 @@
+import type { Clock, Database, Live, Logger, Tx } from '../../server/index.ts';
+import { refuseInsideTransaction } from '../../server/index.ts';
+import { type AccountRecordFilter, type AccountRecordPage, readAccountRecord } from './account-record.ts';
+import { createBatcher } from './batcher.ts';
+import { createCoalescedReader } from './coalesced-reader.ts';
+import { type MemberBalances, summarize } from './member-balances.ts';
+import { type Movement, type MovementRow, type Posting, type Reversal, toRow } from './movement.ts';
+import * as store from './store.ts';
+
+export interface LedgerParts {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  log: Logger;
+}
+
+/** Double entry: every movement takes from one account what it gives to another. See ../README.md. */
+export interface Ledger {
+  /**
+   * Moves an amount in a transaction of its own; resolves after its commit. A refusal is an outcome, not an error.
+   * Rejects with `server.unavailable` when too many wait or the database is away: the same key may be sent again.
+   * Not inside a transaction: there it is `postIn`.
+   */
+  post(movement: Movement): Promise<Posting>;
+  /** Moves an amount as part of `tx`. To refuse the whole, throw (`requirePosted`): what was posted rolls back with it. */
+  postIn(tx: Tx, movement: Movement): Promise<Posting>;
+  /** As `postIn`, in the given order, in one round trip and with the accounts locked in one order. */
+  postAllIn(tx: Tx, movements: readonly Movement[]): Promise<Posting[]>;
+  /** Takes a movement back, or closes its key when it has not come yet. */
+  reverse(reversal: Reversal): Promise<store.ReversalPosting>;
+  reverseIn(tx: Tx, reversal: Reversal): Promise<store.ReversalPosting>;
+  find(source: string, key: string): Promise<store.PostedTransfer | undefined>;
+  findIn(tx: Tx, source: string, key: string): Promise<store.PostedTransfer | undefined>;
+  /** As they are now, never from a cache. Not inside a transaction: there it is `balancesIn`. */
+  balances(memberId: number): Promise<MemberBalances>;
+  balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
+  houseBalances(): Promise<store.HouseBalance[]>;
+  accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
+  foldHouseEntries(): Promise<void>;
+  /** Resolves when nothing waits to be posted. */
+  idle(): Promise<void>;
+}
+
+const lanesOfServer = 2;
+const batchMax = 128;
+const waitingMax = 10_000;
+const attemptsMax = 4;
+
+const sqlState = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+};
+/** No SQL state, a broken connection (08), no resources (53), a server that shuts down (57). */
+const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
+const wasGivenUp = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+
+async function repeatGivenUp<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!wasGivenUp(error) || attempt >= attemptsMax) throw error;
+    }
+  }
+}
+
+export function createLedger({ database, clock, live, log }: LedgerParts): Ledger {
+  const everywhere = database.kysely;
+
+  const tellMembers = (memberIds: Iterable<number>): void => {
+    for (const memberId of new Set(memberIds)) live.send({ memberId }, { topic: 'balance' });
+  };
+  /** Reaches the pages after the commit; the money does not wait for it. */
+  const tell = (rows: readonly MovementRow[], postings: readonly (Posting | 'again')[]): void => {
+    const moved = rows.filter((_, place) => isPosted(postings[place]));
+    tellMembers(moved.flatMap((row) => [row.from_member, row.to_member]).filter((memberId) => memberId > 0));
+  };
+  const postOne = async (executor: store.Executor, row: MovementRow): Promise<Posting> => {
+    const posting = await store.postTransfer(executor, row);
+    tell([row], [posting]);
+    return posting;
+  };
+
+  const batcher = createBatcher<MovementRow, Posting>({
+    lanes: database.engine === 'pglite' ? 1 : lanesOfServer,
+    batchMax,
+    waitingMax,
+    ownersOf: ({ from_member, to_member }) => [from_member, to_member].filter((memberId) => memberId > 0),
+    postOne: (row) => repeatGivenUp(() => postOne(everywhere, row)),
+    async postMany(rows) {
+      const postings = await store.postBatch(everywhere, rows);
+      tell(rows, postings);
+      return postings;
+    },
+    isOutage,
+    batchFailed: (error) => log.warn({ err: error }, 'batch of movements failed, posting one by one'),
+  });
+  const balanceReader = createCoalescedReader((memberIds: readonly number[]) =>
+    store.readBalances(everywhere, memberIds),
+  );
+  const reverseIn = async (executor: store.Executor, reversal: Reversal): Promise<store.ReversalPosting> => {
+    const posting = await store.postReversal(executor, reversal, clock.now());
+    if (posting.outcome === 'posted') tellMembers(posting.memberIds);
+    return posting;
+  };
+
+  return {
+    async post(movement) {
+      refuseInsideTransaction();
+      return batcher.add(toRow(movement, clock.now()));
+    },
+    postIn: async (tx, movement) => postOne(tx, toRow(movement, clock.now())),
+    async postAllIn(tx, movements) {
+      if (movements.length === 0) return [];
+      const now = clock.now();
+      const rows = movements.map((movement) => toRow(movement, now));
+      const postings = await store.postEach(tx, rows);
+      tell(rows, postings);
+      return postings;
+    },
+    reverse: (reversal) => repeatGivenUp(() => reverseIn(everywhere, reversal)),
+    reverseIn,
+    find: (source, key) => store.findTransfer(everywhere, source, key),
+    findIn: (tx, source, key) => store.findTransfer(tx, source, key),
+    async balances(memberId) {
+      refuseInsideTransaction();
+      return summarize((await balanceReader.read(memberId)) ?? []);
+    },
+    async balancesIn(tx, memberIds) {
+      const books = await store.readBalances(tx, memberIds);
+      return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
+    },
+    houseBalances: () => store.readHouseBalances(everywhere),
+    accountRecord: (filter) => readAccountRecord(everywhere, filter),
+    foldHouseEntries: () => store.foldHouseEntries(everywhere),
+    idle: () => batcher.idle(),
+  };
+}
+
+const isPosted = (posting: Posting | 'again' | undefined): boolean =>
+  typeof posting === 'object' && posting.outcome === 'posted';

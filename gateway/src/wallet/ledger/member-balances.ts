@@ -1,0 +1,62 @@
+import { addAmounts } from '@parlour/money';
+import type { BookBalance } from './store.ts';
+
+export interface VendorBalance {
+  vendor: string;
+  minor: number;
+  /** On its way there or back; the outcome is not known yet. */
+  inTransitMinor: number;
+}
+
+/** What a member has, by what it may be used for. Minor units; points are points. */
+export interface MemberBalances {
+  /** The specification's sumBalance: main, with vendors, on the way. */
+  sumMinor: number;
+  mainMinor: number;
+  vendors: VendorBalance[];
+  inTransitMinor: number;
+  /** Set aside for withdrawals and redemptions: shown, not usable. */
+  heldMinor: number;
+  /** What a withdrawal could be asked of, before its turnover conditions. */
+  withdrawableMinor: number;
+  floatMinor: number;
+  points: number;
+  pointsHeld: number;
+  /** Play money of a demo account. */
+  demoMinor: number;
+}
+
+const heldBooks = ['withdraw_hold', 'payout_in_transit', 'redemption_hold'];
+const vendorBook = /^(vendor|vendor_in_transit):(.+)$/;
+
+export function summarize(books: readonly BookBalance[]): MemberBalances {
+  const of = (book: string): number => books.find((one) => one.book === book)?.minor ?? 0;
+  const vendors = vendorBalances(books);
+  const inTransitMinor = addAmounts(...vendors.map((one) => one.inTransitMinor));
+  const mainMinor = of('main');
+  return {
+    sumMinor: addAmounts(mainMinor, ...vendors.map(({ minor }) => minor), inTransitMinor),
+    mainMinor,
+    vendors,
+    inTransitMinor,
+    heldMinor: addAmounts(...heldBooks.map(of)),
+    withdrawableMinor: mainMinor,
+    floatMinor: of('float'),
+    points: of('points'),
+    pointsHeld: of('points_hold'),
+    demoMinor: of('demo'),
+  };
+}
+
+function vendorBalances(books: readonly BookBalance[]): VendorBalance[] {
+  const byVendor = new Map<string, VendorBalance>();
+  for (const { book, minor } of books) {
+    const [, kind, vendor] = vendorBook.exec(book) ?? [];
+    if (vendor === undefined) continue;
+    const balance = byVendor.get(vendor) ?? { vendor, minor: 0, inTransitMinor: 0 };
+    byVendor.set(vendor, balance);
+    if (kind === 'vendor') balance.minor = minor;
+    else balance.inTransitMinor = minor;
+  }
+  return [...byVendor.values()].sort((a, b) => (a.vendor < b.vendor ? -1 : 1));
+}

@@ -1,0 +1,163 @@
+/** The rules of a movement, pure: no clock, no database. */
+import { hash } from 'node:crypto';
+import { AppError } from '@parlour/contracts';
+import { type Account, type BookKind, type Currency, currencyOf, kindOfBook } from './accounts.ts';
+import {
+  type MovementType,
+  movementRoutes,
+  type ReversalType,
+  reversibleTypes,
+  typesBetweenMembers,
+} from './movement-types.ts';
+
+/** A movement of one amount from one account to another. */
+export interface Movement {
+  /** Who owns the key: a vendor (`vendor:nova`) or one of our processes (`deposit`, `salary`). */
+  source: string;
+  /** The same key of the same source is posted once, however often it arrives. */
+  key: string;
+  type: MovementType;
+  from: Account;
+  to: Account;
+  /** Above 0; minor units of the accounts' currency, whole points for points. */
+  amountMinor: number;
+  /** The number of what it belongs to: an order, a round. Shown in the account record. */
+  reference?: string;
+  /** For people, at most 140 characters. A repeated request may word it otherwise. */
+  remark?: string;
+  /** When it happened, where that is not now. */
+  occurredAt?: Date;
+}
+
+/** Takes back a posted movement: the same amount the other way, once. */
+export interface Reversal {
+  source: string;
+  key: string;
+  type: ReversalType;
+  original: { source: string; key: string };
+  reference?: string;
+  remark?: string;
+  occurredAt?: Date;
+}
+
+export type PostingOutcome =
+  | 'posted'
+  /** The key was posted before with the same content: nothing moved now. */
+  | 'replay'
+  /** The key was used before for something else. */
+  | 'key-mismatch'
+  | 'insufficient-funds'
+  /** A rollback of this key arrived first; the key is closed. */
+  | 'rolled-back';
+
+export type ReversalOutcome =
+  | PostingOutcome
+  /** There is nothing to reverse, and from now on there will not be: the original's key is closed. */
+  | 'tombstoned'
+  /** Another reversal was first; `transferId` is that one's. */
+  | 'already-reversed'
+  /** The original is of a type that this reversal does not take back. */
+  | 'not-reversible';
+
+export interface Posting<Outcome = PostingOutcome> {
+  outcome: Outcome;
+  /** The movement under this key; absent for insufficient funds. */
+  transferId: number | undefined;
+  /** The balances now, after the movement where one was made. The house's are not kept row by row: undefined. */
+  fromBalanceMinor: number | undefined;
+  toBalanceMinor: number | undefined;
+}
+
+/** A movement as the SQL functions take it. `member` 0 is the house. */
+export interface MovementRow {
+  source: string;
+  key: string;
+  hash: string;
+  type: string;
+  from_member: number;
+  from_book: string;
+  to_member: number;
+  to_book: string;
+  currency: Currency;
+  amount: number;
+  reference: string | null;
+  remark: string | null;
+  occurred_at: Date;
+}
+
+export const remarkLengthMax = 140;
+
+const ownerOf = (account: Account): { member: number; book: string; kind: BookKind } => {
+  const [member, book] = 'house' in account ? [0, account.house] : [account.memberId, account.book];
+  const kind = kindOfBook(book, member === 0 ? 'house' : 'member');
+  if (kind === undefined || !Number.isSafeInteger(member) || member < 0)
+    throw new Error(`No such account: ${JSON.stringify(account)}.`);
+  return { member, book, kind };
+};
+
+/**
+ * Checks a movement against the rules and writes it as a row. What it refuses no customer can cause, so
+ * it throws a plain error: an amount that is not above 0, a way that the type does not go, two members.
+ */
+export function toRow(movement: Movement, now: Date): MovementRow {
+  const { source, key, type, amountMinor, reference, remark, occurredAt } = movement;
+  const from = ownerOf(movement.from);
+  const to = ownerOf(movement.to);
+  const what = `${type} ${source}/${key}`;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new Error(`${what}: ${amountMinor} is no amount to move. It must be a whole number above 0.`);
+  if (source === '' || key === '') throw new Error(`${type}: a movement needs a source and a key.`);
+  if ((remark?.length ?? 0) > remarkLengthMax)
+    throw new Error(`${what}: the remark is longer than ${remarkLengthMax} characters.`);
+  if (!movementRoutes[type].some(([start, end]) => start === from.kind && end === to.kind))
+    throw new Error(`${what}: this type does not go from ${from.kind} to ${to.kind}.`);
+  const twoMembers = from.member > 0 && to.member > 0 && from.member !== to.member;
+  const needsTwo = typesBetweenMembers.has(type);
+  if (twoMembers !== needsTwo)
+    throw new Error(`${what}: this type is ${needsTwo ? 'for two members' : 'not for two members'}.`);
+  const row = {
+    source,
+    key,
+    type,
+    from_member: from.member,
+    from_book: from.book,
+    to_member: to.member,
+    to_book: to.book,
+    currency: currencyOf(from.kind),
+    amount: amountMinor,
+    reference: reference ?? null,
+  };
+  return { ...row, hash: digest(row), remark: remark ?? null, occurred_at: occurredAt ?? now };
+}
+
+/** 128 bits that tell one request from another: what is asked, without when and without the remark. */
+export const digest = (content: object): string => hash('sha256', JSON.stringify(content)).slice(0, 32);
+
+export const reversibleBy = (type: ReversalType): readonly MovementType[] | null => {
+  const types: readonly MovementType[] | 'any' = reversibleTypes[type];
+  return types === 'any' ? null : types;
+};
+
+const refusals = {
+  'insufficient-funds': ['wallet.insufficient-funds', 'The account does not hold that much.'],
+  'key-mismatch': ['request.duplicate-mismatch', 'The key was used before for something else.'],
+  'rolled-back': ['wallet.order-closed', 'It was taken back before it arrived.'],
+  tombstoned: ['wallet.order-not-found', 'There is no movement to take back.'],
+  'already-reversed': ['wallet.order-closed', 'It was taken back already.'],
+  'not-reversible': ['wallet.order-closed', 'It cannot be taken back this way.'],
+} as const;
+
+/**
+ * For callers to whom anything but posted (now or before) is a failure: throws it as an `AppError`.
+ * `wallet.insufficient-funds` carries `details.balanceMinor`.
+ */
+export function requirePosted(posting: Posting<ReversalOutcome>): Posting<ReversalOutcome> {
+  const { outcome, fromBalanceMinor } = posting;
+  if (outcome === 'posted' || outcome === 'replay') return posting;
+  const [code, message] = refusals[outcome];
+  throw new AppError(
+    code,
+    message,
+    outcome === 'insufficient-funds' ? { details: { balanceMinor: fromBalanceMinor } } : {},
+  );
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@parlour/contracts';
+import {
+  type AccountRecordType,
+  accountRecordTypes,
+  getAccountRecordCall,
+  getBalanceCall,
+} from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../server/index.ts';
+import type { RecordType } from './ledger/index.ts';
+import type { AccountRecord, WalletService } from './service.ts';
+
+export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
+  route(getBalanceCall, async ({ session }) => {
+    const balance = await wallet.getBalance(session);
+    return {
+      sumBalance: balance.sumMinor,
+      currency: balance.currency,
+      main: balance.mainMinor,
+      vendors: balance.vendors.map(({ vendor, minor, inTransitMinor }) => ({
+        vassalage: vendor,
+        balance: minor,
+        inTransit: inTransitMinor,
+      })),
+      inTransit: balance.inTransitMinor,
+      held: balance.heldMinor,
+      withdrawable: balance.withdrawableMinor,
+      float: balance.floatMinor,
+    };
+  }),
+  route(getAccountRecordCall, async ({ input, session }) => {
+    const [from, to] = [new Date(input.from), new Date(input.to)];
+    if (from > to)
+      throw new AppError('request.invalid', 'The record ends before it begins.', {
+        fields: [{ path: ['to'], rule: 'invalid' }],
+      });
+    const record = await wallet.getAccountRecord(session, { ...input, from, to });
+    const { count, inMinor, outMinor, netMinor } = record.totals;
+    return {
+      rows: record.rows.map(toWireRow),
+      totals: { count, in: inMinor, out: outMinor, net: netMinor },
+      page: input.page,
+      totalPages: record.totalPages,
+    };
+  }),
+];
+
+const toWireRow = (row: AccountRecord['rows'][number]) => ({
+  txNo: row.txNo,
+  time: row.at.toISOString(),
+  type: wireTypeOf(row.type),
+  amount: row.amountMinor,
+  balanceBefore: row.balanceBeforeMinor,
+  balanceAfter: row.balanceAfterMinor,
+  relatedNo: row.reference ?? undefined,
+  counterparty: row.counterparty,
+  remark: row.remark ?? undefined,
+  status: row.isReversed ? ('REVERSED' as const) : ('DONE' as const),
+});
+
+const wireTypes: ReadonlySet<string> = new Set(accountRecordTypes);
+
+function wireTypeOf(type: RecordType): AccountRecordType {
+  if (!wireTypes.has(type)) throw new Error(`The account record has no type ${type}.`);
+  return type as AccountRecordType;
+}

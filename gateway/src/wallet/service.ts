@@ -1,0 +1,79 @@
+import type { AccountKind } from '@parlour/contracts';
+import type { AccountRecordRow, Ledger, MemberBalances, RecordType } from './ledger/index.ts';
+
+export interface WalletOwner {
+  memberId: number;
+  accountKind: AccountKind;
+}
+
+export interface AccountRecordRequest {
+  from: Date;
+  /** Not included. */
+  to: Date;
+  types: readonly RecordType[];
+  account: 'main' | 'float';
+  page: number;
+  pageSize: number;
+}
+
+export interface AccountRecord {
+  rows: (AccountRecordRow & { txNo: string; counterparty: string | undefined })[];
+  totals: { count: number; inMinor: number; outMinor: number; netMinor: number };
+  totalPages: number;
+}
+
+export interface WalletService {
+  /** Live. A demo account's sum is its play money, of which nothing can be withdrawn. */
+  getBalance(owner: WalletOwner): Promise<MemberBalances & { currency: string }>;
+  /** One page of an account's movements, newest first. */
+  getAccountRecord(owner: WalletOwner, request: AccountRecordRequest): Promise<AccountRecord>;
+}
+
+/** What the wallet asks of identity: names by member. Who is unknown is absent. */
+export interface Names {
+  usernamesOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+/** The number by which people name a movement: `T0000001234`. */
+export const txNoOf = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
+
+const shownLetters = 2;
+const masked = (username: string): string => `${username.slice(0, shownLetters)}***`;
+
+export function createWalletService({ ledger, names }: { ledger: Ledger; names: Names }): WalletService {
+  return {
+    async getBalance({ memberId, accountKind }) {
+      const balances = await ledger.balances(memberId);
+      if (accountKind !== 'demo') return { ...balances, currency: 'MMK' };
+      const { demoMinor } = balances;
+      return {
+        ...balances,
+        sumMinor: demoMinor,
+        mainMinor: demoMinor,
+        withdrawableMinor: 0,
+        currency: 'FUN',
+      };
+    },
+
+    async getAccountRecord({ memberId, accountKind }, { account, ...request }) {
+      const book = accountKind === 'demo' && account === 'main' ? 'demo' : account;
+      const { rows, totals } = await ledger.accountRecord({ ...request, memberId, book });
+      const counterparties = [...new Set(rows.flatMap(({ counterpartyId }) => counterpartyId ?? []))];
+      const usernames =
+        counterparties.length > 0 ? await names.usernamesOf(counterparties) : new Map<number, string>();
+      const nameOf = (id: number | null): string | undefined => {
+        const username = id === null ? undefined : usernames.get(id);
+        return username === undefined ? undefined : masked(username);
+      };
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          txNo: txNoOf(row.transferId),
+          counterparty: nameOf(row.counterpartyId),
+        })),
+        totals,
+        totalPages: Math.ceil(totals.count / request.pageSize),
+      };
+    },
+  };
+}

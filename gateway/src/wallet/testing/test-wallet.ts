@@ -1,0 +1,101 @@
+import type { SessionSource } from '../../server/index.ts';
+import { startTestGateway, type TestGateway, type TestOptions } from '../../testing/index.ts';
+import { createWallet, type Ledger, type Movement, verifyLedger, type Wallet } from '../index.ts';
+
+/** The test people, as far as the wallet knows people. The token is the name. */
+export const people = {
+  ada: { memberId: 101, username: 'ada', accountKind: 'member' },
+  ben: { memberId: 102, username: 'ben', accountKind: 'demo' },
+  chi: { memberId: 103, username: 'chi', accountKind: 'agent' },
+  dan: { memberId: 104, username: 'dan', accountKind: 'member' },
+} as const;
+
+const byName: ReadonlyMap<string, (typeof people)[keyof typeof people]> = new Map(Object.entries(people));
+
+const sessions: SessionSource = {
+  async find(token) {
+    const person = byName.get(token);
+    return person && { ...person, tokenHash: token };
+  },
+};
+
+export type TestWallet = TestGateway<Wallet> & { ledger: Ledger };
+
+/** The wallet alone on a real database, with `people` signed in by their names. */
+export async function startTestWallet(
+  options: Omit<TestOptions<Wallet>, 'assemble'> = {},
+): Promise<TestWallet> {
+  const gateway = await startTestGateway<Wallet>({
+    ...options,
+    assemble: (frame) => {
+      const names = {
+        usernamesOf: async (ids: readonly number[]) =>
+          new Map(
+            [...byName.values()]
+              .filter(({ memberId }) => ids.includes(memberId))
+              .map((one) => [one.memberId, one.username]),
+          ),
+      };
+      const wallet = createWallet({ ...frame, names });
+      return { modules: [wallet.module], sessions, services: wallet };
+    },
+  });
+  return { ...gateway, ledger: gateway.services.ledger };
+}
+
+let counted = 0;
+/** A key that no other movement of this process has. */
+export const newKey = (): string => {
+  counted += 1;
+  return `k${process.pid}-${counted}`;
+};
+
+type Given = Partial<Omit<Movement, 'from' | 'to' | 'type'>>;
+
+const movement = (
+  type: Movement['type'],
+  from: Movement['from'],
+  to: Movement['to'],
+  amountMinor: number,
+  given: Given,
+): Movement => ({
+  source: 'test',
+  key: newKey(),
+  type,
+  from,
+  to,
+  amountMinor,
+  ...given,
+});
+
+/** Movements by what they mean; the rest is filled in. */
+export const deposit = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
+  movement('DEPOSIT', { house: 'psp_clearing' }, { memberId, book: 'main' }, amountMinor, given);
+export const bet = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
+  movement('BET', { memberId, book: 'main' }, { house: 'round_escrow' }, amountMinor, given);
+export const win = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
+  movement('BET_WIN', { house: 'house_gaming' }, { memberId, book: 'main' }, amountMinor, given);
+export const hold = (memberId: number, amountMinor: number, given: Given = {}): Movement =>
+  movement(
+    'WITHDRAW_HOLD',
+    { memberId, book: 'main' },
+    { memberId, book: 'withdraw_hold' },
+    amountMinor,
+    given,
+  );
+export const transferDown = (from: number, to: number, amountMinor: number, given: Given = {}): Movement =>
+  movement(
+    'TRANSFER_DOWN',
+    { memberId: from, book: 'float' },
+    { memberId: to, book: 'main' },
+    amountMinor,
+    given,
+  );
+
+/** What must hold after every test. */
+export async function expectSound({ database }: Pick<TestWallet, 'database'>): Promise<void> {
+  expect(await verifyLedger(database)).toEqual([]);
+}
+
+/** How many cases a property runs: few for `npm test`, at least 4,096 where `LEDGER_CASES` says so. */
+export const propertyCases = Number(process.env.LEDGER_CASES ?? 20);

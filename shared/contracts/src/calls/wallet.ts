@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** What a row of the account record may be (rules 5.12), in the order of the filter. */
+export const accountRecordTypes = [
+  'DEPOSIT',
+  'WITHDRAW_HOLD',
+  'WITHDRAW_RETURN',
+  'VENDOR_IN',
+  'VENDOR_OUT',
+  'TRANSFER_UP',
+  'TRANSFER_DOWN',
+  'TRANSFER_IN',
+  'FLOAT_IN',
+  'FLOAT_OUT',
+  'BET',
+  'BET_WIN',
+  'JACKPOT_WIN',
+  'BET_ROLLBACK',
+  'WIN_ROLLBACK',
+  'REBATE',
+  'BONUS_CONVERT',
+  'REWARD',
+  'RED_ENVELOPE',
+  'MISSION',
+  'VIP',
+  'REFERRAL',
+  'DIVIDEND',
+  'SALARY_DAILY',
+  'SALARY_HOURLY',
+  'SALARY_REALTIME',
+  'POINT_CONVERT',
+  'REDEEM_CASH',
+  'REDEEM_CASH_RETURN',
+  'ADJUST_IN',
+  'ADJUST_OUT',
+  'CORRECTION',
+  'RECEIVABLE',
+  'RECEIVABLE_PAID',
+  'DEMO_FUND',
+  'DEMO_BET',
+  'DEMO_WIN',
+] as const;
+export type AccountRecordType = (typeof accountRecordTypes)[number];
+
+const minor = z.int();
+const time = z.iso.datetime({ offset: true });
+
+export const getBalanceCall = endpoint({
+  summary: 'What the member has: the sum that the header shows, and its parts.',
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    /** Minor units, as all amounts here: main, with vendors, and on the way. Play money for a demo account. */
+    sumBalance: minor,
+    currency: z.string(),
+    main: minor,
+    vendors: z.array(z.object({ vassalage: z.string(), balance: minor, inTransit: minor })),
+    inTransit: minor,
+    /** Set aside for withdrawals and redemptions; not part of the sum. */
+    held: minor,
+    /** What a withdrawal could be asked of, before its turnover conditions. */
+    withdrawable: minor,
+    /** An agent's means for transfers to downlines; not part of the sum. */
+    float: minor,
+  }),
+});
+
+export const getAccountRecordCall = endpoint({
+  summary: 'The movements of the main account, newest first, with totals over all pages.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemTransDet',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({
+    /** ISO 8601; from `from` on, before `to`. */
+    from: time,
+    to: time,
+    /** None means all. */
+    types: z._default(z.array(z.enum(accountRecordTypes)).check(z.maxLength(accountRecordTypes.length)), []),
+    /** `float` is an agent's own account for transfers. */
+    account: z._default(z.enum(['main', 'float']), 'main'),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  value: z.object({
+    rows: z.array(
+      z.object({
+        txNo: z.string(),
+        time: z.string(),
+        type: z.enum(accountRecordTypes),
+        /** Signed: what the account gained. */
+        amount: minor,
+        balanceBefore: minor,
+        balanceAfter: minor,
+        /** The number of the order, round or other thing it belongs to. */
+        relatedNo: z.optional(z.string()),
+        /** The other member of a transfer, masked. */
+        counterparty: z.optional(z.string()),
+        remark: z.optional(z.string()),
+        /** `REVERSED`: a later row took it back. */
+        status: z.enum(['DONE', 'REVERSED']),
+      }),
+    ),
+    /** Over all pages; `out` is above 0. */
+    totals: z.object({ count: z.int(), in: minor, out: minor, net: minor }),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const walletCalls = { getBalanceCall, getAccountRecordCall };

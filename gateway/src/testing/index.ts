@@ -1,4 +1,5 @@
 export { createMovableClock, type MovableClock } from './movable-clock.ts';
+export { type PostgresServer, startPostgres } from './postgres-server.ts';
 export { seal } from './seal.ts';
 export { testConfig } from './test-config.ts';
 export { createEmptyDatabase, createTestDatabase } from './test-database.ts';

@@ -57,6 +57,8 @@ export interface TestOptions<S> {
   assemble?: (frame: Frame) => Assembly<S>;
   /** Another database than a fresh copy of the template; `stop` closes it. */
   database?: Database;
+  /** The PostgreSQL server to take the copy on (`startPostgres`), where the embedded engine does not do. */
+  postgresUrl?: string;
 }
 
 /**
@@ -69,7 +71,8 @@ export function startTestGateway<S>(
 ): Promise<TestGateway<S>>;
 export async function startTestGateway(options: TestOptions<unknown> = {}): Promise<TestGateway<unknown>> {
   const clock = createMovableClock(options.now);
-  const database = options.database ?? (await createTestDatabase());
+  const database =
+    options.database ?? (await createTestDatabase(options.postgresUrl ?? process.env.TEST_DATABASE_URL));
   const config = testConfig(options.config);
   const log = createLog(config.logLevel);
   const gateway = await buildWith<unknown>(config, options.assemble ?? assembleModules, {

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { createEmptyDatabase, type PostgresServer, startPostgres } from '../../testing/index.ts';
+import { createLog } from '../log.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
+
+const log = createLog('silent');
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+const waitFor = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createEmptyDatabase(engine === 'postgres' ? server.url : undefined);
+    folder = await mkdtemp(join(tmpdir(), 'parlour-migrations-'));
+  });
+  afterAll(async () => {
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const sources = () => [{ module: 'test', folder: pathToFileURL(folder) }];
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+  test('applies each migration once, in order', async () => {
+    await write(
+      '0002-coin.sql',
+      `insert into coin values (1, 'found'); create index coin_name on coin (name);`,
+    );
+    await write('0001-coin.sql', 'create table coin (id bigint primary key, name text not null);');
+    expect(await migrate(database, sources(), log)).toBe(2);
+    expect(await migrate(database, sources(), log)).toBe(0);
+    const { rows } = await sql<{ id: number }>`select id from coin`.execute(database.kysely);
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  test('leaves nothing of a migration that fails, and says which', async () => {
+    await write('0003-broken.sql', 'create table halfway (id bigint); select no_such_function();');
+    await expect(migrate(database, sources(), log)).rejects.toMatchObject({
+      code: 'migration.failed',
+      message: expect.stringContaining('test/0003-broken.sql'),
+    });
+    await rm(join(folder, '0003-broken.sql'));
+    const { rows } = await sql`select to_regclass('halfway') as name`.execute(database.kysely);
+    expect(rows).toEqual([{ name: null }]);
+  });
+
+  test('refuses a migration that changed after it was applied', async () => {
+    await write('0004-late.sql', 'create table late (id bigint);');
+    await migrate(database, sources(), log);
+    await write('0004-late.sql', 'create table later (id bigint);');
+    await expect(migrate(database, sources(), log)).rejects.toMatchObject({ code: 'migration.changed' });
+    await write('0004-late.sql', 'create table late (id bigint);');
+  });
+
+  test('reads whole numbers exactly or not at all, and days as days', async () => {
+    const { rows } = await sql<{ most: number; list: number[]; day: string; at: Date }>`
+      select ${Number.MAX_SAFE_INTEGER}::bigint as most, array[1, 2]::bigint[] as list,
+             date '2026-11-20' as day, timestamptz '2026-11-20 04:00:00.123Z' as at`.execute(database.kysely);
+    expect(rows[0]).toEqual({
+      most: Number.MAX_SAFE_INTEGER,
+      list: [1, 2],
+      day: '2026-11-20',
+      at: new Date('2026-11-20T04:00:00.123Z'),
+    });
+    await expect(sql`select 9007199254740993::bigint`.execute(database.kysely)).rejects.toThrow(RangeError);
+  });
+
+  test('rolls a transaction back when its work throws', async () => {
+    const work = database.transaction(async (tx) => {
+      await sql`insert into coin values (2, 'lost')`.execute(tx);
+      throw new Error('changed our mind');
+    });
+    await expect(work).rejects.toThrow('changed our mind');
+    const { rows } = await sql`select count(*) as n from coin where id = 2`.execute(database.kysely);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test('refuses a query that goes past the open transaction', async () => {
+    const past = (work: () => Promise<unknown>) => database.transaction(work);
+    await expect(past(() => sql`select 1`.execute(database.kysely))).rejects.toThrow(
+      'past the open transaction',
+    );
+    await expect(past(() => database.transaction(async () => 1))).rejects.toThrow(
+      'past the open transaction',
+    );
+    expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('runs what was put off until the commit, and nothing of it after a rollback', async () => {
+    const heard: string[] = [];
+    await database.transaction(async () => {
+      database.afterCommit(() => heard.push('committed'));
+      expect(heard).toEqual([]);
+    });
+    const broken = database.transaction(async () => {
+      database.afterCommit(() => heard.push('rolled back'));
+      throw new Error('no');
+    });
+    await broken.catch(() => undefined);
+    database.afterCommit(() => heard.push('outside'));
+    expect(heard).toEqual(['committed', 'outside']);
+  });
+
+  test('names errors by code and constraint', async () => {
+    await expect(sql`insert into coin values (1, 'twice')`.execute(database.kysely)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'coin_pkey',
+    });
+  });
+
+  test('hears what is notified', async () => {
+    const heard: string[] = [];
+    const listening = await database.listen('Coins', (payload) => heard.push(payload));
+    await sql`select pg_notify('Coins', 'one')`.execute(database.kysely);
+    await waitFor(() => heard.length === 1);
+    await listening.stop();
+    await sql`select pg_notify('Coins', 'two')`.execute(database.kysely);
+    await sql`select 1`.execute(database.kysely);
+    expect(heard).toEqual(['one']);
+  });
+});
+
+test('lets several gateways migrate at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlour-migrations-'));
+  await writeFile(join(folder, '0001-slow.sql'), 'create table slow (id bigint); select pg_sleep(0.2);');
+  const database = await createEmptyDatabase(server.url);
+  const sources = [{ module: 'test', folder: pathToFileURL(folder) }];
+  const counts = await Promise.all([1, 2, 3].map(() => migrate(database, sources, log)));
+  expect(counts.sort()).toEqual([0, 0, 1]);
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('repeats a transaction that the database gave up for a deadlock', async () => {
+  const database = await createEmptyDatabase(server.url);
+  await sql`create table pot (id int primary key, n int not null)`.execute(database.kysely);
+  await sql`insert into pot values (1, 0), (2, 0)`.execute(database.kysely);
+  const addTo = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      await sql`update pot set n = n + 1 where id = ${first}`.execute(tx);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sql`update pot set n = n + 1 where id = ${second}`.execute(tx);
+    });
+  await Promise.all([addTo(1, 2), addTo(2, 1)]);
+  const { rows } = await sql`select n from pot order by id`.execute(database.kysely);
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+  await database.close();
+});
+
+test('hears again after its connection broke, and says that news was lost', async () => {
+  const database = await createEmptyDatabase(server.url);
+  const heard: string[] = [];
+  let lost = 0;
+  await database.listen(
+    'coins',
+    (payload) => heard.push(payload),
+    () => {
+      lost += 1;
+    },
+  );
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'parlour listen' and datname = current_database()`.execute(database.kysely);
+  await waitFor(() => lost === 1);
+  await sql`select pg_notify('coins', 'again')`.execute(database.kysely);
+  await waitFor(() => heard.length === 1);
+  expect(heard).toEqual(['again']);
+  await database.close();
+});

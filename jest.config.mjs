@@ -17,7 +17,7 @@ const modulesOnly = [
   '@electric-sql[+/]pglite(-utils)?',
   '@fontsource[^/]*',
   'culori',
-  'd3-[a-z]+',
+  'd3-[a-z-]+',
   'internmap',
   'i18next',
   'jose',

@@ -8,11 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './bar-chart.module.css';
-import { axisWidth, type Box, layOut, type Mark, type Tick } from './chart-layout.ts';
+import { layOut } from './chart-layout.ts';
+import { Bars, Grid } from './chart-marks.tsx';
 import type { ChartPoint } from './chart-points.ts';
 import type { ChartSeries, NetSeries } from './chart-series.ts';
+import { Tip } from './chart-tip.tsx';
 
 interface ChartDrawingProps {
   label: string;
@@ -21,17 +23,17 @@ interface ChartDrawingProps {
   net: NetSeries | undefined;
 }
 
-/** The drawing itself: for screen readers a list of figures, of which arrow keys choose one. */
+/** The drawing, and for screen readers a list of the same figures, of which arrow keys choose one. */
 export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas);
   const layout = useMemo(() => layOut(points, width), [points, width]);
   const [pointed, setPointed] = useState<number>();
   const id = useId();
-  const { marks } = layout;
+  const { marks, height } = layout;
   const mark = pointed === undefined ? undefined : marks[pointed];
 
-  const follow = (event: PointerEvent<SVGSVGElement>) => {
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     const index = marks.findIndex(({ column }) => x >= column.x && x < column.x + column.width);
     setPointed(index === -1 ? undefined : index);
@@ -44,22 +46,22 @@ export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
   };
 
   return (
-    <div ref={canvas} className={styles.canvas}>
-      <svg
-        role="listbox"
-        aria-label={label}
-        aria-orientation="horizontal"
-        aria-activedescendant={pointed === undefined ? undefined : `${id}-${pointed}`}
-        tabIndex={0}
-        height={layout.height}
-        className={styles.drawing}
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => setPointed(undefined)}
-        onKeyDown={step}
-        onFocus={() => setPointed(pointed ?? marks.length - 1)}
-        onBlur={() => setPointed(undefined)}
-      >
+    <div
+      ref={canvas}
+      role="listbox"
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-activedescendant={mark && `${id}-${pointed}`}
+      tabIndex={0}
+      className={styles.canvas}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setPointed(undefined)}
+      onKeyDown={step}
+      onFocus={() => setPointed(pointed ?? marks.length - 1)}
+      onBlur={() => setPointed(undefined)}
+    >
+      <svg height={height} className={styles.drawing} aria-hidden="true">
         {value && <Grid ticks={layout.valueTicks} width={width} format={value.tick} />}
         {net && <Grid ticks={layout.netTicks} width={width} format={net.tick} />}
         {mark && (
@@ -72,31 +74,20 @@ export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
           />
         )}
         {marks.map((each, index) => (
-          <g
-            key={each.point.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === pointed}
-            aria-label={inWords(each.point, value, net)}
-            className={classNames(index === pointed && styles.pointed)}
-          >
-            <rect className={styles.column} {...each.column} />
-            {each.bar && <Bar box={each.bar} look={styles.value} />}
-            {each.net && <Bar box={each.net} look={(each.point.net ?? 0) < 0 ? styles.loss : styles.gain} />}
-            {each.labelled && (
-              <text
-                x={each.centre}
-                y={layout.height - 8}
-                className={classNames(styles.tick, styles.tickBelow)}
-                aria-hidden="true"
-              >
-                {each.point.label}
-              </text>
-            )}
-          </g>
+          <Bars key={each.point.key} mark={each} pointed={index === pointed} labelY={height - 8} />
         ))}
       </svg>
+      {points.map((point, index) => (
+        <VisuallyHidden
+          key={point.key}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === pointed}
+        >
+          {inWords(point, value, net)}
+        </VisuallyHidden>
+      ))}
       {mark && <Tip mark={mark} width={width} value={value} net={net} />}
     </div>
   );
@@ -127,72 +118,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
-}
-
-function Bar({ box, look }: { box: Box; look: string | undefined }) {
-  return <rect {...box} rx={Math.min(5, box.height / 2)} className={look} />;
-}
-
-interface GridProps {
-  ticks: readonly Tick[];
-  width: number;
-  format(value: number): string;
-}
-
-function Grid({ ticks, width, format }: GridProps) {
-  return (
-    <g aria-hidden="true">
-      {ticks.map(({ y, value }) => (
-        <g key={value}>
-          <line className={value === 0 ? styles.zero : styles.grid} x1={axisWidth} x2={width} y1={y} y2={y} />
-          <text
-            x={axisWidth - 10}
-            y={y}
-            dominantBaseline="middle"
-            className={classNames(styles.tick, styles.tickStart)}
-          >
-            {format(value)}
-          </text>
-        </g>
-      ))}
-    </g>
-  );
-}
-
-interface TipProps {
-  mark: Mark;
-  width: number;
-  value: ChartSeries | undefined;
-  net: NetSeries | undefined;
-}
-
-/** Beside the mark, on the side with more room. The list entry says the same, so it is hidden from screen readers. */
-function Tip({ mark, width, value, net }: TipProps) {
-  const { point, centre } = mark;
-  const distance = mark.column.width / 2 + 6;
-  const place =
-    centre > width / 2
-      ? { insetInlineEnd: width - centre + distance }
-      : { insetInlineStart: centre + distance };
-  return (
-    <div className={styles.tip} style={place} aria-hidden="true">
-      <span className={styles.tipTitle}>{point.label}</span>
-      {value && point.value !== undefined && (
-        <span className={styles.tipLine}>
-          {value.name}
-          <span className={styles.tipFigure}>{value.format(point.value)}</span>
-        </span>
-      )}
-      {net && point.net !== undefined && (
-        <span className={styles.tipLine}>
-          {net.name}
-          <span className={classNames(styles.tipFigure, point.net < 0 ? styles.down : styles.up)}>
-            {net.format(point.net)}
-          </span>
-        </span>
-      )}
-    </div>
-  );
 }
 
 function inWords(point: ChartPoint, value: ChartSeries | undefined, net: NetSeries | undefined): string {

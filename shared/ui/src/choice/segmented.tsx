@@ -15,9 +15,9 @@ export interface SegmentedProps<Value extends string> {
   /** Names the choice for screen readers. */
   label: string;
   value: Value;
-  onChange(value: Value): void;
+  onChange(value: NoInfer<Value>): void;
   /** Four at most; `Tabs` for more. */
-  segments: readonly Segment<Value>[];
+  segments: readonly Segment<NoInfer<Value>>[];
   /** As wide as its place, every segment alike. */
   wide?: boolean;
 }

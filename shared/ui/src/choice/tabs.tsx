@@ -15,8 +15,8 @@ export interface Tab<Value extends string> {
 export interface TabsProps<Value extends string> {
   label: string;
   value: Value;
-  onChange(value: Value): void;
-  tabs: readonly Tab<Value>[];
+  onChange(value: NoInfer<Value>): void;
+  tabs: readonly Tab<NoInfer<Value>>[];
   /** The chosen tab's content. */
   children: ReactNode;
 }

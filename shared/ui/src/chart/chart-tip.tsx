@@ -1,0 +1,40 @@
+import { classNames } from '../class-names.ts';
+import styles from './bar-chart.module.css';
+import type { Mark } from './chart-layout.ts';
+import type { ChartSeries, NetSeries } from './chart-series.ts';
+
+interface TipProps {
+  mark: Mark;
+  width: number;
+  value: ChartSeries | undefined;
+  net: NetSeries | undefined;
+}
+
+/** Beside the mark, on the side with more room. The list entry says the same, so it is hidden from screen readers. */
+export function Tip({ mark, width, value, net }: TipProps) {
+  const { point, centre } = mark;
+  const distance = mark.column.width / 2 + 6;
+  const place =
+    centre > width / 2
+      ? { insetInlineEnd: width - centre + distance }
+      : { insetInlineStart: centre + distance };
+  return (
+    <div className={styles.tip} style={place} aria-hidden="true">
+      <span className={styles.tipTitle}>{point.label}</span>
+      {value && point.value !== undefined && (
+        <span className={styles.tipLine}>
+          {value.name}
+          <span className={styles.tipFigure}>{value.format(point.value)}</span>
+        </span>
+      )}
+      {net && point.net !== undefined && (
+        <span className={styles.tipLine}>
+          {net.name}
+          <span className={classNames(styles.tipFigure, point.net < 0 ? styles.down : styles.up)}>
+            {net.format(point.net)}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

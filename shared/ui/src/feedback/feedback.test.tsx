@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { useState } from 'react';
+import { Alert } from './alert.tsx';
+import { Count } from './count.tsx';
+import { Empty } from './empty.tsx';
+import { LoaderOverlay } from './loader-overlay.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { StatusChip, type StatusLooks } from './status-chip.tsx';
+import { addToast, type Toast } from './toast-list.ts';
+import { ToastStack } from './toast-stack.tsx';
+
+const toast = (id: string, more: Partial<Toast> = {}): Toast => ({
+  id,
+  tone: 'info',
+  text: `Message ${id}`,
+  ...more,
+});
+
+function Stack({ first }: { first: Toast[] }) {
+  const [toasts, setToasts] = useState(first);
+  const dismiss = (id: string) => setToasts((list) => list.filter((each) => each.id !== id));
+  return <ToastStack toasts={toasts} onDismiss={dismiss} closeLabel="Close" />;
+}
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('leave after five seconds, later when there is something to press', () => {
+    const undo = { label: 'Undo', run: () => undefined };
+    render(<Stack first={[toast('a'), toast('b', { action: undo })]} />);
+    wait(5000);
+    expect(screen.queryByText('Message a')).not.toBeInTheDocument();
+    expect(screen.getByText('Message b')).toBeInTheDocument();
+    wait(5000);
+    expect(screen.queryByText('Message b')).not.toBeInTheDocument();
+  });
+
+  it('stay while they are pointed at', () => {
+    render(<Stack first={[toast('a')]} />);
+    fireEvent.pointerEnter(screen.getByRole('listitem'));
+    wait(60_000);
+    expect(screen.getByText('Message a')).toBeInTheDocument();
+    fireEvent.pointerLeave(screen.getByRole('listitem'));
+    wait(5000);
+    expect(screen.queryByText('Message a')).not.toBeInTheDocument();
+  });
+
+  it('are announced politely, errors at once', () => {
+    render(<Stack first={[toast('a'), toast('b', { tone: 'danger' })]} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Message a');
+    expect(screen.getByRole('alert')).toHaveTextContent('Message b');
+  });
+
+  it('are three at most, and the same one stands once', () => {
+    const many = ['a', 'b', 'c', 'b', 'd'].reduce<Toast[]>((list, id) => addToast(list, toast(id)), []);
+    expect(many.map(({ id }) => id)).toEqual(['c', 'b', 'd']);
+  });
+});
+
+it('runs a toast’s action and takes the toast away', async () => {
+  const run = jest.fn();
+  const { container } = render(<Stack first={[toast('a', { action: { label: 'Undo', run } })]} />);
+  expect((await axe(container)).violations).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Message a')).not.toBeInTheDocument();
+});
+
+describe('the loader', () => {
+  it('covers the page at once and stays 300 ms, then returns focus @MOD-04', () => {
+    jest.useFakeTimers();
+    const page = (shown: boolean) => (
+      <>
+        <button type="button">Transfer</button>
+        <LoaderOverlay shown={shown} label="Loading" />
+      </>
+    );
+    const { rerender } = render(page(false));
+    screen.getByRole('button').focus();
+    rerender(page(true));
+    expect(screen.getByRole('dialog', { name: 'Loading' })).toBeVisible();
+    rerender(page(false));
+    act(() => jest.advanceTimersByTime(299));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    act(() => jest.advanceTimersByTime(2));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveFocus();
+    jest.useRealTimers();
+  });
+});
+
+type Transfer = 'pending' | 'success';
+const looks = {
+  pending: { tone: 'waiting', icon: 'hourglass' },
+  success: { tone: 'done' },
+} satisfies StatusLooks<Transfer>;
+
+it('shows states by word, not by colour alone', async () => {
+  const { container } = render(
+    <>
+      <StatusChip status="pending" looks={looks} label="In process" />
+      <Count value={0} />
+      <Count value={120} label="120 unread messages" />
+      <Alert tone="danger" title="The transfer failed" live>
+        Nothing was taken.
+      </Alert>
+      <Empty title="No favourites yet" text="Tap the heart on any game." />
+      <SkeletonGroup label="Loading games">
+        <Skeleton ratio="3 / 4" />
+      </SkeletonGroup>
+    </>,
+  );
+  expect(screen.getByText('In process')).toBeInTheDocument();
+  expect(screen.getByText('99+')).toBeInTheDocument();
+  expect(screen.getByText('120 unread messages')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('The transfer failed');
+  expect((await axe(container)).violations).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { CodeInput } from './code-input.tsx';
+import { Field } from './field.tsx';
+
+function Deposit({ told }: { told: (minor: number | undefined) => void }) {
+  const [minor, setMinor] = useState<number>();
+  const tell = (next: number | undefined) => {
+    setMinor(next);
+    told(next);
+  };
+  return (
+    <>
+      <Field label="Amount">
+        <AmountInput minor={minor} onMinor={tell} symbol="Ks" />
+      </Field>
+      <Button onClick={() => setMinor(5_000_000)}>50,000</Button>
+    </>
+  );
+}
+
+describe('an amount', () => {
+  it('gets its separators while typing and tells minor units', async () => {
+    const told = jest.fn();
+    render(<Deposit told={told} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '1234567.5');
+    expect(input).toHaveValue('1,234,567.5');
+    expect(told).toHaveBeenLastCalledWith(123_456_750);
+    await userEvent.tab();
+    expect(input).toHaveValue('1,234,567.50');
+  });
+
+  it('keeps the caret in its place when a digit goes in the middle', async () => {
+    render(<Deposit told={() => undefined} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '1234');
+    input.setSelectionRange(2, 2);
+    await userEvent.keyboard('9');
+    expect(input).toHaveValue('19,234');
+    expect(input.selectionStart).toBe(2);
+    await userEvent.keyboard('{Delete}');
+    expect(input).toHaveValue('1,934');
+  });
+
+  it('takes a quick amount and is emptied again', async () => {
+    const told = jest.fn();
+    render(<Deposit told={told} />);
+    await userEvent.click(screen.getByRole('button', { name: '50,000' }));
+    const input = screen.getByLabelText('Amount');
+    expect(input).toHaveValue('50,000');
+    await userEvent.clear(input);
+    expect(told).toHaveBeenLastCalledWith(undefined);
+    expect(input).toHaveValue('');
+  });
+});
+
+it('takes a pasted code whole and tells when it is full', async () => {
+  const full = jest.fn();
+  function Code() {
+    const [code, setCode] = useState('');
+    return <CodeInput aria-label="Code" length={6} value={code} onChange={setCode} onFull={full} />;
+  }
+  render(<Code />);
+  await userEvent.click(screen.getByLabelText('Code'));
+  await userEvent.paste('12 34-56');
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  expect(full).toHaveBeenCalledWith('123456');
+});

@@ -1,0 +1,100 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Avatar } from './avatar.tsx';
+import { LazyImage } from './lazy-image.tsx';
+import { QrCode } from './qr-code.tsx';
+import { SafeHtml } from './safe-html.tsx';
+
+/** Stands in for the browser's observer, which jsdom has none of: it tells when the test says so. */
+class Sight {
+  static latest: Sight | undefined;
+  readonly threshold: number;
+  private readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
+    this.tell = tell;
+    this.threshold = options.threshold;
+    Sight.latest = this;
+  }
+
+  observe() {}
+  disconnect() {}
+
+  see(isIntersecting: boolean) {
+    act(() => this.tell([{ isIntersecting }]));
+  }
+}
+
+describe('a lazy picture', () => {
+  beforeEach(() => {
+    Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Sight });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  const cover = <LazyImage src="/art/a.webp" alt="Golden Dragon" ratio="3 / 4" placeholder={<i>drawn</i>} />;
+
+  it('loads once a tenth of it is in sight @GEN-08', () => {
+    render(cover);
+    expect(Sight.latest?.threshold).toBe(0.1);
+    Sight.latest?.see(false);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    Sight.latest?.see(true);
+    expect(screen.getByRole('img', { name: 'Golden Dragon' })).toHaveAttribute('src', '/art/a.webp');
+    fireEvent.load(screen.getByRole('img'));
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument();
+  });
+
+  it('tries once more and then keeps its drawn placeholder @GEN-08', () => {
+    render(cover);
+    Sight.latest?.see(true);
+    const first = screen.getByRole('img');
+    fireEvent.error(first);
+    const second = screen.getByRole('img');
+    expect(second).not.toBe(first);
+    fireEvent.error(second);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByText('drawn')).toBeInTheDocument();
+    expect(screen.getByText('Golden Dragon')).toBeInTheDocument();
+  });
+});
+
+describe('server HTML', () => {
+  it('loses what runs, styles or shadows, and keeps its words', async () => {
+    const html =
+      '<p id="root" style="position:fixed" onclick="steal()">Hello<script>steal()</script>' +
+      '<a href="javascript:steal()">bad</a> <a href="https://example.com/">far</a> <a href="/help">near</a></p>' +
+      '<style>p{}</style><iframe src="/"></iframe><form><input></form>';
+    const { container } = render(<SafeHtml html={html} loadingLabel="Loading the notice" />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the notice');
+    const far = await screen.findByRole('link', { name: 'far' });
+    expect(far).toHaveAttribute('target', '_blank');
+    expect(far).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByRole('link', { name: 'near' })).not.toHaveAttribute('target');
+    expect(screen.queryByRole('link', { name: 'bad' })).not.toBeInTheDocument();
+    const paragraph = screen.getByText(/Hello/);
+    expect(paragraph.getAttributeNames()).toEqual([]);
+    expect(container.querySelector('script, style, iframe, form, input, [id], [style]')).toBeNull();
+  });
+
+  it('follows a change of the text', async () => {
+    const { rerender } = render(<SafeHtml html="<p>One</p>" loadingLabel="Loading" />);
+    await screen.findByText('One');
+    rerender(<SafeHtml html="<p>Two</p>" loadingLabel="Loading" />);
+    await waitFor(() => expect(screen.getByText('Two')).toBeInTheDocument());
+    expect(screen.queryByText('One')).not.toBeInTheDocument();
+  });
+});
+
+it('draws the first letter of a name when there is no picture', () => {
+  const { container, rerender } = render(<Avatar name="ada" src="/missing.png" />);
+  fireEvent.error(container.querySelector('img') ?? container);
+  expect(container).toHaveTextContent('a');
+  rerender(<Avatar name="ကျော်" />);
+  expect(container.textContent?.length).toBeGreaterThan(0);
+});
+
+it('names a QR code', async () => {
+  const { container } = render(<QrCode text="https://example.com/app" label="Code of the app" />);
+  expect(screen.getByRole('img', { name: 'Code of the app' })).toBeInTheDocument();
+  expect((await axe(container)).violations).toEqual([]);
+});

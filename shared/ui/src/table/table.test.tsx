@@ -1,0 +1,126 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { useState } from 'react';
+import { pageWindow } from './page-window.ts';
+import { Pager } from './pager.tsx';
+import { Table } from './table.tsx';
+import type { Column, Sorting } from './table-types.ts';
+
+interface Bet {
+  id: string;
+  game: string;
+  stake: number;
+}
+
+const bets: Bet[] = [
+  { id: 'B1', game: 'Golden Dragon', stake: 500 },
+  { id: 'B2', game: 'Inle Elephant', stake: 1200 },
+];
+
+const columns: Column<Bet>[] = [
+  { key: 'game', head: 'Game', onCard: 'key', sortable: true, cell: ({ game }) => game },
+  { key: 'id', head: 'Number', cell: ({ id }) => id },
+  {
+    key: 'stake',
+    head: 'Stake',
+    onCard: 'amount',
+    figure: true,
+    sortable: true,
+    total: '1700',
+    cell: ({ stake }) => stake,
+  },
+];
+
+function Records({ rows = bets }: { rows?: Bet[] }) {
+  const [sorting, setSorting] = useState<Sorting>();
+  return (
+    <Table
+      label="Bets"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sorting={sorting}
+      onSort={setSorting}
+      totalLabel="Page total"
+      empty={<p>No bets yet</p>}
+    />
+  );
+}
+
+const onPhone = (matches: boolean) =>
+  Object.defineProperty(globalThis, 'matchMedia', {
+    configurable: true,
+    value: () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  });
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
+
+describe('a table', () => {
+  it('shows heads, rows and totals', async () => {
+    const { container } = render(<Records />);
+    expect(screen.getByRole('columnheader', { name: 'Game' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Golden Dragon' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '1700' })).toBeInTheDocument();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
+  it('asks for the largest figures first, and turns round on a second press', async () => {
+    render(<Records />);
+    const head = screen.getByRole('columnheader', { name: 'Stake' });
+    expect(head).toHaveAttribute('aria-sort', 'none');
+    await userEvent.click(screen.getByRole('button', { name: 'Stake' }));
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Stake' }));
+    expect(head).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('shows what stands for an empty list', () => {
+    render(<Records rows={[]} />);
+    expect(screen.getByText('No bets yet')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('becomes a list of cards on phones, with the rest on tap', async () => {
+    onPhone(true);
+    const { container } = render(<Records />);
+    expect(screen.getByRole('list', { name: 'Bets' })).toBeInTheDocument();
+    expect(screen.getByText('B1')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Golden Dragon'));
+    expect(screen.getByText('B1')).toBeVisible();
+    expect((await axe(container)).violations).toEqual([]);
+  });
+});
+
+describe('the row of page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [2, 5, [1, 2, 3, 4, 5]],
+    [1, 20, [1, 2, 3, 4, 5, 'gap-after', 20]],
+    [10, 20, [1, 'gap-before', 9, 10, 11, 'gap-after', 20]],
+    [20, 20, [1, 'gap-before', 16, 17, 18, 19, 20]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  ])('on page %i of %i', (page, pageCount, expected) => {
+    expect(pageWindow(page, pageCount)).toEqual(expected);
+  });
+});
+
+describe('a pager', () => {
+  const texts = { label: 'Pages', previous: 'Previous', next: 'Next', page: (n: number) => `Page ${n}` };
+
+  it('steps, and not beyond the ends', async () => {
+    const go = jest.fn();
+    const { container } = render(<Pager page={1} pageCount={3} onPage={go} texts={texts} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(go).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(go).toHaveBeenCalledWith(2);
+    expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
+  it('is left out for a single page', () => {
+    const { container } = render(<Pager page={1} pageCount={1} onPage={() => undefined} texts={texts} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

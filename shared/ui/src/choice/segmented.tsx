@@ -2,12 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './segmented.module.css';
 
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;
+  /** Shows the icon alone; the label is read out. */
+  iconOnly?: boolean;
   end?: ReactNode;
 }
 
@@ -44,7 +47,7 @@ export function Segmented<Value extends string>({
           />
           <span className={styles.face}>
             {segment.icon && <Icon name={segment.icon} size={18} />}
-            {segment.label}
+            {segment.iconOnly ? <VisuallyHidden>{segment.label}</VisuallyHidden> : segment.label}
             {segment.end}
           </span>
         </label>

@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import KitPage from './kit-page.tsx';
+
+it('shows every part in three languages and gives the page back as it was', async () => {
+  document.documentElement.lang = 'en';
+  const { container, unmount } = render(<KitPage />);
+  expect((await axe(container)).violations).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: 'မြန်မာ' }));
+  expect(document.documentElement).toHaveAttribute('lang', 'my');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ဝဘ်ဆိုက်');
+  await userEvent.click(screen.getByRole('radio', { name: '中文' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('站点组件');
+  unmount();
+  expect(document.documentElement).toHaveAttribute('lang', 'en');
+});

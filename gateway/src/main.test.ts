@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from './testing/child-process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlour-main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (env: Record<string, string> = {}) =>
+  startChild('main.ts', { DATA_DIR: folder, PORT: '0', ...env });
+
+const failureOf = async (env: Record<string, string>) => {
+  const child = start(env);
+  const code = await child.ended;
+  return { code, lines: child.output().error.trim().split('\n') };
+};
+
+test('starts on an empty folder, answers, and stops when asked', async () => {
+  const gateway = start();
+  const [, address] = await gateway.says(/"address":"([^"]+)"/);
+  const ready = await fetch(`${address}/health/ready`);
+  expect(await ready.json()).toEqual({ success: true, value: { state: 'ready' } });
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+
+  const stream = await fetch(`${address}/live`);
+  gateway.process.kill('SIGTERM');
+  // A stream ends in order, it is not cut off.
+  await stream.text();
+  expect(await gateway.ended).toBe(0);
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+});
+
+test('refuses a folder that another process uses, in one line', async () => {
+  const first = start();
+  await first.says(/listening/);
+  const { code, lines } = await failureOf({});
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^database\.locked: Opening the data folder .* in use by process \d+\. /),
+  ]);
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test('says in one line that the database cannot be reached, without its password', async () => {
+  const { code, lines } = await failureOf({ DATABASE_URL: 'postgres://parlour:hidden@127.0.0.1:1/parlour' });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^database\.unreachable: Connecting to the database postgres:\/\/parlour@127\.0\.0\.1:1\/parlour: .*ECONNREFUSED/,
+    ),
+  ]);
+});
+
+test('says in one line which variable cannot be used', async () => {
+  const { code, lines } = await failureOf({ PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^config\.invalid: .*PORT is "eighty"/)]);
+});
+
+test('says in one line that the port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as { port: number };
+  const { code, lines } = await failureOf({ PORT: String(port) });
+  taken.close();
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(/^port\.unavailable: Listening on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
+  expect(lines).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { startChild } from '../../testing/child-process.ts';
+import { createLog } from '../log.ts';
+import { openEmbedded } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const log = createLog('silent');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlour-embedded-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(['address', 'file'] as const)('a lock by %s', (method) => {
+  test('is held by one at a time and can be taken after its release', async () => {
+    const lock = await lockFolder(folder, method);
+    await expect(lockFolder(folder, method)).rejects.toMatchObject({
+      code: 'database.locked',
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
+    await lock.release();
+    await (await lockFolder(folder, method)).release();
+  });
+});
+
+test('takes over the lock file of a process that died', async () => {
+  const dead = startChild('testing/no-such-file.ts');
+  await dead.ended;
+  await writeFile(join(folder, 'parlour.pid'), `${dead.process.pid}\n`);
+  const lock = await lockFolder(folder, 'file');
+  expect(await readFile(join(folder, 'parlour.pid'), 'utf8')).toBe(`${process.pid}\n`);
+  await lock.release();
+});
+
+test('keeps every acknowledged row when the process is killed', async () => {
+  let acknowledged = 0;
+  for (const afterMs of [150, 300, 70]) {
+    const writer = startChild('testing/crash-writer.ts', {}, [folder]);
+    await writer.says(/\d/);
+    await pause(afterMs);
+    writer.process.kill('SIGKILL');
+    await writer.ended;
+    acknowledged = Number(writer.output().out.trimEnd().split('\n').at(-1));
+  }
+  const database = await openEmbedded(folder, log);
+  const { rows } = await sql<{
+    n: number;
+    last: number;
+  }>`select count(*) as n, max(id) as last from kept`.execute(database.kysely);
+  // The row in flight may have been committed and not acknowledged.
+  expect([acknowledged, acknowledged + 1]).toContain(rows[0]?.last);
+  expect(rows[0]?.n).toBe(rows[0]?.last);
+  await database.close();
+});
+
+test('begins again after a first start that was killed half way', async () => {
+  const first = startChild('testing/crash-writer.ts', {}, [folder]);
+  while (!existsSync(join(folder, 'database.new', 'PG_VERSION'))) await pause(10);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+  const database = await openEmbedded(folder, log);
+  expect((await sql`select 1 as one`.execute(database.kysely)).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('names a folder that holds no whole database', async () => {
+  await mkdir(join(folder, 'database'));
+  await writeFile(join(folder, 'database', 'left-over'), '');
+  await expect(openEmbedded(folder, log)).rejects.toMatchObject({
+    code: 'database.damaged',
+    message: expect.stringMatching(
+      /^Opening the database in \S+: it holds files but no complete database\. [^\n]+$/,
+    ),
+  });
+  await (await lockFolder(folder)).release();
+});
+
+test('names a database that cannot be started', async () => {
+  await (await openEmbedded(folder, log)).close();
+  await writeFile(join(folder, 'database', 'global', 'pg_control'), 'no control file');
+  await expect(openEmbedded(folder, log)).rejects.toMatchObject({ code: 'database.damaged' });
+});

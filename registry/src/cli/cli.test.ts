@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+let root: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'parlour-workspace-'));
+  const folder = path.join(root, '.data/registry');
+  registry = await openTestRegistry({}, folder);
+  await registry.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = registry.app.server.address() as AddressInfo;
+  environment = {
+    ...process.env,
+    REGISTRY_URL: `http://127.0.0.1:${port}`,
+    REMOTES_TOKEN: undefined,
+    DATA_DIR: undefined,
+  };
+  await writeWorkspace();
+});
+afterEach(async () => {
+  await registry.close();
+  await rm(root, { recursive: true });
+});
+
+/** A repository with one remote whose version 1.0.0 is built, and whose builder builds any other. */
+async function writeWorkspace() {
+  const wallet = path.join(root, 'mfe-wallet');
+  await mkdir(path.join(wallet, 'node_modules/.bin'), { recursive: true });
+  await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
+  await writeFile(path.join(wallet, 'package.json'), '{ "name": "@parlour/mfe-wallet", "version": "1.0.0" }');
+  await writeFile(path.join(wallet, 'federation.config.ts'), 'export default {};\n');
+  await writeRelease(path.join(wallet, 'dist/1.0.0'), builtRelease('mfe-wallet', '1.0.0'));
+  await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '1.0.1'));
+  const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
+  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
+  await chmod(builder, 0o755);
+}
+
+/** Runs `remotes` in the workspace, as a person does. */
+const remotes = (...words: string[]): Promise<{ status: number; output: string }> =>
+  new Promise((resolve) => {
+    const options = { cwd: path.join(root, 'mfe-wallet'), env: environment };
+    const command = [path.join(__dirname, 'main.ts'), ...words];
+    execFile(process.execPath, command, options, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+
+describe('remotes', () => {
+  it('publishes, deploys, rolls back and says what is live @PLAT-03', async () => {
+    expect(await remotes('publish', 'wallet')).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/Published mfe-wallet 1\.0\.0[\s\S]*remotes deploy mfe-wallet 1\.0\.0/),
+    });
+    expect((await remotes('deploy', 'wallet', '1.0.0')).output).toContain(
+      'mfe-wallet 1.0.0 is live (deployment 1)',
+    );
+    await remotes('publish', 'mfe-wallet', '--bump', 'patch');
+    await remotes('deploy', 'mfe-wallet', '1.0.1', '--reason', 'new receipt');
+    expect((await remotes('status')).output).toMatch(
+      /mfe-wallet +1\.0\.1 .*local operator +1\.0\.1, 1\.0\.0/,
+    );
+    expect((await remotes('rollback', 'wallet')).output).toContain(
+      'mfe-wallet is back on 1.0.0 (deployment 3)',
+    );
+    expect(registry.deployments.history()[1]?.reason).toBe('new receipt');
+  }, 60_000);
+
+  it('refuses a version that is published and says what to do @PLAT-02', async () => {
+    await remotes('publish', 'wallet');
+    const { status, output } = await remotes('publish', 'wallet');
+    expect(status).toBe(5);
+    expect(output).toContain('mfe-wallet 1.0.0 is published already');
+    expect(output).toContain('as 1.0.1:   remotes publish mfe-wallet --bump patch');
+  }, 60_000);
+
+  it('prints each reason of a refusal', async () => {
+    const release = builtRelease('mfe-wallet', '1.0.0');
+    const manifest = { ...release.manifest, exposes: [] };
+    const files = { ...release.files, 'release.json': JSON.stringify(manifest) };
+    await writeRelease(path.join(root, 'mfe-wallet/dist/1.0.0'), { manifest, files });
+    const { status, output } = await remotes('publish', 'wallet');
+    expect(status).toBe(6);
+    expect(output).toContain('  - The release does not expose ./remote');
+  }, 60_000);
+
+  it('tells where it looked for a registry that does not answer', async () => {
+    environment = { ...environment, REGISTRY_URL: 'http://127.0.0.1:9' };
+    const { status, output } = await remotes('status');
+    expect(status).toBe(7);
+    expect(output).toContain('No registry answers at http://127.0.0.1:9');
+  }, 60_000);
+
+  it('tells of a token that is not known', async () => {
+    environment = { ...environment, REMOTES_TOKEN: 'wrong' };
+    expect(await remotes('deploy', 'wallet', '1.0.0')).toMatchObject({ status: 3 });
+  }, 60_000);
+});

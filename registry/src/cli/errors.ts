@@ -1,0 +1,37 @@
+import type { RegistryErrorCode } from '../errors.ts';
+
+/** A failure that the command line explains to its user in full. */
+export class CommandError extends Error {
+  readonly exitStatus: number;
+
+  constructor(message: string, exitStatus: number) {
+    super(message);
+    this.name = 'CommandError';
+    this.exitStatus = exitStatus;
+  }
+}
+
+/** Exit statuses by what a script may want to tell apart. 1 is anything else. */
+export const exitStatus = {
+  usage: 2,
+  notPermitted: 3,
+  unknown: 4,
+  conflict: 5,
+  refused: 6,
+  unreachable: 7,
+} as const;
+
+const statusOfCode: Partial<Record<RegistryErrorCode, number>> = {
+  'request-invalid': exitStatus.usage,
+  'token-missing': exitStatus.notPermitted,
+  'token-unknown': exitStatus.notPermitted,
+  'not-permitted': exitStatus.notPermitted,
+  'not-found': exitStatus.unknown,
+  'release-unknown': exitStatus.unknown,
+  'version-exists': exitStatus.conflict,
+  'already-live': exitStatus.conflict,
+  'nothing-to-roll-back-to': exitStatus.conflict,
+  'release-refused': exitStatus.refused,
+};
+
+export const exitStatusOf = (code: RegistryErrorCode): number => statusOfCode[code] ?? 1;

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError, exitStatus } from '../errors.ts';
+import type { ReleasedPackage } from '../workspace.ts';
+
+/** The folder of a finished build of `version`, built first when there is none or when `fresh` asks for it. */
+export async function findBuild(
+  { name, folder }: ReleasedPackage,
+  version: string,
+  { fresh }: { fresh: boolean },
+): Promise<string> {
+  const output = path.join(folder, 'dist', version);
+  if (!fresh && existsSync(path.join(output, 'release.json'))) return output;
+  await build(name, folder, version);
+  return output;
+}
+
+async function build(name: string, folder: string, version: string): Promise<void> {
+  const command = path.join(folder, 'node_modules', '.bin', 'parlour-build');
+  const child = spawn(command, ['--version', version], { cwd: folder, stdio: 'inherit' });
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject).once('exit', resolve);
+  const status = await promise;
+  if (status !== 0)
+    throw new CommandError(`${name} ${version} could not be built; see above.`, exitStatus.refused);
+}

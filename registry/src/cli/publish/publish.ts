@@ -1,0 +1,32 @@
+import type { RegistryClient } from '../registry-client.ts';
+import { findPackage } from '../workspace.ts';
+import { type Bump, versionToPublish } from './choose-version.ts';
+import { findBuild } from './find-build.ts';
+import { uploadBuild } from './upload.ts';
+
+export interface PublishOptions {
+  version?: string;
+  bump?: Bump;
+  /** Build even where a build of this version lies ready. */
+  build?: boolean;
+}
+
+/** Publishes the build of a package in this repository. It is not live before it is deployed. */
+export async function publish(
+  client: RegistryClient,
+  name: string,
+  options: PublishOptions,
+  print: (line: string) => void,
+): Promise<void> {
+  const released = findPackage(name);
+  const published = (await client.versions())[released.name] ?? [];
+  const version = versionToPublish(released, published, options);
+  const fresh = options.build === true || options.bump !== undefined;
+  const folder = await findBuild(released, version, { fresh });
+  const files = Object.values(await uploadBuild(client, { name: released.name, version }, folder));
+  const bytes = files.reduce((sum, file) => sum + (file.compressedBytes ?? file.bytes), 0);
+  print(
+    `Published ${released.name} ${version}: ${files.length} files, ${Math.ceil(bytes / 1024)} KB compressed.`,
+  );
+  print(`It is not live yet. To make it live: remotes deploy ${released.name} ${version}`);
+}

@@ -1,0 +1,97 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { localTokenFile } from '../access/access.ts';
+import type { Deployment } from '../deployments/deployment-log.ts';
+import type { RegistryStatus } from '../deployments/status.ts';
+import type { RegistryErrorBody } from '../errors.ts';
+import type { FileFacts } from '../releases/release.ts';
+import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
+import { workspaceRoot } from './workspace.ts';
+
+/** The registry's HTTP calls, as the command line needs them. Every failure is a `CommandError`. */
+export interface RegistryClient {
+  url: string;
+  versions(): Promise<Record<string, string[]>>;
+  status(): Promise<RegistryStatus>;
+  startUpload(release: { name: string; version: string }): Promise<{ upload: string }>;
+  sendFile(upload: string, file: string): Promise<FileFacts>;
+  complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
+  abandon(upload: string): Promise<void>;
+  deploy(order: { name: string; version: string; reason?: string }): Promise<Deployment>;
+  rollBack(order: { name: string; reason?: string }): Promise<Deployment>;
+}
+
+export interface ClientOptions {
+  url: string;
+  /** Asked only for calls that write. */
+  token(): string;
+}
+
+/** From `REGISTRY_URL`, `REMOTES_TOKEN` or, on the registry's own machine, the token in `DATA_DIR`. */
+export function clientFromEnvironment(env: NodeJS.ProcessEnv = process.env): RegistryClient {
+  return createClient({
+    url: env.REGISTRY_URL ?? 'http://127.0.0.1:8080',
+    token: () => env.REMOTES_TOKEN ?? localToken(env.DATA_DIR ?? path.join(workspaceRoot(), '.data')),
+  });
+}
+
+function localToken(dataFolder: string): string {
+  const file = localTokenFile(path.join(dataFolder, 'registry'));
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    const advice = 'Start the site once, set DATA_DIR to its folder, or set REMOTES_TOKEN.';
+    throw new CommandError(`No token in ${file}. ${advice} (${String(cause)})`, exitStatus.notPermitted);
+  }
+}
+
+export function createClient({ url, token }: ClientOptions): RegistryClient {
+  const call = async <T>(method: string, where: string, init: RequestInit = {}): Promise<T> => {
+    const headers = new Headers(init.headers);
+    if (method !== 'GET') headers.set('authorization', `Bearer ${token()}`);
+    const response = await reach(new URL(where, url), { ...init, method, headers });
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    if (!response.ok) throw refusal(answer, response.status);
+    return answer as T;
+  };
+  const post = <T>(where: string, body: unknown): Promise<T> =>
+    call('POST', where, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+  return {
+    url,
+    versions: () => call('GET', '/registry/releases'),
+    status: () => call('GET', '/registry/status'),
+    startUpload: (release) => post('/registry/uploads', release),
+    sendFile: (upload, file) =>
+      call('PUT', `/registry/uploads/${upload}/files/${path.basename(file)}`, {
+        body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+        headers: { 'content-type': 'application/octet-stream' },
+        duplex: 'half',
+      } as RequestInit),
+    complete: (upload) => post(`/registry/uploads/${upload}/complete`, {}),
+    abandon: (upload) => call('DELETE', `/registry/uploads/${upload}`),
+    deploy: (order) => post('/registry/deployments', order),
+    rollBack: (order) => post('/registry/rollbacks', order),
+  };
+}
+
+async function reach(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    throw new CommandError(
+      `No registry answers at ${url.origin}: ${reason}. Is the site running? REGISTRY_URL names another one.`,
+      exitStatus.unreachable,
+    );
+  }
+}
+
+function refusal(answer: unknown, status: number): CommandError {
+  const error = (answer as { error?: RegistryErrorBody } | undefined)?.error;
+  if (!error?.code) return new CommandError(`The registry answered with status ${status}.`, 1);
+  const reasons = (error.reasons ?? []).map((reason) => `\n  - ${reason}`).join('');
+  return new CommandError(error.message + reasons, exitStatusOf(error.code));
+}

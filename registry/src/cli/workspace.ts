@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError, exitStatus } from './errors.ts';
+
+/** The repository that the command runs in. */
+export function workspaceRoot(from: string = process.cwd()): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'pnpm-workspace.yaml'))) return folder;
+    if (folder === path.dirname(folder)) {
+      throw new CommandError(`There is no pnpm-workspace.yaml above ${from}.`, exitStatus.usage);
+    }
+  }
+}
+
+/** A remote's or the shell's package. `wallet` means `mfe-wallet`. */
+export interface ReleasedPackage {
+  name: string;
+  folder: string;
+  version: string;
+}
+
+export function findPackage(name: string, root: string = workspaceRoot()): ReleasedPackage {
+  for (const candidate of [name, `mfe-${name}`]) {
+    const folder = path.join(root, candidate);
+    if (!existsSync(path.join(folder, 'federation.config.ts'))) continue;
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return { name: candidate, folder, version };
+  }
+  throw new CommandError(`No package ${name} with a federation.config.ts in ${root}.`, exitStatus.usage);
+}
+
+/** The name that a release has, whether or not its sources are here. */
+export function releaseName(name: string): string {
+  return name === 'shell' || name.startsWith('mfe-') ? name : `mfe-${name}`;
+}

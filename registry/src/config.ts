@@ -1,0 +1,30 @@
+import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
+import type { FastifyServerOptions } from 'fastify';
+
+/** Facts of one deployment of the registry. */
+export interface RegistryConfig {
+  /** Folder for everything the registry keeps. */
+  folder: string;
+  /** The environment whose deployments it serves. */
+  environment: string;
+  /** The site's configuration, written into each page. */
+  platform: PlatformConfig;
+  /** Origins besides the site's own that game frames may come from: `https://games.vendor.example`. */
+  frameOrigins: readonly string[];
+  /** Origins besides the site's own that pictures may come from. */
+  imageOrigins: readonly string[];
+  /** Logs requests and defects. Never logs a token. */
+  logger: FastifyServerOptions['logger'];
+  now(): Date;
+}
+
+/** The configuration of a site on this machine; `folder` is `DATA_DIR/registry`. */
+export const registryConfig = (given: Partial<RegistryConfig> & { folder: string }): RegistryConfig => ({
+  environment: 'production',
+  platform: defaultPlatformConfig,
+  frameOrigins: [],
+  imageOrigins: [],
+  logger: false,
+  now: () => new Date(),
+  ...given,
+});

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import type { DiscoveryDocument } from '@parlour/contracts';
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await openTestRegistry();
+});
+afterEach(() => registry.remove());
+
+const files = { 'view.js': 'view', 'view.css': '.x{}', 'face.woff2': 'font' };
+
+async function deployBoth() {
+  await registry.publish(builtRelease('shell', '1.0.0'));
+  await registry.publish(
+    builtRelease('mfe-wallet', '1.0.0', { files, assets: { '': [], pay: ['view.js'] } }),
+  );
+  await registry.deploy('shell', '1.0.0');
+  await registry.deploy('mfe-wallet', '1.0.0');
+}
+
+describe('the discovery document', () => {
+  it('says what is live, where its files are and what they hash to', async () => {
+    await deployBoth();
+    const document: DiscoveryDocument = (await registry.get('/registry/discovery')).json();
+    expect(document).toMatchObject({
+      schema: 1,
+      environment: 'production',
+      revision: 2,
+      shell: { version: '1.0.0' },
+    });
+    expect(document.remotes['mfe-wallet']).toMatchObject({
+      version: '1.0.0',
+      container: 'mfe_wallet_1_0_0',
+      base: '/releases/mfe-wallet/1.0.0/',
+      entry: 'remoteEntry.js',
+      platform: '^1.0.0',
+      assets: { pay: ['view.js'] },
+      status: { state: 'live' },
+    });
+    const integrity = document.remotes['mfe-wallet']?.integrity ?? {};
+    expect(Object.keys(integrity).sort()).toEqual(['remoteEntry.js', 'view.css', 'view.js']);
+    expect(Object.values(integrity)).toEqual(Array(3).fill(expect.stringMatching(/^sha384-[\w+/]{64}$/)));
+  });
+
+  it('is the same until something is deployed, and says so by its tag', async () => {
+    await deployBoth();
+    const first = await registry.get('/registry/discovery');
+    const tag = { 'if-none-match': String(first.headers.etag) };
+    expect((await registry.get('/registry/discovery', tag)).statusCode).toBe(304);
+    await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+    expect((await registry.get('/registry/discovery', tag)).statusCode).toBe(304);
+    await registry.deploy('mfe-wallet', '1.1.0');
+    const next = await registry.get('/registry/discovery', tag);
+    expect(next.statusCode).toBe(200);
+    expect(next.json().revision).toBe(3);
+  });
+
+  it('is not there before a shell is live', async () => {
+    const answer = await registry.get('/registry/discovery');
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'no-live-shell']);
+  });
+});
+
+describe('the stream of changes', () => {
+  it('tells the revision at once and every later one within a second @PLAT-04', async () => {
+    await deployBoth();
+    await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+    await registry.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = registry.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/registry/changes`);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await reader?.read())?.value;
+    expect(await next()).toBe('event: deployment\nid: 2\ndata: {"topic":"deployment","revision":2}\n\n');
+    const started = performance.now();
+    await registry.deploy('mfe-wallet', '1.1.0');
+    expect(await next()).toContain('"revision":3');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('ends when the registry closes, so that a stop does not hang', async () => {
+    await registry.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = registry.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/registry/changes`);
+    const ended = response.text();
+    registry = await registry.reopen();
+    expect(await ended).toContain('"revision":0');
+  });
+});

@@ -1,0 +1,41 @@
+/** Every failure that the registry tells its callers, with the HTTP status that carries it. */
+export const registryErrorStatus = {
+  'request-invalid': 400,
+  'token-missing': 401,
+  'token-unknown': 401,
+  'not-permitted': 403,
+  'not-found': 404,
+  'release-unknown': 404,
+  'upload-unknown': 404,
+  'version-exists': 409,
+  'already-live': 409,
+  'nothing-to-roll-back-to': 409,
+  'file-too-large': 413,
+  'release-refused': 422,
+  'too-many-uploads': 429,
+  defect: 500,
+  'no-live-shell': 503,
+} as const satisfies Record<string, number>;
+
+export type RegistryErrorCode = keyof typeof registryErrorStatus;
+
+/** What stands in the body of every failed answer, under `error`. */
+export interface RegistryErrorBody {
+  code: RegistryErrorCode;
+  message: string;
+  /** With `release-refused`: each reason, as a sentence. */
+  reasons?: readonly string[];
+}
+
+/** An expected failure. Anything else thrown is a defect, answered with 500 and logged whole. */
+export class RegistryError extends Error {
+  readonly code: RegistryErrorCode;
+  readonly reasons: readonly string[] | undefined;
+
+  constructor(code: RegistryErrorCode, message: string, reasons?: readonly string[]) {
+    super(message);
+    this.name = 'RegistryError';
+    this.code = code;
+    this.reasons = reasons;
+  }
+}

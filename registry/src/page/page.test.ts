@@ -1,0 +1,148 @@
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+const route = (path: string, view: string) => ({ path, view, title: { EN: '<b>' } });
+
+beforeAll(async () => {
+  registry = await openTestRegistry({ frameOrigins: ['https://games.vendor.example'] });
+  const releases = [
+    builtRelease('shell', '1.0.0', { files: { 'main.css': 'a' }, assets: { '': ['main.css', 'main.js'] } }),
+    builtRelease('mfe-lobby', '1.0.0', {
+      files: {
+        'common.js': '1',
+        'home.js': '2',
+        'home.css': '3',
+        'lobby.js': '4',
+        'my.js': '5',
+        'en.js': '6',
+      },
+      assets: {
+        '': ['common.js'],
+        home: ['home.js', 'home.css'],
+        lobby: ['lobby.js'],
+        'texts:my': ['my.js'],
+        'texts:en': ['en.js'],
+      },
+      contributions: { routes: [route('/', 'home'), route('/:lobbyType', 'lobby')] },
+    }),
+    builtRelease('mfe-wallet', '1.0.0', {
+      files: { 'deposit.js': '1', 'help.js': '2' },
+      assets: { '': [], deposit: ['deposit.js'], help: ['help.js'] },
+      contributions: {
+        routes: [route('/help/*', 'help')],
+        panelPages: [
+          {
+            panel: 'member',
+            key: 'deposit',
+            view: 'deposit',
+            title: { EN: 'D' },
+            icon: 'x',
+            order: 1,
+            group: 'a',
+          },
+        ],
+      },
+    }),
+  ];
+  for (const release of releases) {
+    await registry.publish(release);
+    await registry.deploy(release.manifest.name, release.manifest.version);
+  }
+});
+afterAll(() => registry.remove());
+
+const pageAt = async (url: string, cookie?: string) =>
+  (await registry.get(url, cookie ? { cookie } : {})).body;
+const preloadsAt = async (url: string, cookie?: string) =>
+  [...(await pageAt(url, cookie)).matchAll(/rel="preload" as="(\w+)" href="\/releases\/([^"]+)"/g)].map(
+    (found) => found[2],
+  );
+
+describe('the page', () => {
+  it('starts the shell with hashes and brings the discovery document along', async () => {
+    const page = await pageAt('/');
+    expect(page).toMatch(
+      /<link rel="stylesheet" href="\/releases\/shell\/1\.0\.0\/main\.css" integrity="sha384-[\w+/]{64}" crossorigin="anonymous">/,
+    );
+    expect(page).toMatch(
+      /<script defer src="\/releases\/shell\/1\.0\.0\/main\.js" integrity="sha384-[\w+/]{64}"/,
+    );
+    const block = page.match(/<script type="application\/json" id="discovery">(.*?)<\/script>/)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual((await registry.get('/registry/discovery')).json());
+    expect(block).not.toContain('<');
+  });
+
+  it('fetches early what the asked route shows, in the language of the person', async () => {
+    expect(await preloadsAt('/')).toEqual([
+      'mfe-lobby/1.0.0/remoteEntry.js',
+      'mfe-lobby/1.0.0/common.js',
+      'mfe-lobby/1.0.0/home.js',
+      'mfe-lobby/1.0.0/home.css',
+      'mfe-lobby/1.0.0/my.js',
+    ]);
+    expect(await preloadsAt('/slots', 'parlour.language=EN')).toEqual([
+      'mfe-lobby/1.0.0/remoteEntry.js',
+      'mfe-lobby/1.0.0/common.js',
+      'mfe-lobby/1.0.0/lobby.js',
+      'mfe-lobby/1.0.0/en.js',
+    ]);
+  });
+
+  it('takes a literal segment before a parameter, and a panel page beside its route', async () => {
+    expect(await preloadsAt('/help/deposits')).toContain('mfe-wallet/1.0.0/help.js');
+    expect(await preloadsAt('/help')).toContain('mfe-wallet/1.0.0/help.js');
+    const both = await preloadsAt('/?member=deposit');
+    expect(both).toContain('mfe-lobby/1.0.0/home.js');
+    expect(both).toContain('mfe-wallet/1.0.0/deposit.js');
+  });
+
+  it('stands at every address that is no file, also one that nobody contributes', async () => {
+    const answer = await registry.get('/a/b/c');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(await preloadsAt('/a/b/c')).toEqual([]);
+  });
+
+  it('is in the language and theme of the person, and of the site without a choice @GEN-02 @GEN-06', async () => {
+    expect(await pageAt('/')).toContain('<html lang="my" data-theme="dark">');
+    expect(await pageAt('/', 'parlour.language=CN; parlour.theme=light')).toContain(
+      '<html lang="zh-CN" data-theme="light">',
+    );
+    expect(await pageAt('/', 'parlour.language=XX; parlour.theme=pink')).toContain(
+      '<html lang="en" data-theme="dark">',
+    );
+  });
+
+  it('may run nothing but hashed scripts of its own origin @PLAT-05', async () => {
+    const { headers, body } = await registry.get('/');
+    const policy = String(headers['content-security-policy']);
+    for (const sentence of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "frame-src 'self' https://games.vendor.example",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ]) {
+      expect(policy.split('; ')).toContain(sentence);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'integrity-policy': 'blocked-destinations=(script)',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(body).not.toMatch(/<style|style=|onload=|<script>/);
+  });
+
+  it('is checked for a newer one at each visit and not sent twice', async () => {
+    const first = await registry.get('/', { 'accept-encoding': 'br' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+    const again = await registry.get('/', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+});

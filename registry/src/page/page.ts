@@ -1,0 +1,83 @@
+import {
+  type DiscoveryDocument,
+  type LanguageCode,
+  type LiveRelease,
+  languages,
+  type PlatformConfig,
+  type Theme,
+} from '@parlour/contracts';
+import type { AskedView } from './route-match.ts';
+
+export interface PageFacts {
+  document: DiscoveryDocument;
+  config: PlatformConfig;
+  language: LanguageCode;
+  theme: Theme;
+  /** Views that the asked address shows, whose files are fetched beside the shell's rather than after them. */
+  views: readonly AskedView[];
+}
+
+/**
+ * The page of the shell: the discovery document and the site's configuration as data blocks, the shell's files with
+ * their hashes, and preloads of what the asked address shows, so that its remote costs no round trip of its own.
+ */
+export function pageHtml({ document, config, language, theme, views }: PageFacts): string {
+  const { shell } = document;
+  const texts = `texts:${languages[language].folder}`;
+  const head = [
+    ...(shell.assets[''] ?? []).map((file) => startTag(shell, file)),
+    ...(shell.assets[texts] ?? []).map((file) => preload(shell, file)),
+    ...preloadsOf(document, views, texts),
+  ];
+  return `<!doctype html>
+<html lang="${languages[language].tag}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="${theme}">
+<title>${escapeText(config.brand.name)}</title>
+${icon(shell)}
+${head.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>${escapeText(config.brand.name)} needs JavaScript.</noscript>
+${dataBlock('platform-config', config)}
+${dataBlock('discovery', document)}
+</body>
+</html>
+`;
+}
+
+function preloadsOf({ remotes }: DiscoveryDocument, views: readonly AskedView[], texts: string): string[] {
+  const links = views.flatMap(({ remote: name, view }) => {
+    const remote = remotes[name];
+    if (!remote) return [];
+    const parts = ['', view, texts].flatMap((part) => remote.assets[part] ?? []);
+    return [remote.entry, ...parts].map((file) => preload(remote, file));
+  });
+  return [...new Set(links)];
+}
+
+const startTag = (release: LiveRelease, file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" ${address(release, file, 'href')}>`
+    : `<script defer ${address(release, file, 'src')}></script>`;
+
+const preload = (release: LiveRelease, file: string): string =>
+  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${address(release, file, 'href')}>`;
+
+const address = ({ base, integrity }: LiveRelease, file: string, attribute: string): string =>
+  `${attribute}="${base}${file}" integrity="${integrity[file]}" crossorigin="anonymous"`;
+
+/** The shell's own icon where its build has one; an empty one otherwise, so that browsers do not ask for a file. */
+function icon(shell: LiveRelease): string {
+  const file = shell.assets.icon?.[0];
+  return `<link rel="icon" href="${file ? shell.base + file : 'data:,'}">`;
+}
+
+const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

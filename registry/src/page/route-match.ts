@@ -1,0 +1,57 @@
+import type { DiscoveryDocument } from '@parlour/contracts';
+
+/** A view that an address shows, and the remote that has it. */
+export interface AskedView {
+  remote: string;
+  view: string;
+}
+
+/**
+ * The views of live remotes that `url` shows: the route's, and the panel page's where the query opens one.
+ * Only a hint for what to fetch early; the shell decides what stands on the page.
+ */
+export function viewsAt(url: URL, { remotes }: DiscoveryDocument): AskedView[] {
+  const routes = Object.values(remotes).flatMap(({ name, contributions }) =>
+    contributions.routes.map(({ path, view }) => ({ remote: name, view, rank: rankOf(path, url.pathname) })),
+  );
+  const best = routes
+    .filter(({ rank }) => rank !== undefined)
+    .sort((a, b) => compareRanks(b.rank, a.rank))[0];
+  const onPage = best ? [{ remote: best.remote, view: best.view }] : [];
+  return [...onPage, ...panelViews(url, remotes)];
+}
+
+function panelViews(url: URL, remotes: DiscoveryDocument['remotes']): AskedView[] {
+  return Object.values(remotes).flatMap(({ name, contributions }) => {
+    const frames = contributions.panels.filter(({ panel }) => url.searchParams.has(panel));
+    const pages = contributions.panelPages.filter(({ panel, key }) => url.searchParams.get(panel) === key);
+    return [...frames, ...pages].map(({ view }) => ({ remote: name, view }));
+  });
+}
+
+/** How well a pattern's segments fit, first segment first: 3 literal, 2 parameter, 1 splat. Undefined: not at all. */
+function rankOf(pattern: string, pathname: string): number[] | undefined {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(pathname);
+  const rank: number[] = [];
+  for (const [index, segment] of wanted.entries()) {
+    if (segment === '*') return [...rank, 1];
+    const isOptional = segment.endsWith('?');
+    const value = given[index];
+    if (value === undefined) return isOptional ? rank : undefined;
+    if (segment.startsWith(':')) rank.push(2);
+    else if (segment.replace(/\?$/, '').toLowerCase() === value.toLowerCase()) rank.push(3);
+    else return undefined;
+  }
+  return given.length > wanted.length ? undefined : rank;
+}
+
+function compareRanks(a: number[] = [], b: number[] = []): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

@@ -1,0 +1,35 @@
+import type { RegistryConfig } from '../config.ts';
+
+/**
+ * What the page may do: run and apply only files of this origin, each script only with a known hash, nothing inline,
+ * nothing evaluated; be framed by nobody else; frame the site's own pages and the configured game vendors.
+ */
+export function securityHeaders({
+  frameOrigins,
+  imageOrigins,
+}: Pick<RegistryConfig, 'frameOrigins' | 'imageOrigins'>): Record<string, string> {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...frameOrigins],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  };
+  const sentences = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return {
+    'content-security-policy': sentences.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  };
+}

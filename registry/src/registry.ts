@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openAccess } from './access/access.ts';
+import type { RegistryConfig } from './config.ts';
+import { openDeploymentLog } from './deployments/deployment-log.ts';
+import { createDeployments, type Deployments } from './deployments/deployments.ts';
+import { deploymentRoutes } from './deployments/routes.ts';
+import { discoveryDocument } from './discovery/document.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { RegistryError } from './errors.ts';
+import { answerError } from './http/answer-error.ts';
+import { pageRoutes } from './page/routes.ts';
+import { publishFromFolder } from './releases/publish-from-folder.ts';
+import type { StoredRelease } from './releases/release.ts';
+import { createReleases, type Releases } from './releases/releases.ts';
+import { releaseRoutes } from './releases/routes.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
+
+/** The registry as one process sees it: the HTTP application, and the same acts without HTTP. */
+export interface Registry {
+  app: FastifyInstance;
+  releases: Releases;
+  deployments: Deployments;
+  /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
+  publishFromFolder(folder: string, by: string): Promise<StoredRelease>;
+  close(): Promise<void>;
+}
+
+/** Opens the registry that `config.folder` holds, or begins one there. Nothing listens yet. */
+export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
+  const { folder, environment, now } = config;
+  const storage = openDiskStorage(folder);
+  const access = await openAccess(folder);
+  const log = await openDeploymentLog(storage);
+  const releases: Releases = createReleases({
+    storage,
+    now,
+    live: async () => {
+      const live = Object.entries(deployments.live());
+      return Promise.all(live.map(async ([name, version]) => (await releases.get(name, version)).manifest));
+    },
+  });
+  const deployments: Deployments = createDeployments({ log, releases, environment, now });
+  await releases.sweep();
+
+  const document = () => discoveryDocument({ deployments, releases, environment });
+  const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request) => {
+    throw new RegistryError(
+      'not-found',
+      `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+    );
+  });
+  releaseRoutes(app, { releases, access });
+  deploymentRoutes(app, { deployments, releases, access });
+  discoveryRoutes(app, { document, deployments });
+  pageRoutes(app, { config, document });
+  await app.ready();
+
+  return {
+    app,
+    releases,
+    deployments,
+    publishFromFolder: (from, by) => publishFromFolder(releases, from, by),
+    close: () => app.close(),
+  };
+}

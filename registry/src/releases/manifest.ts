@@ -1,0 +1,66 @@
+import type { ReleaseManifest } from '@parlour/contracts';
+import { valid } from 'semver';
+import * as z from 'zod/mini';
+
+const localized = z.looseObject({ EN: z.string().check(z.minLength(1)) });
+const panel = z.enum(['member', 'agent']);
+const view = z.string().check(z.minLength(1));
+
+const contributions = z.looseObject({
+  routes: z.array(z.looseObject({ path: z.string().check(z.startsWith('/')), view, title: localized })),
+  panels: z.array(z.looseObject({ panel, view })),
+  panelPages: z.array(
+    z.looseObject({
+      panel,
+      key: z.string().check(z.minLength(1)),
+      view,
+      title: localized,
+      icon: z.string(),
+      order: z.number(),
+      group: z.string(),
+    }),
+  ),
+  widgets: z.array(z.looseObject({ slot: z.string(), view })),
+});
+
+/** `release.json` as far as the registry relies on it. A newer build may say more; that is kept as it is. */
+const releaseManifest = z.looseObject({
+  schema: z.literal(1),
+  name: z.string(),
+  version: z.string(),
+  commit: z.string(),
+  container: z.string(),
+  entry: z.string(),
+  platform: z.string(),
+  shared: z.record(z.string(), z.string()),
+  exposes: z.array(z.string()),
+  contributions,
+  assets: z.record(z.string(), z.array(z.string())),
+  sizes: z.record(z.string(), z.number()),
+});
+
+/** The manifest in the text of a `release.json`, or why it is none. */
+export function readManifest(text: string): { manifest: ReleaseManifest } | { reasons: string[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { reasons: ['release.json is not JSON.'] };
+  }
+  const checked = releaseManifest.safeParse(value);
+  if (checked.success) return { manifest: checked.data as unknown as ReleaseManifest };
+  return {
+    reasons: checked.error.issues.map(({ path, message }) => `release.json: ${path.join('.')}: ${message}.`),
+  };
+}
+
+/** A remote's or the shell's name: lower case, digits and dashes. */
+export const isReleaseName = (name: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(name);
+
+/** Semver in its one normal spelling, without build metadata: `1.4.0`, `2.0.0-rc.1`. */
+export const isReleaseVersion = (version: string): boolean =>
+  valid(version) === version && !version.includes('+') && version.length <= 64;
+
+/** A file of a release lies flat in its folder; a leading dot and the compressed copies' ending are the registry's. */
+export const isFileName = (file: string): boolean =>
+  /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(file) && !file.endsWith('.br');

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RegistryError } from '../errors.ts';
+import { readManifest } from './manifest.ts';
+import type { StoredRelease } from './release.ts';
+import type { Releases } from './releases.ts';
+
+/**
+ * Publishes what `parlour-build` wrote into `folder`, within this process. Fails as an upload over HTTP does:
+ * with `release-refused` when the folder is no build, and `version-exists`.
+ */
+export async function publishFromFolder(
+  releases: Releases,
+  folder: string,
+  by: string,
+): Promise<StoredRelease> {
+  const read = readManifest(await readFile(path.join(folder, 'release.json'), 'utf8'));
+  if ('reasons' in read) throw new RegistryError('release-refused', `${folder} is no release.`, read.reasons);
+  const { name, version, sizes } = read.manifest;
+  const upload = await releases.startUpload({ name, version, by });
+  try {
+    for (const file of [...Object.keys(sizes), 'release.json']) {
+      await releases.receive(upload, file, createReadStream(path.join(folder, file)));
+    }
+    return await releases.complete(upload);
+  } catch (error) {
+    await releases.abandon(upload);
+    throw error;
+  }
+}

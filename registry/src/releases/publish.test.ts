@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { hashToken } from '../access/access.ts';
+import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await openTestRegistry();
+});
+afterEach(() => registry.remove());
+
+const route = (path: string, view = 'home') => ({ path, view, title: { EN: 'Home' } });
+
+describe('publishing a release', () => {
+  it('serves its files for ever, hashed by the registry from the bytes it received @PLAT-02', async () => {
+    const text = 'console.log("wallet");'.repeat(50);
+    const answer = await registry.publish(
+      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }),
+    );
+    expect(answer.statusCode).toBe(201);
+    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    expect(answer.json().files['view.js']).toMatchObject({ bytes: text.length, integrity });
+
+    const file = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
+    expect(file.body).toBe(text);
+    expect(file.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('compresses what shrinks once, and gives it to who accepts it', async () => {
+    const text = 'const stake = 1;'.repeat(200);
+    await registry.publish(
+      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
+    );
+    const url = '/releases/mfe-wallet/1.0.0/view.js';
+    const compressed = await registry.get(url, { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(text);
+    expect((await registry.get(url, { 'accept-encoding': 'br;q=0' })).body).toBe(text);
+    const tiny = await registry.get('/releases/mfe-wallet/1.0.0/tiny.js', { 'accept-encoding': 'br' });
+    expect(tiny.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('refuses a version that exists and keeps its bytes @PLAT-02', async () => {
+    await registry.publish(builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'first' } }));
+    const again = await registry.publish(
+      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'other' } }),
+    );
+    expect(again.statusCode).toBe(409);
+    expect(again.json().error.code).toBe('version-exists');
+    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).body).toBe('first');
+  });
+
+  it('lets one of many publishers of a version win @PLAT-02', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((text) =>
+        registry.publish(builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } })),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const winner = answers.find(({ statusCode }) => statusCode === 201);
+    const { body } = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
+    const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    expect(winner?.json().files['view.js'].integrity).toBe(integrity);
+  });
+
+  it('says everything that is wrong with a release at once @PLAT-02', async () => {
+    const release = builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
+    const manifest = { ...release.manifest, exposes: [], container: 'wallet' };
+    const answer = await registry.publish({
+      manifest: release.manifest,
+      files: { 'view.js': 'vi', 'extra.js': '', 'release.json': JSON.stringify(manifest) },
+    });
+    expect(answer.statusCode).toBe(422);
+    const reasons: string[] = answer.json().error.reasons;
+    expect(reasons.join('\n')).toMatch(/mfe_wallet_1_0_0/);
+    expect(reasons.join('\n')).toMatch(/\.\/remote/);
+    expect(reasons.join('\n')).toMatch(/view\.js has 2 bytes/);
+    expect(reasons.join('\n')).toMatch(/remoteEntry\.js is missing/);
+    expect(reasons.join('\n')).toMatch(/extra\.js is not in release\.json/);
+    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).statusCode).toBe(404);
+  });
+
+  it('refuses a route or a page that belongs to another live remote @PLAT-02', async () => {
+    const page = {
+      panel: 'member',
+      key: 'deposit',
+      view: 'x',
+      title: { EN: 'X' },
+      icon: 'x',
+      order: 1,
+      group: 'a',
+    } as const;
+    await registry.publish(
+      builtRelease('mfe-wallet', '1.0.0', { contributions: { routes: [route('/pay')], panelPages: [page] } }),
+    );
+    await registry.deploy('mfe-wallet', '1.0.0');
+    const answer = await registry.publish(
+      builtRelease('mfe-lobby', '1.0.0', {
+        contributions: { routes: [route('/'), route('/pay')], panelPages: [page] },
+      }),
+    );
+    expect(answer.json().error.reasons).toEqual([
+      'The route /pay belongs to mfe-wallet, which is live.',
+      'The page deposit of the member panel belongs to mfe-wallet, which is live.',
+    ]);
+    const successor = builtRelease('mfe-wallet', '1.1.0', { contributions: { routes: [route('/pay')] } });
+    expect((await registry.publish(successor)).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['a name with a slash', 'mfe/wallet', '1.0.0'],
+    ['a name that climbs', '..', '1.0.0'],
+    ['a version that is none', 'mfe-wallet', 'latest'],
+    ['a version in another spelling', 'mfe-wallet', 'v1.0.0'],
+  ])('refuses %s', async (_, name, version) => {
+    const answer = await registry.post('/registry/uploads', { name, version });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it.each(['../../token', '.hidden', 'a/b.js', 'view.js.br', ''])(
+    'refuses the file name "%s"',
+    async (file) => {
+      const answer = await registry.publish({
+        ...builtRelease('mfe-wallet', '1.0.0'),
+        files: { [file]: 'x' },
+      });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    },
+  );
+
+  it('publishes a folder without HTTP', async () => {
+    const release = builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
+    const folder = await writeRelease(path.join(registry.folder, 'dist'), release);
+    await writeFile(path.join(folder, '.fingerprint'), 'of the build');
+    await registry.publishFromFolder(folder, 'site');
+    expect((await registry.get('/releases/mfe-wallet/1.0.0/view.js')).body).toBe('view');
+    await expect(registry.publishFromFolder(folder, 'site')).rejects.toMatchObject({
+      code: 'version-exists',
+    });
+  });
+});
+
+describe('an upload that was cut short', () => {
+  it('leaves no release and is swept at the next start', async () => {
+    const { upload } = (
+      await registry.post('/registry/uploads', { name: 'mfe-wallet', version: '1.0.0' })
+    ).json();
+    await registry.app.inject({
+      method: 'PUT',
+      url: `/registry/uploads/${upload}/files/view.js`,
+      headers: { ...registry.headers, 'content-type': 'application/octet-stream' },
+      payload: 'half',
+    });
+    const folder = path.join(registry.folder, 'releases/mfe-wallet/1.0.0');
+    expect(await readdir(folder)).toHaveLength(1);
+    registry = await registry.reopen();
+    expect(await readdir(folder)).toHaveLength(0);
+    expect((await registry.get('/registry/releases')).json()).toEqual({});
+    expect((await registry.publish(builtRelease('mfe-wallet', '1.0.0'))).statusCode).toBe(201);
+  });
+});
+
+describe('who may publish', () => {
+  it('is asked for a token @PLAT-02', async () => {
+    const order = { name: 'mfe-wallet', version: '1.0.0' };
+    expect((await registry.post('/registry/uploads', order, {})).statusCode).toBe(401);
+    const wrong = await registry.post('/registry/uploads', order, { authorization: 'Bearer wrong' });
+    expect(wrong.json().error.code).toBe('token-unknown');
+  });
+
+  it('publishes its own remote with its own token, and no other @PLAT-02', async () => {
+    const grant = { holder: 'wallet team', tokenHash: hashToken('secret'), scopes: ['publish:mfe-wallet'] };
+    await writeFile(path.join(registry.folder, 'tokens.json'), JSON.stringify([grant]));
+    registry = await registry.reopen();
+    const team = { authorization: 'Bearer secret' };
+    expect((await registry.publish(builtRelease('mfe-wallet', '1.0.0'), team)).statusCode).toBe(201);
+    expect((await registry.publish(builtRelease('mfe-lobby', '1.0.0'), team)).statusCode).toBe(403);
+    const order = { name: 'mfe-wallet', version: '1.0.0' };
+    expect((await registry.post('/registry/deployments', order, team)).statusCode).toBe(403);
+  });
+
+  it('keeps the local token from everybody else on and off the machine', async () => {
+    expect((await stat(path.join(registry.folder, 'token'))).mode & 0o777).toBe(0o600);
+    const remote = await registry.app.inject({
+      method: 'POST',
+      url: '/registry/uploads',
+      payload: { name: 'mfe-wallet', version: '1.0.0' },
+      headers: registry.headers,
+      remoteAddress: '10.0.0.7',
+    });
+    expect(remote.json().error.code).toBe('token-unknown');
+  });
+});
+
+describe('a file that is not there', () => {
+  it.each([
+    '/releases/mfe-wallet/1.0.0/nothing.js',
+    '/releases/mfe-wallet/9.9.9/remoteEntry.js',
+    '/releases/nobody/1.0.0/remoteEntry.js',
+    '/releases/mfe-wallet/1.0.0/..%2f..%2f..%2ftoken',
+    '/releases/..%2f..%2fetc/1.0.0/passwd',
+    '/releases/mfe-wallet/1.0.0/constructor',
+    '/releases/mfe-wallet',
+    '/registry/nothing',
+    '/main.js',
+  ])('is answered with 404 and kept by no cache: %s', async (url) => {
+    await registry.publish(builtRelease('mfe-wallet', '1.0.0'));
+    const answer = await registry.get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().error.code).toBe('not-found');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

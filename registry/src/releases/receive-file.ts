@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { RegistryError } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
+import { compressedCopy } from './compression.ts';
+import type { FileFacts } from './release.ts';
+
+export const fileBytesMax = 20 * 1024 * 1024;
+
+/**
+ * Streams one file of a release to `key`, hashes what passes, and keeps a compressed copy at `key.br`.
+ * Fails with `file-too-large` above `fileBytesMax`.
+ */
+export async function receiveFile(
+  storage: Storage,
+  key: string,
+  file: string,
+  content: Readable,
+): Promise<FileFacts> {
+  const hash = createHash('sha384');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes <= fileBytesMax) done(null, chunk);
+      else done(new RegistryError('file-too-large', `${file} is larger than ${fileBytesMax} bytes.`));
+    },
+  });
+  content.once('error', (error) => measure.destroy(error));
+  await storage.write(key, content.pipe(measure));
+  const compressed = await compressedCopy(file, await readBack(storage, key));
+  if (compressed) await storage.write(`${key}.br`, compressed);
+  return { bytes, integrity: `sha384-${hash.digest('base64')}`, compressedBytes: compressed?.length };
+}
+
+async function readBack(storage: Storage, key: string): Promise<Buffer> {
+  const stored = await storage.read(key);
+  if (!stored) throw new Error(`${key} was written and is not there.`);
+  return buffer(stored.stream());
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ReleaseManifest } from '@parlour/contracts';
+import { rcompare } from 'semver';
+import { RegistryError } from '../errors.ts';
+import type { Storage, StoredValue } from '../storage/storage.ts';
+import { releaseChecks } from './checks/index.ts';
+import { isFileName, isReleaseName, isReleaseVersion, readManifest } from './manifest.ts';
+import { receiveFile } from './receive-file.ts';
+import { type FileFacts, markerKey, type StoredRelease, uploadFolder } from './release.ts';
+
+/** Writing and reading releases. A version is written once; its marker is written last. */
+export interface Releases {
+  /**
+   * Opens an upload of one version. Fails with `request-invalid` for an impossible name or version, `version-exists`,
+   * or `too-many-uploads`.
+   */
+  startUpload(release: { name: string; version: string; by: string }): Promise<string>;
+  /** The name of the release that an upload is of. Fails with `upload-unknown`. */
+  nameOfUpload(upload: string): string;
+  /** Receives one file. Fails with `upload-unknown`, `request-invalid` for an impossible name, or `file-too-large`. */
+  receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
+  /**
+   * Checks what arrived and publishes it. Fails with `release-refused` and every reason, `version-exists` when another
+   * upload of the version was faster, or `upload-unknown`. The upload ends either way.
+   */
+  complete(upload: string): Promise<StoredRelease>;
+  /** Ends an upload without publishing. */
+  abandon(upload: string): Promise<void>;
+  /** The release, or undefined when it was never published. */
+  find(name: string, version: string): Promise<StoredRelease | undefined>;
+  /** As `find`, but fails with `release-unknown`. */
+  get(name: string, version: string): Promise<StoredRelease>;
+  /** Published versions by name, newest first. */
+  versions(): Promise<Record<string, string[]>>;
+  /** One file of a release, as it was received or as its compressed copy. */
+  openFile(release: StoredRelease, file: string, compressed: boolean): Promise<StoredValue>;
+  /** Removes what uploads left that never were published. Call it before the first upload. */
+  sweep(): Promise<void>;
+}
+
+interface Upload {
+  name: string;
+  version: string;
+  by: string;
+  files: Map<string, FileFacts>;
+  expires: NodeJS.Timeout;
+}
+
+export interface ReleasesParts {
+  storage: Storage;
+  now(): Date;
+  /** Manifests of what is live now, which a new release must get along with. */
+  live(): Promise<readonly ReleaseManifest[]>;
+}
+
+const openUploadsMax = 20;
+const filesPerReleaseMax = 2000;
+const uploadLifetimeMs = 10 * 60 * 1000;
+
+export function createReleases({ storage, now, live }: ReleasesParts): Releases {
+  const uploads = new Map<string, Upload>();
+  const known = new Map<string, StoredRelease>();
+
+  const uploadOf = (id: string): Upload => {
+    const upload = uploads.get(id);
+    if (!upload)
+      throw new RegistryError('upload-unknown', `There is no open upload ${id}; it may have expired.`);
+    return upload;
+  };
+  const end = (id: string): void => {
+    clearTimeout(uploads.get(id)?.expires);
+    uploads.delete(id);
+  };
+
+  const releases: Releases = {
+    async startUpload({ name, version, by }) {
+      if (!isReleaseName(name))
+        throw new RegistryError('request-invalid', `"${name}" is no name of a release.`);
+      if (!isReleaseVersion(version))
+        throw new RegistryError('request-invalid', `"${version}" is not a semver version.`);
+      if (await releases.find(name, version)) throw versionExists(name, version);
+      if (uploads.size >= openUploadsMax)
+        throw new RegistryError('too-many-uploads', 'Too many uploads are open; try again.');
+      const id = randomUUID();
+      const expires = setTimeout(() => void releases.abandon(id), uploadLifetimeMs).unref();
+      uploads.set(id, { name, version, by, files: new Map(), expires });
+      return id;
+    },
+
+    nameOfUpload: (id) => uploadOf(id).name,
+
+    async receive(id, file, content) {
+      const { name, version, files } = uploadOf(id);
+      if (!isFileName(file))
+        throw new RegistryError('request-invalid', `"${file}" is no name of a release's file.`);
+      if (files.size >= filesPerReleaseMax)
+        throw new RegistryError('request-invalid', `More than ${filesPerReleaseMax} files.`);
+      const facts = await receiveFile(storage, `${uploadFolder(name, version, id)}/${file}`, file, content);
+      files.set(file, facts);
+      return facts;
+    },
+
+    async complete(id) {
+      const upload = uploadOf(id);
+      end(id);
+      const { name, version, by, files } = upload;
+      const folder = uploadFolder(name, version, id);
+      try {
+        const manifest = await checkedManifest(storage, folder, upload, await live());
+        const release: StoredRelease = {
+          name,
+          version,
+          upload: id,
+          publishedAt: now().toISOString(),
+          publishedBy: by,
+          manifest,
+          files: Object.fromEntries(files),
+        };
+        const isFirst = await storage.create(markerKey(name, version), JSON.stringify(release));
+        if (!isFirst) throw versionExists(name, version);
+        return release;
+      } catch (error) {
+        await storage.remove(folder);
+        throw error;
+      }
+    },
+
+    async abandon(id) {
+      const upload = uploads.get(id);
+      end(id);
+      if (upload) await storage.remove(uploadFolder(upload.name, upload.version, id));
+    },
+
+    async find(name, version) {
+      if (!isReleaseName(name) || !isReleaseVersion(version)) return undefined;
+      const key = markerKey(name, version);
+      const remembered = known.get(key);
+      if (remembered) return remembered;
+      const marker = await storage.read(key);
+      if (!marker) return undefined;
+      const release = JSON.parse(await marker.text()) as StoredRelease;
+      known.set(key, release);
+      return release;
+    },
+
+    async get(name, version) {
+      const release = await releases.find(name, version);
+      if (!release) throw new RegistryError('release-unknown', `${name} ${version} was never published.`);
+      return release;
+    },
+
+    async versions() {
+      const found: Record<string, string[]> = {};
+      for (const folder of await storage.list('releases')) {
+        const name = folder.replace(/\/$/, '');
+        const markers = (await storage.list(`releases/${name}`)).filter((entry) => entry.endsWith('.json'));
+        const versions = markers.map((marker) => marker.replace(/\.json$/, ''));
+        if (versions.length > 0) found[name] = versions.sort(rcompare);
+      }
+      return found;
+    },
+
+    async openFile({ name, version, upload }, file, compressed) {
+      const key = `${uploadFolder(name, version, upload)}/${file}${compressed ? '.br' : ''}`;
+      const value = await storage.read(key);
+      if (!value) throw new Error(`${key} belongs to a published release and is not there.`);
+      return value;
+    },
+
+    async sweep() {
+      for (const name of await storage.list('releases')) {
+        for (const version of await storage.list(`releases/${name}`)) {
+          if (!version.endsWith('/')) continue;
+          const published = await releases.find(name.slice(0, -1), version.slice(0, -1));
+          for (const upload of await storage.list(`releases/${name}${version}`)) {
+            if (upload !== `${published?.upload}/`)
+              await storage.remove(`releases/${name}${version}${upload}`);
+          }
+        }
+      }
+    },
+  };
+  return releases;
+}
+
+const versionExists = (name: string, version: string): RegistryError =>
+  new RegistryError(
+    'version-exists',
+    `${name} ${version} is published already, and a release never changes.`,
+  );
+
+async function checkedManifest(
+  storage: Storage,
+  folder: string,
+  { name, version, files }: Upload,
+  live: readonly ReleaseManifest[],
+): Promise<ReleaseManifest> {
+  const refuse = (reasons: string[]): never => {
+    throw new RegistryError('release-refused', `${name} ${version} was not published.`, reasons);
+  };
+  const stored = await storage.read(`${folder}/release.json`);
+  if (!stored) return refuse(['release.json is missing.']);
+  const read = readManifest(await stored.text());
+  if ('reasons' in read) return refuse(read.reasons);
+  const candidate = { name, version, manifest: read.manifest, files };
+  const reasons = releaseChecks.flatMap((check) => check(candidate, { live }));
+  return reasons.length > 0 ? refuse(reasons) : read.manifest;
+}

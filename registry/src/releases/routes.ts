@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import { RegistryError } from '../errors.ts';
+import { acceptsBrotli } from '../http/accepts-brotli.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { Releases } from './releases.ts';
+
+const uploadOrder = z.object({ name: z.string(), version: z.string() });
+
+export interface ReleaseRouteParts {
+  releases: Releases;
+  access: Access;
+}
+
+export function releaseRoutes(app: FastifyInstance, { releases, access }: ReleaseRouteParts): void {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+
+  const publisher = (request: FastifyRequest, name: string): string =>
+    access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
+
+  app.get('/registry/releases', () => releases.versions());
+
+  app.post('/registry/uploads', async (request, reply) => {
+    const order = uploadOrder.safeParse(request.body);
+    if (!order.success) throw new RegistryError('request-invalid', 'The body is { "name", "version" }.');
+    const by = publisher(request, order.data.name);
+    const upload = await releases.startUpload({ ...order.data, by });
+    return reply.code(201).send({ upload });
+  });
+
+  app.put<{ Params: { upload: string; file: string } }>(
+    '/registry/uploads/:upload/files/:file',
+    async (request) => {
+      const { upload, file } = request.params;
+      publisher(request, releases.nameOfUpload(upload));
+      if (!isStream(request.body))
+        throw new RegistryError('request-invalid', 'A file is sent as application/octet-stream.');
+      return releases.receive(upload, file, request.body);
+    },
+  );
+
+  app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/complete', async (request, reply) => {
+    const { upload } = request.params;
+    publisher(request, releases.nameOfUpload(upload));
+    const { name, version, publishedAt, files } = await releases.complete(upload);
+    return reply.code(201).send({ name, version, publishedAt, files });
+  });
+
+  app.delete<{ Params: { upload: string } }>('/registry/uploads/:upload', async (request, reply) => {
+    const { upload } = request.params;
+    publisher(request, releases.nameOfUpload(upload));
+    await releases.abandon(upload);
+    return reply.code(204).send();
+  });
+
+  app.get<{ Params: { name: string; version: string; file: string } }>(
+    '/releases/:name/:version/:file',
+    async (request, reply) => {
+      const { name, version, file } = request.params;
+      const release = await releases.find(name, version);
+      const facts = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+      if (!release || !facts) throw new RegistryError('not-found', `${name} ${version} has no file ${file}.`);
+      const compressed =
+        facts.compressedBytes !== undefined && acceptsBrotli(request.headers['accept-encoding']);
+      const etag = `"${facts.integrity}${compressed ? ';br' : ''}"`;
+      reply.headers({
+        etag,
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const stored = await releases.openFile(release, file, compressed);
+      if (compressed) reply.header('content-encoding', 'br');
+      return reply.type(contentTypeOf(file)).header('content-length', stored.bytes).send(stored.stream());
+    },
+  );
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && 'pipe' in body;

@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hasCode } from './has-code.ts';
+import type { Storage, StoredValue } from './storage.ts';
+
+/** Keeps values as files below `root`, which is made when it is missing. */
+export function openDiskStorage(root: string): Storage {
+  const place = (key: string): string => {
+    const file = path.resolve(root, key);
+    if (!file.startsWith(path.resolve(root) + path.sep))
+      throw new Error(`The key ${key} leads out of the storage.`);
+    return file;
+  };
+
+  return {
+    async read(key) {
+      const file = place(key);
+      const found = await unlessMissing(stat(file));
+      return found?.isFile() ? storedFile(file, found.size) : undefined;
+    },
+    async write(key, content) {
+      const file = await withFolder(place(key));
+      const target = createWriteStream(file, { flush: true });
+      await pipeline(content instanceof Readable ? content : Readable.from([content]), target);
+      return target.bytesWritten;
+    },
+    async create(key, content) {
+      const file = await withFolder(place(key));
+      const handle = await open(file, 'wx').catch((error: unknown) => {
+        if (hasCode(error, 'EEXIST')) return undefined;
+        throw error;
+      });
+      if (!handle) return false;
+      await writeDurably(handle, content);
+      return true;
+    },
+    async append(key, line) {
+      const file = await withFolder(place(key));
+      await writeDurably(await open(file, 'a'), `${line}\n`);
+    },
+    async list(prefix) {
+      const entries = (await unlessMissing(readdir(place(prefix), { withFileTypes: true }))) ?? [];
+      return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+    },
+    async remove(prefix) {
+      await rm(place(prefix), { recursive: true, force: true });
+    },
+  };
+}
+
+const storedFile = (file: string, bytes: number): StoredValue => ({
+  bytes,
+  stream: (): ReadStream => createReadStream(file),
+  text: () => readFile(file, 'utf8'),
+});
+
+async function withFolder(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true });
+  return file;
+}
+
+async function writeDurably(handle: Awaited<ReturnType<typeof open>>, content: string): Promise<void> {
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Storage } from './storage.ts';
+
+/** What every storage must do, run against the one that `open` gives. */
+export function storageCases(open: () => Storage): void {
+  it('has no value where none was written', async () => {
+    expect(await open().read('a/b.txt')).toBeUndefined();
+    expect(await open().list('a')).toEqual([]);
+  });
+
+  it('gives back what was streamed into it', async () => {
+    const storage = open();
+    expect(await storage.write('a/b.txt', Readable.from(['one ', 'two']))).toBe(7);
+    const value = await storage.read('a/b.txt');
+    expect(value?.bytes).toBe(7);
+    expect(await value?.text()).toBe('one two');
+    expect(value && (await text(value.stream()))).toBe('one two');
+  });
+
+  it('creates a value once, however many ask for it', async () => {
+    const storage = open();
+    const answers = await Promise.all(['x', 'y', 'z'].map((text) => storage.create('marker', text)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await storage.create('marker', 'late')).toBe(false);
+    expect(await (await storage.read('marker'))?.text()).not.toBe('late');
+  });
+
+  it('appends lines in order', async () => {
+    const storage = open();
+    await storage.append('log', 'first');
+    await storage.append('log', 'second');
+    expect(await (await storage.read('log'))?.text()).toBe('first\nsecond\n');
+  });
+
+  it('lists what is right below a prefix and removes what is under it', async () => {
+    const storage = open();
+    await storage.create('a/x', '1');
+    await storage.create('a/b/y', '2');
+    expect(await storage.list('a')).toEqual(['b/', 'x']);
+    await storage.remove('a/b');
+    expect(await storage.list('a')).toEqual(['x']);
+  });
+
+  it('refuses a key that leads out of it', async () => {
+    await expect(open().read('../secret')).rejects.toThrow('leads out');
+    await expect(open().create('a/../../secret', 'x')).rejects.toThrow('leads out');
+  });
+}

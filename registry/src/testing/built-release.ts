@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Contributions, noContributions, type ReleaseManifest } from '@parlour/contracts';
+
+export interface BuiltRelease {
+  manifest: ReleaseManifest;
+  files: Record<string, string>;
+}
+
+/** What a build would leave in its folder: a manifest and the files that it names. */
+export function builtRelease(
+  name: string,
+  version: string,
+  {
+    contributions,
+    files,
+    assets,
+  }: {
+    contributions?: Partial<Contributions>;
+    files?: Record<string, string>;
+    assets?: Record<string, string[]>;
+  } = {},
+): BuiltRelease {
+  const isShell = name === 'shell';
+  const entry = isShell ? 'main.js' : 'remoteEntry.js';
+  const all = { [entry]: `/* ${name} ${version} */`, ...files };
+  const manifest: ReleaseManifest = {
+    schema: 1,
+    name,
+    version,
+    commit: 'unknown',
+    container: `${name}_${version}`.replace(/\W/g, '_'),
+    entry,
+    platform: '^1.0.0',
+    shared: {},
+    exposes: isShell ? [] : ['./remote'],
+    contributions: { ...noContributions, ...contributions },
+    assets: assets ?? (isShell ? { '': [entry] } : { '': [] }),
+    sizes: Object.fromEntries(Object.entries(all).map(([file, text]) => [file, Buffer.byteLength(text)])),
+  };
+  return { manifest, files: { ...all, 'release.json': JSON.stringify(manifest) } };
+}
+
+/** Writes a release to `folder`, as a build does. */
+export async function writeRelease(folder: string, { files }: BuiltRelease): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  return folder;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { localTokenFile } from '../access/access.ts';
+import { type RegistryConfig, registryConfig } from '../config.ts';
+import { buildRegistry, type Registry } from '../registry.ts';
+import type { BuiltRelease } from './built-release.ts';
+
+export interface TestRegistry extends Registry {
+  folder: string;
+  /** Authorization of this machine's own token. */
+  headers: { authorization: string };
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Sends a release as the command line does. Answers the last response: that of the completion, or of a failure. */
+  publish(release: BuiltRelease, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  deploy(name: string, version: string): Promise<LightMyRequestResponse>;
+  /** Closes it and opens another on the same folder, as after a restart. */
+  reopen(): Promise<TestRegistry>;
+  remove(): Promise<void>;
+}
+
+export async function openTestRegistry(
+  given: Partial<RegistryConfig> = {},
+  at?: string,
+): Promise<TestRegistry> {
+  const folder = at ?? (await mkdtemp(path.join(os.tmpdir(), 'parlour-registry-')));
+  const registry = await buildRegistry(registryConfig({ folder, ...given }));
+  const token = (await readFile(localTokenFile(folder), 'utf8')).trim();
+  const headers = { authorization: `Bearer ${token}` };
+  const { app } = registry;
+
+  const post: TestRegistry['post'] = (url, payload, sent = headers) =>
+    app.inject({ method: 'POST', url, payload, headers: sent });
+  return {
+    ...registry,
+    folder,
+    headers,
+    get: (url, sent = {}) => app.inject({ url, headers: sent }),
+    post,
+    publish: async ({ manifest: { name, version }, files }, sent = headers) => {
+      const started = await post('/registry/uploads', { name, version }, sent);
+      if (started.statusCode !== 201) return started;
+      const { upload } = started.json<{ upload: string }>();
+      for (const [file, payload] of Object.entries(files)) {
+        const url = `/registry/uploads/${upload}/files/${encodeURIComponent(file)}`;
+        const type = { 'content-type': 'application/octet-stream' };
+        const answer = await app.inject({ method: 'PUT', url, payload, headers: { ...sent, ...type } });
+        if (answer.statusCode !== 200) return answer;
+      }
+      return post(`/registry/uploads/${upload}/complete`, {}, sent);
+    },
+    deploy: (name, version) => post('/registry/deployments', { name, version }),
+    reopen: async () => {
+      await registry.close();
+      return openTestRegistry(given, folder);
+    },
+    remove: async () => {
+      await registry.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

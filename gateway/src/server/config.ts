@@ -24,6 +24,24 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** `NOVA=https://nova.example secret,TIGER=…`: code, address and shared secret of each vendor. */
+const vendorList = z.pipe(
+  z.string().check(
+    z.refine(
+      (text) => text.split(',').every((one) => one === '' || /^[A-Z0-9_]+=https?:\/\/\S+ \S{32,}$/.test(one)),
+      {
+        error: 'CODE=https://address secret is needed for each, with a secret of 32 characters or more',
+      },
+    ),
+  ),
+  z.transform((text): VendorConnection[] =>
+    text.split(',').flatMap((one) => {
+      const [, code, url, secret] = /^([A-Z0-9_]+)=(\S+) (\S+)$/.exec(one) ?? [];
+      return code && url && secret ? [{ code, url: () => url.replace(/\/$/, ''), secret }] : [];
+    }),
+  ),
+);
+
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -44,6 +62,7 @@ const environment = z.object({
     'Asia/Yangon',
   ),
   PUBLIC_URL: z.optional(z.url()),
+  VENDORS: z.prefault(vendorList, ''),
 });
 
 /** All that a deployment decides before start. The environment is read here and nowhere else. */
@@ -70,7 +89,23 @@ export interface GatewayConfig {
   profile: 'specification' | 'strict';
   /** The address that people type, where it differs from host and port. */
   publicUrl: string | undefined;
+  /** The game vendors that this deployment is connected to. */
+  vendors: readonly VendorConnection[];
 }
+
+/** A vendor that speaks the vendor wallet contract with us. */
+export interface VendorConnection {
+  code: string;
+  /** Shared with the vendor; at least 32 characters. */
+  secret: string;
+  /** Where the vendor's own verbs answer, without a slash at the end; asked at each call. */
+  url: () => string;
+}
+
+// What holds a secret is not repeated, not even when it is wrong.
+const secretNames = new Set(['VENDORS', 'DATABASE_URL']);
+const shownValue = (name: string, value: string | undefined): string =>
+  secretNames.has(name) ? 'set to something' : `"${value}"`;
 
 /** Reads the environment. Fails with `config.invalid`, naming the variable. */
 export function readConfig(env: Record<string, string | undefined>): GatewayConfig {
@@ -83,7 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     const name = String(issue?.path[0]);
     throw new StartError(
       'config.invalid',
-      `Reading the configuration: ${name} is "${given[name]}", which cannot be used (${issue?.message}). Correct ${name} or leave it out.`,
+      `Reading the configuration: ${name} is ${shownValue(name, given[name])}, which cannot be used (${issue?.message}). Correct ${name} or leave it out.`,
     );
   }
   const values = parsed.data;
@@ -101,5 +136,6 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     timeZone: values.TIME_ZONE,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
+    vendors: values.VENDORS,
   };
 }

@@ -28,6 +28,90 @@ export const launchGameCall = endpoint({
     'catalog.game-not-found',
     'catalog.game-maintenance',
     'betting.launch-failed',
+    'betting.vendor-not-connected',
     'session.real-account-required',
   ],
+});
+
+/** How a bet stands. `UNFINISHED`: interrupted, its stake held. */
+export const betStatuses = [
+  'OPEN',
+  'WON',
+  'LOST',
+  'DRAW',
+  'VOID',
+  'REFUNDED',
+  'RESETTLED',
+  'UNFINISHED',
+] as const;
+export type BetStatus = (typeof betStatuses)[number];
+
+const instant = z.iso.datetime({ offset: true });
+
+export const listBetsCall = endpoint({
+  summary: 'One page of the betting record, newest first, with totals over all pages.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_betRecord',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({
+    /** Bets placed from this moment on… */
+    from: instant,
+    /** …and before this one, at most 31 days later. */
+    to: instant,
+    gameType: z.optional(z.enum(gameTypes)),
+    vassalage: z.optional(z.string().check(z.maxLength(40))),
+    status: z.optional(z.enum(betStatuses)),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.union([z.literal(20), z.literal(50), z.literal(100)]), 20),
+  }),
+  value: z.object({
+    /** Amounts in minor units. */
+    rows: z.array(
+      z.object({
+        betNo: z.string(),
+        roundId: z.string(),
+        placedAt: z.string(),
+        settledAt: z.nullable(z.string()),
+        gameType: z.enum(gameTypes),
+        vassalage: z.string(),
+        vendorName: z.string(),
+        nodeId: z.int(),
+        gameName: z.string(),
+        stake: z.int(),
+        validBet: z.int(),
+        payout: z.int(),
+        /** payout − stake; 0 while the bet is open. */
+        net: z.int(),
+        status: z.enum(betStatuses),
+      }),
+    ),
+    totals: z.object({ count: z.int(), stake: z.int(), validBet: z.int(), payout: z.int(), net: z.int() }),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const listWinnersCall = endpoint({
+  summary: 'Real wins of the last day, masked and delayed, largest first.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getRankList',
+  token: 'none',
+  carrier: 'data',
+  input: z.object({ count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        /** The first letters of the account, the rest hidden. */
+        account: z.string(),
+        avatarUrl: z.string(),
+        nodeId: z.int(),
+        gameName: z.string(),
+        /** Minor units. */
+        payout: z.int(),
+        at: z.string(),
+      }),
+    ),
+  }),
 });

@@ -1,0 +1,47 @@
+import type { CatalogService } from '../catalog/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Clock, Database, GatewayModule, Ids, Live, Outbox, VendorConnection } from '../server/index.ts';
+import type { Ledger } from '../wallet/index.ts';
+import { bettingRoutes } from './routes.ts';
+import { type BettingService, createBettingService } from './service.ts';
+import { forgetOldNonces, vendorDoor } from './vendor-contract/door.ts';
+import { createVerbs } from './vendor-contract/verbs.ts';
+
+export type { SettledBet } from './events.ts';
+export { type SeededRound, seedRounds } from './seed.ts';
+export type { Bet, BetsRequest, BettingService } from './service.ts';
+
+const demoFundMinor = 1_000_000;
+const tellableWinMinor = 10_000;
+
+/** Launches, the vendor wallet contract, and the betting record: see README.md. */
+export function createBetting(parts: {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  live: Live;
+  ledger: Ledger;
+  catalog: CatalogService;
+  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen'>;
+  vendors: readonly VendorConnection[];
+  currency: string;
+}): { service: BettingService; module: GatewayModule } {
+  const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
+  const service = createBettingService({ ...parts, vendors, demoFundMinor, tellableWinMinor });
+  const verbs = createVerbs(parts);
+  return {
+    service,
+    module: {
+      name: 'betting',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: bettingRoutes(service),
+      plain: vendorDoor({ ...parts, vendors, verbs }),
+      hears: {
+        'bet.settled': async ({ memberId, roundId }) =>
+          parts.live.send({ memberId }, { topic: 'bet', roundId }),
+      },
+      jobs: [forgetOldNonces(parts)],
+    },
+  };
+}

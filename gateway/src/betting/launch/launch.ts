@@ -1,0 +1,99 @@
+import { AppError } from '@parlour/contracts';
+import type { CatalogService, Game } from '../../catalog/index.ts';
+import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
+import type { Ledger } from '../../wallet/index.ts';
+import { type BettingTables, insertLaunch } from '../store.ts';
+import { hashOfToken } from '../vendor-contract/session-verbs.ts';
+import { askVendor, VendorUnavailable } from './vendor-client.ts';
+
+export interface LaunchRequest {
+  gameId: number;
+  language: string;
+  backUrl: string;
+  /** Plays without money. */
+  demo: boolean;
+}
+
+export interface LaunchParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  ledger: Ledger;
+  catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
+  vendors: ReadonlyMap<string, VendorConnection>;
+  /** Play money that an empty demo purse is filled up to, in minor units. */
+  demoFundMinor: number;
+}
+
+const tokenLifeMs = 60_000;
+
+/**
+ * Opens a game for a member: a token for one use within a minute, and the vendor's address with it. A demo account
+ * always plays without money. Fails with `catalog.game-not-found`, `catalog.game-maintenance`,
+ * `betting.vendor-not-connected`, `betting.launch-failed`.
+ */
+export async function launchGame(
+  parts: LaunchParts,
+  session: Session,
+  request: LaunchRequest,
+): Promise<{ url: string; game: Game }> {
+  const { game, connection } = await playableGame(parts, request.gameId);
+  const demo = request.demo || session.accountKind === 'demo';
+  if (demo) await fillDemoPurse(parts, session.memberId);
+  const token = parts.ids.token();
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    await insertLaunch(tx.withTables<BettingTables>(), {
+      token_hash: hashOfToken(token),
+      member_id: session.memberId,
+      site_token_hash: session.tokenHash,
+      vendor_code: connection.code,
+      vendor_game: game.gameId,
+      game_id: game.nodeId,
+      language: request.language,
+      demo,
+      expires_at: new Date(now.getTime() + tokenLifeMs),
+    });
+    await parts.catalog.recordPlay(tx, session.memberId, game.nodeId);
+  });
+  try {
+    const { url } = await askVendor({ connection, clock: parts.clock }, 'launch', {
+      gameId: game.gameId,
+      launchToken: token,
+      language: request.language,
+      backUrl: request.backUrl,
+      demo,
+    });
+    return { url, game };
+  } catch (cause) {
+    if (!(cause instanceof VendorUnavailable)) throw cause;
+    throw new AppError('betting.launch-failed', `${game.vendorName} did not open ${game.name}.`, { cause });
+  }
+}
+
+async function playableGame(
+  { catalog, vendors }: LaunchParts,
+  gameId: number,
+): Promise<{ game: Game; connection: VendorConnection }> {
+  const game = await catalog.findGame(gameId);
+  if (game === undefined) throw new AppError('catalog.game-not-found', `There is no game ${gameId}.`);
+  if (game.status !== 'live')
+    throw new AppError('catalog.game-maintenance', `${game.name} is under maintenance.`);
+  const connection = vendors.get(game.vendor);
+  if (connection === undefined)
+    throw new AppError('betting.vendor-not-connected', `${game.vendorName} is not connected to this site.`);
+  return { game, connection };
+}
+
+async function fillDemoPurse({ ledger, ids, demoFundMinor }: LaunchParts, memberId: number): Promise<void> {
+  const { demoMinor } = await ledger.balances(memberId);
+  if (demoMinor > 0) return;
+  await ledger.post({
+    source: 'demo',
+    key: ids.uuid(),
+    type: 'DEMO_FUND',
+    from: { house: 'demo_house' },
+    to: { memberId, book: 'demo' },
+    amountMinor: demoFundMinor,
+  });
+}

@@ -1,0 +1,60 @@
+import { vwcVendorReplies, type vwcVendorRequests } from '@parlour/contracts/vwc';
+import type * as z from 'zod/mini';
+import type { Clock, VendorConnection } from '../../server/index.ts';
+import { isAuthentic, signedHeaders } from '../vendor-contract/signature.ts';
+
+type VendorVerb = keyof typeof vwcVendorRequests;
+
+/** A vendor gave no answer that can be used. */
+export class VendorUnavailable extends Error {
+  override readonly name = 'VendorUnavailable';
+}
+
+const answerTimeoutMs = 5_000;
+
+/** Asks a vendor one of its own verbs. Rejects with `VendorUnavailable`. */
+export async function askVendor<V extends VendorVerb>(
+  { connection, clock }: { connection: VendorConnection; clock: Clock },
+  verb: V,
+  request: z.input<(typeof vwcVendorRequests)[V]>,
+): Promise<z.output<(typeof vwcVendorReplies)[V]>> {
+  const body = JSON.stringify(request);
+  const answer = await post(
+    `${connection.url()}/vwc/1/${verb}`,
+    body,
+    signedHeaders(connection, body, clock.now()),
+  );
+  const header = (name: string): string => answer.headers.get(name) ?? '';
+  const signed = {
+    vendor: header('x-vendor'),
+    timestamp: header('x-timestamp'),
+    nonce: header('x-nonce'),
+    signature: header('x-signature'),
+  };
+  if (answer.status !== 200)
+    throw new VendorUnavailable(`${connection.code} answered ${verb} with ${answer.status}`);
+  if (!isAuthentic(connection, signed, answer.text, clock.now()))
+    throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not signed`);
+  const parsed = vwcVendorReplies[verb].safeParse(JSON.parse(answer.text));
+  if (!parsed.success)
+    throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not of the contract's form`);
+  return parsed.data as z.output<(typeof vwcVendorReplies)[V]>;
+}
+
+async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string; headers: Headers }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  } catch (cause) {
+    throw new VendorUnavailable(`No answer from ${url}`, { cause });
+  }
+}

@@ -1,0 +1,88 @@
+import type { GameType } from '@parlour/contracts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { RoundStatus } from '../bet-rules.ts';
+import type { BettingDb, BettingTables, Round } from '../store.ts';
+
+export interface BetFilter {
+  memberId: number;
+  demo: boolean;
+  from: Date;
+  /** Not included. */
+  to: Date;
+  category?: GameType | undefined;
+  vendor?: string | undefined;
+  status?: RoundStatus | undefined;
+}
+
+/** Minor units. */
+export interface BetTotals {
+  count: number;
+  stakeMinor: number;
+  validBetMinor: number;
+  payoutMinor: number;
+  netMinor: number;
+}
+
+const matching =
+  (filter: BetFilter) =>
+  (eb: ExpressionBuilder<BettingTables, 'betting_round'>): Expression<SqlBool> => {
+    const conditions = [
+      eb('member_id', '=', filter.memberId),
+      eb('demo', '=', filter.demo),
+      eb('placed_at', '>=', filter.from),
+      eb('placed_at', '<', filter.to),
+    ];
+    if (filter.category) conditions.push(eb('category', '=', filter.category));
+    if (filter.vendor) conditions.push(eb('vendor_code', '=', filter.vendor));
+    if (filter.status) conditions.push(eb('status', '=', filter.status));
+    return eb.and(conditions);
+  };
+
+export const readBets = (
+  db: BettingDb,
+  filter: BetFilter,
+  page: { limit: number; offset: number },
+): Promise<Round[]> =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where(matching(filter))
+    .orderBy('placed_at', 'desc')
+    .orderBy('bet_no', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+
+export async function sumBets(db: BettingDb, filter: BetFilter): Promise<BetTotals> {
+  const row = await db
+    .selectFrom('betting_round')
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(stake_minor), 0)::bigint`.as('stakeMinor'),
+      sql<number>`coalesce(sum(valid_bet_minor), 0)::bigint`.as('validBetMinor'),
+      sql<number>`coalesce(sum(payout_minor), 0)::bigint`.as('payoutMinor'),
+      sql<number>`coalesce(sum(payout_minor - stake_minor) filter (where settled_at is not null), 0)::bigint`.as(
+        'netMinor',
+      ),
+    ])
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Settled real-money wins of at least `payoutMinMinor`, largest first. */
+export const readWins = (
+  db: BettingDb,
+  { from, to, payoutMinMinor, limit }: { from: Date; to: Date; payoutMinMinor: number; limit: number },
+): Promise<Round[]> =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .where('status', '=', 'WON')
+    .where('demo', '=', false)
+    .where('payout_minor', '>=', payoutMinMinor)
+    .orderBy('payout_minor', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,67 @@
+import { launchGameCall, listBetsCall, listWinnersCall } from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../server/index.ts';
+import type { Bet, BettingService, Win } from './service.ts';
+
+export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
+  route(launchGameCall, async ({ input, session }) => {
+    const { url, game } = await betting.launch(session, {
+      gameId: input.nodeId,
+      language: input.language ?? 'EN',
+      backUrl: input.backUrl ?? '/',
+      demo: input.demo,
+    });
+    return { content: url, gameName: game.name };
+  }),
+  route(listBetsCall, async ({ input, session }) => {
+    const { bets, totals, totalPages } = await betting.listBets(session, {
+      from: new Date(input.from),
+      to: new Date(input.to),
+      category: input.gameType,
+      vendor: input.vassalage,
+      status: input.status,
+      page: input.page,
+      pageSize: input.pageSize,
+    });
+    const { count, stakeMinor, validBetMinor, payoutMinor, netMinor } = totals;
+    return {
+      rows: bets.map(toWireBet),
+      totals: { count, stake: stakeMinor, validBet: validBetMinor, payout: payoutMinor, net: netMinor },
+      page: input.page,
+      totalPages,
+    };
+  }),
+  route(listWinnersCall, async ({ input }) => ({
+    list: (await betting.listWins(input.count)).map(toWireWin),
+  })),
+];
+
+/** The number by which people name a bet: `B0000001234`. */
+const betNoOf = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
+
+const toWireBet = ({ round, game }: Bet) => ({
+  betNo: betNoOf(round),
+  roundId: round.round_id,
+  placedAt: round.placed_at.toISOString(),
+  settledAt: round.settled_at?.toISOString() ?? null,
+  gameType: round.category,
+  vassalage: round.vendor_code,
+  vendorName: game?.vendorName ?? round.vendor_code,
+  nodeId: round.game_id,
+  gameName: game?.name ?? String(round.game_id),
+  stake: round.stake_minor,
+  validBet: round.valid_bet_minor,
+  payout: round.payout_minor,
+  net: round.settled_at ? round.payout_minor - round.stake_minor : 0,
+  status: round.status,
+});
+
+const shownLetters = 2;
+
+const toWireWin = ({ member, game, payoutMinor, at }: Win) => ({
+  account: `${member.username.slice(0, shownLetters)}***`,
+  avatarUrl: `/art/v1/avatar/${member.avatarKey}.svg`,
+  nodeId: game.nodeId,
+  gameName: game.name,
+  payout: payoutMinor,
+  at: at.toISOString(),
+});

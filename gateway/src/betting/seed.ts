@@ -1,0 +1,131 @@
+import type { GameType } from '@parlour/contracts';
+import type { Database, Outbox } from '../server/index.ts';
+import type { Ledger, Movement } from '../wallet/index.ts';
+import { ruleVersion, settle } from './bet-rules.ts';
+import { type BettingTables, insertSession, type Round } from './store.ts';
+import { settledBetOf } from './vendor-contract/win.ts';
+
+/** One finished round of the past. Amounts in minor units. */
+export interface SeededRound {
+  /** Unique at its vendor, and the same in every run of the seed. */
+  roundId: string;
+  memberId: number;
+  teamPath: string;
+  gameId: number;
+  vendorCode: string;
+  vendorGame: string;
+  category: GameType;
+  stakeMinor: number;
+  payoutMinor: number;
+  placedAt: Date;
+  settledAt: Date;
+}
+
+const sessionIdOf = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
+
+/**
+ * Plays rounds of the past: their stakes and payouts go through the ledger like any others, in the given order, and
+ * `bet.settled` is published for each. All or none of one call. Rejects when a member has not the stake.
+ */
+export async function seedRounds(
+  { database, ledger, outbox }: { database: Database; ledger: Ledger; outbox: Outbox },
+  rounds: readonly SeededRound[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const db = tx.withTables<BettingTables>();
+    const postings = await ledger.postAllIn(tx, rounds.flatMap(movementsOf));
+    const refused = postings.findIndex(({ outcome }) => outcome !== 'posted');
+    if (refused >= 0) throw new Error(`Seeding a round was answered with ${postings[refused]?.outcome}.`);
+    for (const round of oncePerSession(rounds)) {
+      const id = sessionIdOf(round.memberId, round.vendorCode);
+      const known = await db
+        .selectFrom('betting_session')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!known)
+        await insertSession(db, {
+          id,
+          member_id: round.memberId,
+          site_token_hash: '',
+          vendor_code: round.vendorCode,
+          vendor_game: round.vendorGame,
+          game_id: round.gameId,
+          demo: false,
+          opened_at: round.placedAt,
+          closed_at: round.placedAt,
+        });
+    }
+    const rows = await db.insertInto('betting_round').values(rounds.map(toRow)).returningAll().execute();
+    await outbox.publishAll(
+      tx,
+      'bet.settled',
+      (rows as Round[]).map((row) => settledBetOf(row, row.settled_at ?? row.placed_at)),
+    );
+  });
+}
+
+const oncePerSession = (rounds: readonly SeededRound[]): SeededRound[] => [
+  ...new Map(rounds.map((round) => [sessionIdOf(round.memberId, round.vendorCode), round])).values(),
+];
+
+function movementsOf(round: SeededRound): Movement[] {
+  const { roundId, memberId, vendorCode, stakeMinor, payoutMinor, placedAt, settledAt } = round;
+  const source = `vendor:${vendorCode}`;
+  const escrow = { house: `round_escrow:${vendorCode}` } as const;
+  const gaming = { house: `house_gaming:${vendorCode}` } as const;
+  const member = { memberId, book: 'main' } as const;
+  const bet: Movement = {
+    source,
+    key: `${roundId}-b`,
+    type: 'BET',
+    from: member,
+    to: escrow,
+    amountMinor: stakeMinor,
+    reference: roundId,
+    occurredAt: placedAt,
+  };
+  const close: Movement = {
+    source,
+    key: `${roundId}-w:close`,
+    type: 'ROUND_CLOSE',
+    from: escrow,
+    to: gaming,
+    amountMinor: stakeMinor,
+    reference: roundId,
+    occurredAt: settledAt,
+  };
+  const win: Movement = {
+    source,
+    key: `${roundId}-w`,
+    type: 'BET_WIN',
+    from: gaming,
+    to: member,
+    amountMinor: payoutMinor,
+    reference: roundId,
+    occurredAt: settledAt,
+  };
+  return payoutMinor > 0 ? [bet, close, win] : [bet, close];
+}
+
+function toRow(round: SeededRound): Omit<Round, 'bet_no'> {
+  const { status, validBetMinor } = settle(round.category, round.stakeMinor, round.payoutMinor);
+  return {
+    vendor_code: round.vendorCode,
+    round_id: round.roundId,
+    session_id: sessionIdOf(round.memberId, round.vendorCode),
+    member_id: round.memberId,
+    team_path: round.teamPath,
+    game_id: round.gameId,
+    category: round.category,
+    demo: false,
+    status,
+    stake_minor: round.stakeMinor,
+    payout_minor: round.payoutMinor,
+    valid_bet_minor: validBetMinor,
+    outcome: null,
+    rule_version: ruleVersion,
+    placed_at: round.placedAt,
+    settled_at: round.settledAt,
+  };
+}

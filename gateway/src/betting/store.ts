@@ -1,0 +1,272 @@
+import type { GameType } from '@parlour/contracts';
+import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
+import type { GeneratedAlways, Kysely } from 'kysely';
+import type { RoundStatus } from './bet-rules.ts';
+
+/** Tables of betting; `migrations/` says what the columns mean. */
+// A type and not an interface: only a type fits the index signature of `withTables`.
+export type BettingTables = {
+  betting_launch: {
+    token_hash: string;
+    member_id: number;
+    site_token_hash: string;
+    vendor_code: string;
+    vendor_game: string;
+    game_id: number;
+    language: string;
+    demo: boolean;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  betting_session: GameSession;
+  betting_round: Omit<Round, 'bet_no'> & { bet_no: GeneratedAlways<number> };
+  betting_transaction: VendorTransaction;
+  betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
+  betting_exclusion: { member_id: number; starts_at: Date; ends_at: Date };
+  betting_campaign: { vendor_code: string; campaign_id: string; budget_minor: number; spent_minor: number };
+  betting_alarm: {
+    vendor_code: string;
+    kind: AlarmKind;
+    tx_id: string | null;
+    round_id: string | null;
+    raised_at: Date;
+  };
+};
+
+export type AlarmKind = 'duplicate-mismatch' | 'win-after-close' | 'win-without-round' | 'round-left-open';
+
+export type GameSession = {
+  id: string;
+  member_id: number;
+  site_token_hash: string;
+  vendor_code: string;
+  vendor_game: string;
+  game_id: number;
+  demo: boolean;
+  opened_at: Date;
+  closed_at: Date | null;
+};
+
+export type Round = {
+  bet_no: number;
+  vendor_code: string;
+  round_id: string;
+  session_id: string;
+  member_id: number;
+  team_path: string;
+  game_id: number;
+  category: GameType;
+  demo: boolean;
+  status: RoundStatus;
+  stake_minor: number;
+  payout_minor: number;
+  valid_bet_minor: number;
+  outcome: Record<string, unknown> | null;
+  rule_version: string;
+  placed_at: Date;
+  settled_at: Date | null;
+};
+
+export type VendorTransaction = {
+  vendor_code: string;
+  tx_id: string;
+  verb: VwcVerb;
+  request_hash: string;
+  round_id: string | null;
+  ref_tx_id: string | null;
+  amount_minor: number;
+  state: 'APPLIED' | 'REVERSED' | 'TOMBSTONED';
+  reply: VwcReply | null;
+  applied_at: Date;
+};
+
+export type BettingDb = Kysely<BettingTables>;
+
+/** True the first time that this nonce of this vendor is seen. */
+export async function takeNonce(db: BettingDb, vendor: string, nonce: string, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('betting_nonce')
+    .values({ vendor_code: vendor, nonce, seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetNonces(db: BettingDb, before: Date): Promise<void> {
+  await db.deleteFrom('betting_nonce').where('seen_at', '<', before).execute();
+}
+
+export async function insertLaunch(
+  db: BettingDb,
+  launch: Omit<BettingTables['betting_launch'], 'used_at'>,
+): Promise<void> {
+  await db
+    .insertInto('betting_launch')
+    .values({ ...launch, used_at: null })
+    .execute();
+}
+
+/** Spends a launch token; undefined when it is unknown, used, another vendor's or too old. */
+export const spendLaunch = (
+  db: BettingDb,
+  { tokenHash, vendor, now }: { tokenHash: string; vendor: string; now: Date },
+): Promise<BettingTables['betting_launch'] | undefined> =>
+  db
+    .updateTable('betting_launch')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('vendor_code', '=', vendor)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function insertSession(db: BettingDb, session: GameSession): Promise<void> {
+  await db.insertInto('betting_session').values(session).execute();
+}
+
+export const findSession = (db: BettingDb, vendor: string, id: string): Promise<GameSession | undefined> =>
+  db
+    .selectFrom('betting_session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('vendor_code', '=', vendor)
+    .executeTakeFirst();
+
+export async function isExcluded(db: BettingDb, memberId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('betting_exclusion')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertExclusion(
+  db: BettingDb,
+  exclusion: BettingTables['betting_exclusion'],
+): Promise<void> {
+  await db.insertInto('betting_exclusion').values(exclusion).execute();
+}
+
+/** Takes `amountMinor` of a campaign's budget; false when it is unknown or has less left. */
+export async function spendCampaign(
+  db: BettingDb,
+  vendor: string,
+  campaign: string,
+  amountMinor: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('betting_campaign')
+    .set((eb) => ({ spent_minor: eb('spent_minor', '+', amountMinor) }))
+    .where('vendor_code', '=', vendor)
+    .where('campaign_id', '=', campaign)
+    .where((eb) => eb(eb('budget_minor', '-', eb.ref('spent_minor')), '>=', amountMinor))
+    .returning('campaign_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function raiseAlarm(db: BettingDb, alarm: BettingTables['betting_alarm']): Promise<void> {
+  await db.insertInto('betting_alarm').values(alarm).execute();
+}
+
+export const findTransaction = (
+  db: BettingDb,
+  vendor: string,
+  txId: string,
+): Promise<VendorTransaction | undefined> =>
+  db
+    .selectFrom('betting_transaction')
+    .selectAll()
+    .where('vendor_code', '=', vendor)
+    .where('tx_id', '=', txId)
+    .executeTakeFirst();
+
+/**
+ * Claims a transaction id for whoever comes first. A second claim waits for the first one's transaction to end
+ * and then answers false, so that of two at the same time one is applied and the other sees what it left.
+ */
+export async function claimTransaction(db: BettingDb, transaction: VendorTransaction): Promise<boolean> {
+  const row = await db
+    .insertInto('betting_transaction')
+    .values(transaction)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tx_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateTransaction(
+  db: BettingDb,
+  { vendor_code, tx_id }: Pick<VendorTransaction, 'vendor_code' | 'tx_id'>,
+  change: Partial<Pick<VendorTransaction, 'reply' | 'state' | 'round_id'>>,
+): Promise<void> {
+  await db
+    .updateTable('betting_transaction')
+    .set(change)
+    .where('vendor_code', '=', vendor_code)
+    .where('tx_id', '=', tx_id)
+    .execute();
+}
+
+/** The wins and ends of a round that still stand, oldest first. */
+export const listStandingWins = (
+  db: BettingDb,
+  vendor: string,
+  roundId: string,
+): Promise<VendorTransaction[]> =>
+  db
+    .selectFrom('betting_transaction')
+    .selectAll()
+    .where('vendor_code', '=', vendor)
+    .where('round_id', '=', roundId)
+    .where('verb', 'in', ['win', 'endRound'])
+    .where('state', '=', 'APPLIED')
+    .orderBy('applied_at')
+    .orderBy('tx_id')
+    .execute();
+
+export const findRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('vendor_code', '=', vendor)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst();
+
+/** The round, locked until the transaction ends. */
+export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('vendor_code', '=', vendor)
+    .where('round_id', '=', roundId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Opens the round unless it is there; either way it is locked and answered. */
+export async function openRound(db: BettingDb, round: Omit<Round, 'bet_no'>): Promise<Round> {
+  await db
+    .insertInto('betting_round')
+    .values(round)
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'round_id']).doNothing())
+    .execute();
+  const row = await lockRound(db, round.vendor_code, round.round_id);
+  if (row === undefined) throw new Error(`Round ${round.round_id} is gone while it is being opened.`);
+  return row;
+}
+
+export async function updateRound(
+  db: BettingDb,
+  betNo: number,
+  change: Partial<
+    Pick<Round, 'status' | 'stake_minor' | 'payout_minor' | 'valid_bet_minor' | 'outcome' | 'settled_at'>
+  >,
+): Promise<void> {
+  await db.updateTable('betting_round').set(change).where('bet_no', '=', betNo).execute();
+}

@@ -1,0 +1,109 @@
+import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
+import {
+  type BettingTables,
+  claimTransaction,
+  findTransaction,
+  raiseAlarm,
+  updateTransaction,
+  type VendorTransaction,
+} from '../store.ts';
+import { playableOfRound, scopeOf, type VerbParts, type VerbScope } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** A message that changes something: known by its id, and by the hash of its body where the id comes again. */
+export interface Message {
+  vendor: string;
+  verb: VwcVerb;
+  txId: string;
+  roundId?: string;
+  refTxId?: string;
+  amountMinor?: number;
+  /** Of the raw body. */
+  hash: string;
+}
+
+/**
+ * Applies a message once, whatever the number of its arrivals, and answers the later ones as the first. `admit` checks what may be
+ * checked outside the transaction; `act` moves the money inside it. A refusal leaves no trace, so that
+ * the same id may be tried again when the reason is gone.
+ */
+export async function applyOnce<Admitted>(
+  parts: VerbParts,
+  message: Message,
+  steps: {
+    admit(now: Date): Promise<Admitted>;
+    act(scope: VerbScope, admitted: Admitted): Promise<VwcReply>;
+  },
+): Promise<VwcReply> {
+  const { database, clock } = parts;
+  const db = database.withTables<BettingTables>();
+  const earlier = await findTransaction(db, message.vendor, message.txId);
+  if (earlier) return answerAgain(parts, message, earlier);
+  const now = clock.now();
+  const admitted = await steps.admit(now);
+  const reply = await database.transaction(async (tx) => {
+    const scope = scopeOf(tx, message.vendor, now);
+    const transaction = toTransaction(message, now);
+    if (!(await claimTransaction(scope.db, transaction))) return undefined;
+    const answer = await steps.act(scope, admitted);
+    const whole: VwcReply = {
+      ...answer,
+      txId: message.txId,
+      currency: parts.currency,
+      appliedAt: now.toISOString(),
+      replay: false,
+    };
+    await updateTransaction(scope.db, transaction, { reply: whole });
+    return whole;
+  });
+  if (reply) return reply;
+  const first = await findTransaction(db, message.vendor, message.txId);
+  // Whoever came first was refused and left nothing: the vendor may send the same id again.
+  return first ? answerAgain(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
+}
+
+const toTransaction = (message: Message, now: Date): VendorTransaction => ({
+  vendor_code: message.vendor,
+  tx_id: message.txId,
+  verb: message.verb,
+  request_hash: message.hash,
+  round_id: message.roundId ?? null,
+  ref_tx_id: message.refTxId ?? null,
+  amount_minor: message.amountMinor ?? 0,
+  state: 'APPLIED',
+  reply: null,
+  applied_at: now,
+});
+
+async function answerAgain(
+  parts: VerbParts,
+  message: Message,
+  earlier: VendorTransaction,
+): Promise<VwcReply> {
+  const { vendor, verb, txId, hash } = message;
+  if (earlier.state === 'TOMBSTONED') return { code: 'ALREADY_ROLLED_BACK', txId };
+  if (earlier.request_hash !== hash || earlier.verb !== verb) {
+    await raiseAlarm(parts.database.withTables<BettingTables>(), {
+      vendor_code: vendor,
+      kind: 'duplicate-mismatch',
+      tx_id: txId,
+      round_id: message.roundId ?? null,
+      raised_at: parts.clock.now(),
+    });
+    return { code: 'DUPLICATE_MISMATCH', txId };
+  }
+  if (earlier.state === 'REVERSED' && verb === 'bet') return { code: 'ALREADY_ROLLED_BACK', txId };
+  if (earlier.reply === null) throw new Error(`Transaction ${txId} was applied without a reply.`);
+  const currentBalance = await playableOfRound(parts, vendor, earlier.round_id);
+  return { ...earlier.reply, replay: true, ...(currentBalance === undefined ? {} : { currentBalance }) };
+}
+
+/** Runs a verb and turns a refusal into its answer. */
+export async function answering(work: () => Promise<VwcReply>): Promise<VwcReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { CatalogService } from '../../catalog/index.ts';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
+import type { Ledger, MemberBook } from '../../wallet/index.ts';
+import { type BettingDb, type BettingTables, findRound, type Round } from '../store.ts';
+
+/** What the verbs of the vendor contract work with. */
+export interface VerbParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  ledger: Ledger;
+  catalog: Pick<CatalogService, 'findGame'>;
+  identity: Pick<IdentityService, 'findMember' | 'isSessionOpen'>;
+  /** The one currency of this site's wallet. */
+  currency: string;
+}
+
+/** One message being applied for one vendor, inside its transaction. */
+export interface VerbScope {
+  tx: Tx;
+  db: BettingDb;
+  vendor: string;
+  now: Date;
+}
+
+export const scopeOf = (tx: Tx, vendor: string, now: Date): VerbScope => ({
+  tx,
+  db: tx.withTables<BettingTables>(),
+  vendor,
+  now,
+});
+
+/** Who owns the vendor's transaction ids in the ledger. */
+export const sourceOf = (vendor: string): string => `vendor:${vendor}`;
+
+/** A demo account stakes play money, which meets no other account. */
+export const bookOf = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
+
+/** What the member of a round can stake now. */
+export async function playableIn(
+  ledger: Ledger,
+  tx: Tx,
+  { member_id, demo }: Pick<Round, 'member_id' | 'demo'>,
+): Promise<number> {
+  const balances = (await ledger.balancesIn(tx, [member_id])).get(member_id);
+  return (demo ? balances?.demoMinor : balances?.mainMinor) ?? 0;
+}
+
+export async function playableOf(
+  { ledger }: Pick<VerbParts, 'ledger'>,
+  memberId: number,
+  demo: boolean,
+): Promise<number> {
+  const { mainMinor, demoMinor } = await ledger.balances(memberId);
+  return demo ? demoMinor : mainMinor;
+}
+
+/** The same by a round's number; undefined for a message that belongs to none. */
+export async function playableOfRound(
+  parts: VerbParts,
+  vendor: string,
+  roundId: string | null,
+): Promise<number | undefined> {
+  if (roundId === null) return undefined;
+  const round = await findRound(parts.database.withTables<BettingTables>(), vendor, roundId);
+  return round && playableOf(parts, round.member_id, round.demo);
+}

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import {
+  type BettingTables,
+  findSession,
+  findTransaction,
+  insertSession,
+  spendCampaign,
+  spendLaunch,
+} from '../store.ts';
+import { playableIn, playableOf, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is kept of a launch token. */
+export const hashOfToken = (token: string): string => hash('sha256', token);
+
+/** Spends a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
+export async function authenticate(
+  parts: VerbParts,
+  vendor: string,
+  { launchToken }: VwcRequest<'authenticate'>,
+): Promise<VwcReply> {
+  const { database, clock, ids, identity } = parts;
+  const now = clock.now();
+  const launch = await spendLaunch(database.withTables<BettingTables>(), {
+    tokenHash: hashOfToken(launchToken),
+    vendor,
+    now,
+  });
+  if (launch === undefined || !(await identity.isSessionOpen(launch.site_token_hash)))
+    throw new Refusal('SESSION_EXPIRED');
+  const member = await identity.findMember(launch.member_id);
+  if (member?.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
+  const session = {
+    id: ids.uuid(),
+    member_id: member.id,
+    site_token_hash: launch.site_token_hash,
+    vendor_code: vendor,
+    vendor_game: launch.vendor_game,
+    game_id: launch.game_id,
+    demo: launch.demo,
+    opened_at: now,
+    closed_at: null,
+  };
+  await insertSession(database.withTables<BettingTables>(), session);
+  return {
+    code: 'OK',
+    balance: await playableOf(parts, member.id, session.demo),
+    currency: parts.currency,
+    player: {
+      playerRef: playerRefOf(vendor, member.id),
+      sessionId: session.id,
+      language: launch.language,
+      gameId: launch.vendor_game,
+      demo: session.demo,
+    },
+  };
+}
+
+/** The same member at the same vendor always, and at no two vendors alike. */
+const playerRefOf = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
+
+const memberOfRef = (vendor: string, playerRef: string): number | undefined => {
+  const id = playerRef.startsWith(`${vendor}-`) ? Number(playerRef.slice(vendor.length + 1)) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+export async function balance(
+  parts: VerbParts,
+  vendor: string,
+  { sessionId }: VwcRequest<'balance'>,
+): Promise<VwcReply> {
+  const session = await findSession(parts.database.withTables<BettingTables>(), vendor, sessionId);
+  if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
+  return {
+    code: 'OK',
+    balance: await playableOf(parts, session.member_id, session.demo),
+    currency: parts.currency,
+  };
+}
+
+/** What became of a transaction id. Always OK: not knowing it is an answer. */
+export async function txStatus(
+  { database }: VerbParts,
+  vendor: string,
+  { txId }: VwcRequest<'txStatus'>,
+): Promise<VwcReply> {
+  const transaction = await findTransaction(database.withTables<BettingTables>(), vendor, txId);
+  return { code: 'OK', txId, state: transaction?.state ?? 'NONE' };
+}
+
+/** Credits from a campaign that is known and funded. Refuses with UNKNOWN_PLAYER, WRONG_CURRENCY, LIMIT_REACHED. */
+export async function bonusWin(
+  parts: VerbParts,
+  { db, tx, vendor, now }: VerbScope,
+  request: VwcRequest<'bonusWin'>,
+): Promise<VwcReply> {
+  const memberId = memberOfRef(vendor, request.playerRef);
+  if (memberId === undefined) throw new Refusal('UNKNOWN_PLAYER');
+  if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
+  if (!(await spendCampaign(db, vendor, request.campaignId, request.amount)))
+    throw new Refusal('LIMIT_REACHED', {
+      details: { limitType: 'CAMPAIGN', campaignId: request.campaignId },
+    });
+  const posting = await parts.ledger.postIn(tx, {
+    source: sourceOf(vendor),
+    key: request.txId,
+    type: 'REWARD',
+    from: { house: 'promo_expense' },
+    to: { memberId, book: 'main' },
+    amountMinor: request.amount,
+    reference: request.campaignId,
+    occurredAt: now,
+  });
+  return {
+    code: 'OK',
+    ourTxId: String(posting.transferId),
+    balance: await playableIn(parts.ledger, tx, { member_id: memberId, demo: false }),
+  };
+}

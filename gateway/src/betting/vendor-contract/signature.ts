@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { vwcClockSkewMs, vwcSigningInput } from '@parlour/contracts/vwc';
+import type { VendorConnection } from '../../server/index.ts';
+
+export interface SignedMessage {
+  vendor: string;
+  timestamp: string;
+  nonce: string;
+  signature: string;
+}
+
+const sign = (connection: VendorConnection, timestamp: string, nonce: string, body: string): string => {
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  return createHmac('sha256', connection.secret)
+    .update(vwcSigningInput(connection.code, timestamp, nonce, bodyHash))
+    .digest('hex');
+};
+
+/** Headers for a message of ours to the vendor: its request's reply, or a verb of its own. */
+export function signedHeaders(connection: VendorConnection, body: string, now: Date): Record<string, string> {
+  const timestamp = String(now.getTime());
+  const nonce = randomBytes(16).toString('hex');
+  return {
+    'x-vendor': connection.code,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': sign(connection, timestamp, nonce, body),
+  };
+}
+
+/** Whether the message is the vendor's and recent. Its nonce is checked apart, where it can be remembered. */
+export function isAuthentic(
+  connection: VendorConnection,
+  message: SignedMessage,
+  body: string,
+  now: Date,
+): boolean {
+  const age = Math.abs(now.getTime() - Number(message.timestamp));
+  // `not at most`, so that a timestamp that is no number is refused as well.
+  if (!(age <= vwcClockSkewMs) || !/^[0-9a-f]{32}$/.test(message.nonce)) return false;
+  const expected = Buffer.from(sign(connection, message.timestamp, message.nonce, body));
+  const given = Buffer.from(message.signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,74 @@
+import type { VwcReply, VwcRequest, VwcVerb } from '@parlour/contracts/vwc';
+import { answering, applyOnce, type Message } from './apply-once.ts';
+import { admitBet, placeBet } from './bet.ts';
+import type { VerbParts } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { rollback } from './rollback.ts';
+import { authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
+import { noteRefusedWin, type Payment, pay, paymentOfEnd, paymentOfWin } from './win.ts';
+
+/** One function per verb of the vendor contract: a checked request of an authentic vendor in, the business answer out. */
+export type Verbs = {
+  [V in VwcVerb]: (vendor: string, request: VwcRequest<V>, bodyHash: string) => Promise<VwcReply>;
+};
+
+const admitted = async (): Promise<undefined> => undefined;
+
+export function createVerbs(parts: VerbParts): Verbs {
+  const once = (
+    message: Message,
+    act: Parameters<typeof applyOnce<undefined>>[2]['act'],
+  ): Promise<VwcReply> => answering(() => applyOnce(parts, message, { admit: admitted, act }));
+
+  async function settleWith(
+    verb: 'win' | 'endRound',
+    vendor: string,
+    payment: Payment,
+    hash: string,
+  ): Promise<VwcReply> {
+    const { txId, roundId, amountMinor } = payment;
+    const reply = await once({ vendor, verb, txId, roundId, amountMinor, hash }, (scope) =>
+      pay(parts, scope, payment),
+    );
+    await noteRefusedWin(parts, vendor, payment, reply);
+    return reply;
+  }
+
+  return {
+    authenticate: (vendor, request) => answering(() => authenticate(parts, vendor, request)),
+    balance: (vendor, request) => answering(() => balance(parts, vendor, request)),
+    txStatus: (vendor, request) => answering(() => txStatus(parts, vendor, request)),
+    bet: (vendor, request, hash) =>
+      answering(() =>
+        applyOnce(
+          parts,
+          {
+            vendor,
+            verb: 'bet',
+            txId: request.txId,
+            roundId: request.roundId,
+            amountMinor: request.amount,
+            hash,
+          },
+          {
+            admit: () => admitBet(parts, vendor, request),
+            act: (scope, bet) => placeBet(parts, scope, bet, request),
+          },
+        ),
+      ),
+    win: (vendor, request, hash) => settleWith('win', vendor, paymentOfWin(request), hash),
+    endRound: (vendor, request, hash) => settleWith('endRound', vendor, paymentOfEnd(request), hash),
+    rollback(vendor, request, hash) {
+      const { txId, refTxId } = request;
+      if (txId === refTxId)
+        return answering(() => Promise.reject(new Refusal('DUPLICATE_MISMATCH', { txId })));
+      return once({ vendor, verb: 'rollback', txId, refTxId, hash }, (scope) =>
+        rollback(parts, scope, request),
+      );
+    },
+    bonusWin: (vendor, request, hash) =>
+      once({ vendor, verb: 'bonusWin', txId: request.txId, amountMinor: request.amount, hash }, (scope) =>
+        bonusWin(parts, scope, request),
+      ),
+  };
+}

@@ -97,5 +97,14 @@ export async function expectSound({ database }: Pick<TestWallet, 'database'>): P
   expect(await verifyLedger(database)).toEqual([]);
 }
 
-/** How many cases a property runs: few for `npm test`, at least 4,096 where `LEDGER_CASES` says so. */
-export const propertyCases = Number(process.env.LEDGER_CASES ?? 20);
+/**
+ * How many cases a property runs: few for `npm test`; `LEDGER_CASES=4096` is the release gate's. A failure prints its
+ * seed and path; `LEDGER_SEED` runs that seed again.
+ */
+export const propertyRuns = {
+  numRuns: Number(process.env.LEDGER_CASES ?? 20),
+  ...(process.env.LEDGER_SEED !== undefined && { seed: Number(process.env.LEDGER_SEED) }),
+};
+
+const caseMs = 250;
+export const propertyTimeoutMs = 30_000 + propertyRuns.numRuns * caseMs;

@@ -46,6 +46,7 @@ export const errorStatus = {
   'betting.vendor-not-connected': 409,
   'promotions.not-found': 404,
   'points.reward-not-found': 404,
+  'messaging.message-not-found': 404,
   'agents.member-not-found': 404,
 } as const satisfies Record<string, number>;
 

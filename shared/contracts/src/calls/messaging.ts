@@ -44,6 +44,37 @@ export const listAnnouncementsCall = endpoint({
     banners: z.array(banner),
     popup: z.array(notice),
     promotion: z.array(notice),
+    /** Notices of the help centre; absent when type H was not asked for. */
+    help: z.optional(z.array(notice)),
+  }),
+});
+
+export const getHelpCenterCall = endpoint({
+  summary: 'The help centre: topics with their articles, in one language.',
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({
+    lang: z.optional(z.string().check(z.maxLength(8))),
+    device: z._default(z.literal('WEB'), 'WEB'),
+  }),
+  value: z.object({
+    topics: z.array(
+      z.object({
+        topicId: z.string(),
+        title: z.string(),
+        articles: z.array(
+          z.object({
+            /** A word for addresses: `deposit-guide`. */
+            articleId: z.string(),
+            title: z.string(),
+            /** Written by operators: to be sanitised before it is shown. */
+            html: z.string(),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 
@@ -57,4 +88,68 @@ export const getUnreadCountCall = endpoint({
   value: z.object({ unread: z.int() }),
 });
 
-export const messagingCalls = { listAnnouncementsCall, getUnreadCountCall };
+/** From the site to all, to this member, or from an agent. */
+export const messageKinds = ['PLATFORM', 'PERSONAL', 'AGENT'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const listMessagesCall = endpoint({
+  summary: 'One page of the messages of the member, newest first.',
+  method: 'GET',
+  path: '/wps/messages',
+  token: 'required',
+  carrier: 'query',
+  input: z.object({
+    language: z.optional(z.string().check(z.maxLength(8))),
+    kind: z.optional(z.enum(messageKinds)),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  value: z.object({
+    rows: z.array(
+      z.object({
+        messageId: z.int(),
+        kind: z.enum(messageKinds),
+        title: z.string(),
+        /** To be sanitised before it is shown. */
+        html: z.string(),
+        /** ISO 8601. */
+        sentAt: z.string(),
+        read: z.boolean(),
+      }),
+    ),
+    unread: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+  }),
+});
+
+const oneMessage = {
+  path: '/wps/messages/one',
+  token: 'required',
+  carrier: 'body',
+  input: z.object({ messageId: z.int() }),
+  value: z.object({ unread: z.int() }),
+  errors: ['messaging.message-not-found'],
+} as const;
+
+export const readMessageCall = endpoint({
+  summary: 'Marks a message of the member as read, and says how many are unread then.',
+  method: 'PUT',
+  ...oneMessage,
+});
+
+export const removeMessageCall = endpoint({
+  summary: 'Takes a message out of the list of the member, and says how many are unread then.',
+  method: 'DELETE',
+  ...oneMessage,
+});
+
+export const messagingCalls = {
+  listAnnouncementsCall,
+  getHelpCenterCall,
+  getUnreadCountCall,
+  listMessagesCall,
+  readMessageCall,
+  removeMessageCall,
+};

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { gameTypes } from '../games.ts';
+
+/** What a reward is: a thing that is sent, money for the wallet, or a stake for a game. */
+export const rewardTypes = ['PHYSICAL', 'CREDIT', 'FREEBET'] as const;
+export type RewardType = (typeof rewardTypes)[number];
+
+/** How a redemption stands (site-spec section 3). */
+export const redemptionStatuses = ['IN_PROCESS', 'APPROVED', 'REJECTED'] as const;
+export type RedemptionStatus = (typeof redemptionStatuses)[number];
+
+const language = z.optional(z.string().check(z.maxLength(8)));
+const points = z.int().check(z.minimum(0));
+const minor = z.int().check(z.minimum(0));
+
+export const getPointBalanceCall = endpoint({
+  summary: 'The points of the member.',
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointBalance',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({}),
+  value: z.object({
+    points,
+    /** Set aside for redemptions that wait for a decision; not part of `points`. */
+    held: points,
+    /** Millionths of a point on the way to the next one. Below zero: what void bets still take back. */
+    carriedMicroPoints: z.int(),
+  }),
+});
+
+export const getPointRewardsCall = endpoint({
+  summary: 'What points can be redeemed for, in the order in which it is shown.',
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointReward',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ language }),
+  value: z.object({
+    rewards: z.array(
+      z.object({
+        rewardId: z.int(),
+        type: z.enum(rewardTypes),
+        name: z.string(),
+        description: z.string(),
+        imageUrl: z.string(),
+        /** The price of one: points, and the cash part in minor units (0: points alone). */
+        pointsReq: points,
+        amountReq: minor,
+        /** How many there were, and how many are left. */
+        quantity: z.int(),
+        available: z.int(),
+        /** How many one member may have; absent: no limit of its own. */
+        perUserMax: z.optional(z.int()),
+        /** What a redemption asks for beside the payment password. */
+        fields: z.array(z.enum(['address', 'mobile'])),
+        /** ISO 8601. */
+        from: z.string(),
+        to: z.optional(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const listRedemptionsCall = endpoint({
+  summary: 'One page of what the member redeemed, newest first.',
+  method: 'GET',
+  path: '/wps/relay/MCS2_getRedeemPointList',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({
+    language,
+    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  value: z.object({
+    rows: z.array(
+      z.object({
+        redemptionNo: z.string(),
+        rewardId: z.int(),
+        rewardName: z.string(),
+        units: z.int(),
+        points,
+        /** The cash part in minor units, and the book it came from; 0 where points were all. */
+        paidAmount: minor,
+        paidAccount: z.optional(z.enum(['main'])),
+        status: z.enum(redemptionStatuses),
+        remark: z.optional(z.string()),
+        /** ISO 8601. */
+        redeemedAt: z.string(),
+      }),
+    ),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+  }),
+});
+
+export const getPointConfigCall = endpoint({
+  summary: 'How points are earned, and what they are worth: the exchange-rate table.',
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointConfig',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({}),
+  value: z.object({
+    /** Points for one unit of money, which is a hundred minor units. */
+    ratioPointsPerUnit: z.int(),
+    /** The least points of one conversion, the step above it, and the most per day. */
+    minConvert: points,
+    convertMultiple: z.int(),
+    dailyConvertMax: points,
+    /** Points per million minor units of valid bet; a kind of game that is not here earns none. */
+    earn: z.array(z.object({ gameType: z.enum(gameTypes), ptsPpm: z.int() })),
+    /** The specification: never. */
+    expires: z.literal(false),
+  }),
+});
+
+export const pointsCalls = {
+  getPointBalanceCall,
+  getPointRewardsCall,
+  listRedemptionsCall,
+  getPointConfigCall,
+};

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { gameTypes } from '../games.ts';
+
+/** The categories of the filter (site-spec section 3), in its order; the filter's "All" is none of them. */
+export const promotionCategories = [
+  'OTHERS',
+  'SPORTS',
+  'LIVE',
+  'SLOTS',
+  'CARDS',
+  'FISH',
+  'LOTTO',
+  'REBATE',
+  'POINTS',
+  'RANKING',
+  'DEPOSIT',
+  'APP',
+  'NEWBIE',
+  'GAMES',
+] as const;
+export type PromotionCategory = (typeof promotionCategories)[number];
+
+/** As the specification spells them. */
+export const promotionBadges = ['NEWBIE', 'LIMITED', 'SPECIAL OFFER', 'DAILY', 'HIGH RABATE', 'VIP'] as const;
+export type WirePromotionBadge = (typeof promotionBadges)[number];
+
+/** Where a promotion and the member's claim of it stand. Absent: open, and nothing done yet. */
+export const promotionStatuses = [
+  'COMING_SOON',
+  'SIGNED',
+  'IN_PROCESS',
+  'APPLYING',
+  'ISSUED',
+  'CLAIMED',
+  'REJECTED',
+  'CLOSED',
+] as const;
+export type PromotionStatus = (typeof promotionStatuses)[number];
+
+const language = z.optional(z.string().check(z.maxLength(8)));
+const ppm = z.int().check(z.minimum(0));
+const minor = z.int().check(z.minimum(0));
+
+/** What is given: an amount in minor units, a share in parts per million up to `max` minor units, or points. */
+const reward = z.object({
+  kind: z.enum(['AMOUNT', 'PERCENT', 'POINTS']),
+  value: z.int(),
+  max: z.optional(minor),
+});
+
+const promotion = z.object({
+  promoId: z.int(),
+  category: z.enum(promotionCategories),
+  badges: z.array(z.enum(promotionBadges)),
+  title: z.string(),
+  /** One plain sentence: what is given for what. */
+  summary: z.string(),
+  /** A picture of 620 by 266; copy is never in the picture. */
+  imageUrl: z.string(),
+  /** How a member takes part: without doing anything, by joining, or by an application that is decided on. */
+  entry: z.enum(['NONE', 'JOIN', 'APPLY']),
+  /** ISO 8601; without `to` it has no end date. */
+  from: z.string(),
+  to: z.optional(z.string()),
+  status: z.optional(z.enum(promotionStatuses)),
+  reward,
+});
+
+export const listPromotionsCall = endpoint({
+  summary: 'Open promotions, those to come and those just closed, in the order in which they are shown.',
+  method: 'GET',
+  path: '/wps/promotions',
+  token: 'optional',
+  carrier: 'query',
+  input: z.object({ category: z.optional(z.enum(promotionCategories)), language }),
+  value: z.object({ promotions: z.array(promotion) }),
+});
+
+export const getPromotionCountsCall = endpoint({
+  summary: 'How many promotions are open, in all and by category.',
+  method: 'GET',
+  path: '/wps/promotions/counts',
+  token: 'optional',
+  carrier: 'none',
+  value: z.object({
+    open: z.int(),
+    categories: z.array(z.object({ category: z.enum(promotionCategories), open: z.int() })),
+  }),
+});
+
+export const getPromotionCall = endpoint({
+  summary: 'One promotion with all its conditions.',
+  method: 'GET',
+  path: '/wps/promotions/detail',
+  token: 'optional',
+  carrier: 'query',
+  input: z.object({ promoId: z.coerce.number().check(z.int(), z.minimum(1)), language }),
+  value: z.object({
+    ...promotion.shape,
+    /** Pictures of 1320 by 396, and of 760 by 356 for phones. */
+    pictureUrl: z.string(),
+    phonePictureUrl: z.string(),
+    /** Written by operators: to be sanitised before it is shown. */
+    html: z.string(),
+    /** `AUTO` is credited by the rules, `MANUAL` after a person has looked. */
+    award: z.enum(['AUTO', 'MANUAL']),
+    /** To the wallet at once, or into the reward centre to be taken. */
+    delivery: z.enum(['WALLET', 'REWARD_CENTER']),
+    /** IANA name of the zone by which its days begin. */
+    timezone: z.string(),
+    eligibility: z.object({
+      /** The lowest club rank that may take part. */
+      rankLevelMin: z.optional(z.int()),
+      firstDeposit: z.optional(z.boolean()),
+      minDeposit: z.optional(minor),
+      /** Names of vendors whose games count; absent: all. */
+      vendors: z.optional(z.array(z.string())),
+    }),
+    /** What has to be bet before the reward can be withdrawn; absent: nothing. */
+    wagering: z.optional(
+      z.object({
+        base: z.enum(['BONUS', 'DEPOSIT_PLUS_BONUS']),
+        multiple: z.int(),
+        /** The share of a valid bet that counts, by kind of game; a kind that is not named counts nothing. */
+        contributions: z.array(z.object({ gameType: z.enum(gameTypes), ppm })),
+        /** A stake above it counts nothing. */
+        maxStake: z.optional(minor),
+        days: z.int(),
+      }),
+    ),
+    /** How often one member may take it. */
+    perUser: z.int(),
+    termsVersion: z.int(),
+  }),
+  errors: ['promotions.not-found'],
+});
+
+export const promotionsCalls = { listPromotionsCall, getPromotionCountsCall, getPromotionCall };

@@ -1,0 +1,76 @@
+/** SIGKILL at any moment: what was acknowledged is there, once, and the books are sound. Embedded engine, fsync on. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import type { Database } from '../../server/index.ts';
+import { createLog } from '../../server/log.ts';
+import { verifyLedger } from './index.ts';
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const roundMs = 20_000;
+jest.setTimeout(rounds * roundMs + 30_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlour-crash-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const child = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url));
+
+/** Lets it post for `lifeMs` after its first acknowledgement and kills it. Answers the keys that it acknowledged as posted. */
+function postUntilKilled(round: number, lifeMs: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const posting = spawn(process.execPath, [child, folder, `r${round}`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let written = '';
+    let complaint = '';
+    posting.stdout.once('data', () => setTimeout(() => posting.kill('SIGKILL'), lifeMs));
+    posting.stdout.on('data', (part: Buffer) => {
+      written += part.toString();
+    });
+    posting.stderr.on('data', (part: Buffer) => {
+      complaint += part.toString();
+    });
+    posting.once('close', (_code, signal) => {
+      if (signal !== 'SIGKILL') return reject(new Error(`It ended by itself: ${complaint}`));
+      // The last line may be cut: only whole ones were acknowledged.
+      const lines = written.split('\n').slice(0, -1);
+      resolve(lines.filter((line) => line.endsWith(' posted')).map((line) => line.split(' ')[0] ?? ''));
+    });
+  });
+}
+
+async function timesPosted(database: Database, keys: readonly string[]): Promise<number[]> {
+  const { rows } = await database.withConnection((client) =>
+    client.query<{ times: number }>(
+      `select count(e.seq) as times
+         from unnest($1::text[]) with ordinality as acknowledged(key, place)
+         left join ledger_transfers t on t.source = 'crash' and t.key = acknowledged.key
+         left join ledger_entries e on e.account_id > 0 and e.transfer_id = t.id
+        group by place order by place`,
+      [keys],
+    ),
+  );
+  return rows.map(({ times }) => times);
+}
+
+test('a killed process has lost and doubled no acknowledged movement @WAL-06', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    acknowledged.push(...(await postUntilKilled(round, 50 + Math.random() * 600)));
+    const database = await openEmbedded(folder, createLog('silent'));
+    try {
+      expect(await verifyLedger(database)).toEqual([]);
+      const times = await timesPosted(database, acknowledged);
+      expect(times).toEqual(acknowledged.map(() => 1));
+    } finally {
+      await database.close();
+    }
+  }
+  expect(acknowledged.length).toBeGreaterThan(rounds * 10);
+});

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { createBetting } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
+import { createIdentity } from './identity/index.ts';
 import { createPlatform } from './platform/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
@@ -9,6 +11,7 @@ import { createHttpServer } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
+import { createWallet } from './wallet/index.ts';
 
 /** The modules, lowest first, and what the frame and others use of them. */
 export interface Assembly<Services> {
@@ -20,11 +23,34 @@ export interface Assembly<Services> {
 /** Makes each module of the gateway of the parts that it names. */
 export const assembleModules = (frame: Frame) => {
   const platform = createPlatform(frame);
+  const identity = createIdentity({ ...frame, platform: platform.service });
+  const wallet = createWallet({ ...frame, names: identity.service });
   const catalog = createCatalog({ ...frame, backgroundPlayers: frame.config.profile === 'specification' });
+  const betting = createBetting({
+    ...frame,
+    ledger: wallet.ledger,
+    catalog: catalog.service,
+    identity: identity.service,
+    vendors: frame.config.vendors,
+    currency: frame.config.currency.code,
+  });
   return {
-    modules: [platform.module, catalog.module] as GatewayModule[],
-    sessions: { find: async () => undefined } as SessionSource,
-    services: { platform: platform.service, catalog: catalog.service },
+    modules: [
+      platform.module,
+      identity.module,
+      wallet.module,
+      catalog.module,
+      betting.module,
+    ] as GatewayModule[],
+    sessions: identity.sessions,
+    services: {
+      platform: platform.service,
+      identity: identity.service,
+      wallet: wallet.service,
+      ledger: wallet.ledger,
+      catalog: catalog.service,
+      betting: betting.service,
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Clock, Database, GatewayModule, Live, Logger } from '../server/index.ts';
+import { walletHears } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
@@ -55,6 +56,7 @@ export function createWallet(parts: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
       routes: walletRoutes(service),
+      hears: walletHears(ledger),
       jobs: [
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
         {

@@ -4,6 +4,7 @@ import {
   getAccountRecordCall,
   getBalanceCall,
 } from '@parlour/contracts/calls';
+import { demoFundsMinor } from './events.ts';
 import { recordTypes } from './ledger/index.ts';
 import { movementRoutes } from './ledger/movement-types.ts';
 import {
@@ -80,16 +81,23 @@ describe('the balance', () => {
     expect(after.sumBalance).toBe(before.sumBalance - 1_500);
   });
 
-  test('of a demo account is play money, of which nothing can be withdrawn', async () => {
-    const { memberId } = ben;
-    await wallet.ledger.post({
-      ...deposit(memberId, 200_000),
-      type: 'DEMO_FUND',
-      from: { house: 'demo_house' },
-      to: { memberId, book: 'demo' },
-    });
+  test('of a demo account is play money, given once, of which nothing can be withdrawn', async () => {
+    const registered = {
+      memberId: ben.memberId,
+      username: 'ben',
+      accountKind: 'demo',
+      accountClass: 'demo',
+      uplineId: 1,
+      path: '1.102.',
+      registeredAt: '2026-11-20T10:00:00Z',
+    } as const;
+    for (let time = 0; time < 2; time += 1)
+      await wallet.database.transaction((tx) =>
+        wallet.frame.outbox.publish(tx, 'member.registered', registered),
+      );
+    await wallet.drain();
     expect(await wallet.call(getBalanceCall, undefined, { token: 'ben' })).toMatchObject({
-      sumBalance: 200_000,
+      sumBalance: demoFundsMinor,
       currency: 'FUN',
       withdrawable: 0,
     });
@@ -193,7 +201,9 @@ describe('the account record', () => {
 
   test('shows a demo account its play money', async () => {
     const { rows } = await wallet.call(getAccountRecordCall, day, { token: 'ben' });
-    expect(rows.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([['DEMO_FUND', 200_000]]);
+    expect(rows.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
+      ['DEMO_FUND', demoFundsMinor],
+    ]);
   });
 
   test('is refused for a time that ends before it begins', async () => {

@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import type { EndpointShape, ErrorCode } from '@parlour/contracts';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { tryAssembly, tryCalls } from '../../testing/try-module.ts';
+import type { GatewayModule } from '../index.ts';
 
 const calls = { count: 0 };
 let gateway: TestGateway<unknown>;
@@ -186,4 +188,28 @@ test('describes every call with its flags as OpenAPI @API-01', async () => {
     name: 'data',
     content: { 'application/json': { schema: { properties: { pageNo: { type: 'integer' } } } } },
   });
+});
+
+test('answers what is under way before it stops, and waits for no unused connection', async () => {
+  const calls = { count: 0 };
+  let finish: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const plain: GatewayModule['plain'] = (app) => {
+    app.get('/slow', async () => {
+      await waiting;
+      return 'done';
+    });
+  };
+  const stopping = await startTestGateway({ assemble: tryAssembly(calls, { plain }) });
+  const address = await stopping.listen();
+  const unused = connect(Number(new URL(address).port), '127.0.0.1');
+  await new Promise((resolve) => unused.once('connect', resolve));
+  const answer = fetch(`${address}/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const stopped = stopping.stop();
+  finish();
+  expect(await (await answer).text()).toBe('done');
+  await stopped;
 });

@@ -9,6 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from '../log.ts';
+import { closeConnectionsWhenDone } from './close-connections.ts';
 import { toErrorReply } from './error-reply.ts';
 import { form } from './input.ts';
 
@@ -29,6 +30,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
     },
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
+  closeConnectionsWhenDone(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

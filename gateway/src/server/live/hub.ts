@@ -24,6 +24,7 @@ const heartbeatMs = 20_000;
 /** A page that reads too slowly is cut off; it comes back and asks anew. */
 const backlogBytesMax = 64 * 1024;
 const reconnectMs = 3_000;
+const lastFrameWithinMs = 1_000;
 const signal = 'live';
 
 const frame = (message: LiveMessage): string =>
@@ -90,7 +91,11 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     stop() {
       stopHearing();
       clearInterval(heartbeat);
-      for (const client of clients) client.response.end();
+      for (const { response } of clients) {
+        response.end();
+        // One that does not read would keep the whole gateway from stopping.
+        setTimeout(() => response.destroy(), lastFrameWithinMs).unref();
+      }
     },
   };
 }

@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+
+test('needs nothing: the embedded database on this machine, in the currency of the site', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    profile: 'specification',
+    currency: { code: 'MMK', symbol: 'Ks' },
+    timeZone: 'Asia/Yangon',
+  });
+});
+
+test('takes an empty variable for one left out', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 8080 });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'maybe'],
+  ['PROFILE', 'lax'],
+  ['CURRENCY', 'kyat'],
+  ['TIME_ZONE', 'Asia/Nowhere'],
+  ['PUBLIC_URL', 'parlour'],
+])('refuses %s=%s in one line that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(new RegExp(`^Reading the configuration: ${name} is "${value}"[^\\n]+$`));
+});
+
+test('does not repeat a value that may hold a secret', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://ada:hidden@localhost/parlour' });
+  expect(read).toThrow(/^Reading the configuration: DATABASE_URL is set to something, (?!.*hidden)[^\n]+$/);
+});

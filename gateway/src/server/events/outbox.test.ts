@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { createTestDatabase, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import type { DomainEvent, EventHandlers } from '../index.ts';
+
+declare module './domain-events.ts' {
+  interface DomainEvents {
+    /** Only this test. */
+    'try.happened': { n: number };
+    'try.unheard': { n: number };
+  }
+}
+
+type Happened = DomainEvent<'try.happened'>;
+
+/** A gateway with two modules that hear, and what each heard. */
+async function startHearing(first: EventHandlers, second: EventHandlers = {}): Promise<TestGateway<unknown>> {
+  return startTestGateway({
+    assemble: () => ({
+      modules: [
+        { name: 'first', hears: first },
+        { name: 'second', hears: second },
+      ],
+      sessions: { find: async () => undefined },
+      services: {},
+    }),
+  });
+}
+
+const publish = (gateway: TestGateway<unknown>, ...numbers: number[]) =>
+  gateway.database.transaction((tx) =>
+    gateway.frame.outbox.publishAll(
+      tx,
+      'try.happened',
+      numbers.map((n) => ({ n })),
+    ),
+  );
+const waitingCount = async (gateway: TestGateway<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from outbox`.execute(
+    gateway.database.kysely,
+  );
+  return rows[0]?.n ?? -1;
+};
+
+test('delivers an event to everyone who hears it, in order and once', async () => {
+  const heard: Record<string, number[]> = { first: [], second: [] };
+  const hear = (who: string) => ({
+    'try.happened': async ({ n }: { n: number }) => {
+      heard[who]?.push(n);
+    },
+  });
+  const gateway = await startHearing(hear('first'), hear('second'));
+  await publish(gateway, 1, 2, 3);
+  await gateway.drain();
+  await gateway.drain();
+  expect(heard).toEqual({ first: [1, 2, 3], second: [1, 2, 3] });
+  expect(await waitingCount(gateway)).toBe(0);
+  await gateway.stop();
+});
+
+test('delivers nothing of a transaction that rolled back, and keeps nothing that nobody hears', async () => {
+  const heard: number[] = [];
+  const gateway = await startHearing({ 'try.happened': async ({ n }) => void heard.push(n) });
+  const work = gateway.database.transaction(async (tx) => {
+    await gateway.frame.outbox.publish(tx, 'try.happened', { n: 1 });
+    throw new Error('no');
+  });
+  await work.catch(() => undefined);
+  await gateway.database.transaction((tx) => gateway.frame.outbox.publish(tx, 'try.unheard', { n: 2 }));
+  expect(await waitingCount(gateway)).toBe(0);
+  await gateway.drain();
+  expect(heard).toEqual([]);
+  await gateway.stop();
+});
+
+test('tries a failed delivery again later, with the same id, without holding up the others', async () => {
+  const met: Happened[] = [];
+  const others: number[] = [];
+  const gateway = await startHearing(
+    {
+      'try.happened': async (_payload, event) => {
+        met.push(event);
+        if (met.length === 1) throw new Error('not now');
+      },
+    },
+    { 'try.happened': async ({ n }) => void others.push(n) },
+  );
+  await publish(gateway, 7);
+  await gateway.drain();
+  expect({ met: met.length, others }).toEqual({ met: 1, others: [7] });
+  gateway.clock.advance({ seconds: 2 });
+  await gateway.drain();
+  expect(met[1]).toEqual(met[0]);
+  expect(await waitingCount(gateway)).toBe(0);
+  await gateway.stop();
+});
+
+test('sets an event aside after twenty failures', async () => {
+  let tries = 0;
+  const gateway = await startHearing({
+    'try.happened': async () => {
+      tries += 1;
+      throw new Error('never');
+    },
+  });
+  await publish(gateway, 1);
+  for (let round = 0; round < 25; round += 1) {
+    await gateway.drain();
+    gateway.clock.advance({ minutes: 11 });
+  }
+  expect(tries).toBe(20);
+  expect(await waitingCount(gateway)).toBe(1);
+  await gateway.stop();
+});
+
+test('hands many over as one batch, and one by one after the batch failed', async () => {
+  const batches: number[][] = [];
+  const gateway = await startHearing({
+    'try.happened': {
+      async batch(events) {
+        batches.push(events.map(({ payload }) => payload.n));
+        if (events.length === 3) throw new Error('one of them is bad');
+      },
+    },
+  });
+  await publish(gateway, 1, 2);
+  await gateway.drain();
+  await publish(gateway, 3, 4, 5);
+  await gateway.drain();
+  expect(batches).toEqual([[1, 2], [3, 4, 5], [3], [4], [5]]);
+  await gateway.stop();
+});
+
+test('delivers what a gateway that died left behind, once its lease is over', async () => {
+  const database = await createTestDatabase();
+  const kept = { ...database, close: async () => undefined };
+  const heard: number[] = [];
+  const assemble = (hang: boolean) => () => ({
+    modules: [
+      {
+        name: 'first',
+        hears: {
+          'try.happened': ({ n }: { n: number }) =>
+            hang ? new Promise<void>(() => {}) : Promise.resolve(void heard.push(n)),
+        },
+      },
+    ],
+    sessions: { find: async () => undefined },
+    services: {},
+  });
+  const dying = await startTestGateway({ database: kept, assemble: assemble(true) });
+  await publish(dying, 1);
+  void dying.drain();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+
+  const next = await startTestGateway({ database: kept, assemble: assemble(false) });
+  await next.drain();
+  expect(heard).toEqual([]);
+  next.clock.advance({ seconds: 61 });
+  await next.drain();
+  expect(heard).toEqual([1]);
+  await next.stop();
+  await database.close();
+});
+
+test('delivers by itself while it runs', async () => {
+  let hear: (n: number) => void = () => undefined;
+  const heard = new Promise<number>((resolve) => {
+    hear = resolve;
+  });
+  const gateway = await startHearing({ 'try.happened': async ({ n }) => hear(n) });
+  gateway.frame.outbox.start();
+  await publish(gateway, 5);
+  expect(await heard).toBe(5);
+  await gateway.stop();
+});

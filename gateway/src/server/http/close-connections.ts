@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+const lastAnswerWithinMs = 10_000;
+
+/**
+ * Lets `app.close()` end as soon as the last answer is out. Node alone waits a minute for connections that browsers
+ * opened ahead and never used, because it does not count them as idle.
+ */
+export function closeConnectionsWhenDone(app: FastifyInstance): void {
+  let underWay = 0;
+  let closing = false;
+  const closeAll = (): void => app.server.closeAllConnections();
+  const closeIfDone = (): void => {
+    if (closing && underWay === 0) closeAll();
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+      closeIfDone();
+    });
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    setTimeout(closeAll, lastAnswerWithinMs).unref();
+    closeIfDone();
+  });
+}

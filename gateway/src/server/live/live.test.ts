@@ -1,0 +1,165 @@
+import { connect, type Socket } from 'node:net';
+import type { LiveMessage } from '@parlour/contracts';
+import {
+  type PostgresServer,
+  startPostgres,
+  startTestGateway,
+  type TestGateway,
+} from '../../testing/index.ts';
+import { tryAssembly } from '../../testing/try-module.ts';
+
+const start = (options: { database?: TestGateway['database']; postgresUrl?: string } = {}) =>
+  startTestGateway({ assemble: tryAssembly({ count: 0 }), ...options });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function openWithoutReading(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) }).pause();
+  socket.on('error', () => undefined);
+  socket.write('GET /live HTTP/1.1\r\nhost: parlour\r\nauthorization: Bearer ada\r\n\r\n');
+  return socket;
+}
+
+interface Page {
+  messages: LiveMessage[];
+  /** Resolves when so many messages have come. */
+  has(count: number): Promise<LiveMessage[]>;
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Reads the stream as a browser does. */
+async function open(address: string, token?: string): Promise<Page> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/live`, {
+    signal: abort.signal,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const messages: LiveMessage[] = [];
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) {
+        const data = /^data: (.*)$/m.exec(frame)?.[1];
+        if (data !== undefined) messages.push(JSON.parse(data) as LiveMessage);
+      }
+    }
+  };
+  return {
+    messages,
+    ended: read().catch(() => undefined),
+    close: () => abort.abort(),
+    async has(count) {
+      while (messages.length < count) await pause(5);
+      return messages;
+    },
+  };
+}
+
+describe('on one gateway', () => {
+  let gateway: TestGateway<unknown>;
+  let address: string;
+  beforeAll(async () => {
+    gateway = await start();
+    address = await gateway.listen();
+  });
+  afterAll(() => gateway?.stop());
+
+  test('tells a member what concerns the member, and a visitor what concerns everyone', async () => {
+    const [ada, chi, visitor] = await Promise.all([
+      open(address, 'ada'),
+      open(address, 'chi'),
+      open(address),
+    ]);
+    gateway.frame.live.send({ memberId: 1 }, { topic: 'balance' });
+    gateway.frame.live.send('everyone', { topic: 'notices' });
+    expect(await ada.has(2)).toEqual([{ topic: 'balance' }, { topic: 'notices' }]);
+    expect(await chi.has(1)).toEqual([{ topic: 'notices' }]);
+    expect(await visitor.has(1)).toEqual([{ topic: 'notices' }]);
+    for (const page of [ada, chi, visitor]) page.close();
+  });
+
+  test('sends after the commit, and nothing of what rolled back', async () => {
+    const ada = await open(address, 'ada');
+    const failing = gateway.database.transaction(async () => {
+      gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo: 'lost' });
+      throw new Error('no');
+    });
+    await failing.catch(() => undefined);
+    await gateway.database.transaction(async () => {
+      gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo: 'kept' });
+    });
+    expect(await ada.has(1)).toEqual([{ topic: 'order', orderNo: 'kept' }]);
+    ada.close();
+  });
+
+  test('tells the pages of an ended session and closes their streams', async () => {
+    const [ada, chi] = await Promise.all([open(address, 'ada'), open(address, 'chi')]);
+    gateway.frame.live.endSession('hash-of-ada');
+    await ada.ended;
+    expect(ada.messages).toEqual([{ topic: 'session', state: 'revoked' }]);
+    expect(chi.messages).toEqual([]);
+    chi.close();
+  });
+
+  test('refuses a token that nobody has', async () => {
+    const response = await fetch(`${address}/live`, { headers: { authorization: 'Bearer nobody' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, error: { code: 'session.expired' } });
+  });
+
+  test('forgets a page that went away', async () => {
+    const before = gateway.frame.live.clientCount();
+    const page = await open(address);
+    expect(gateway.frame.live.clientCount()).toBe(before + 1);
+    page.close();
+    while (gateway.frame.live.clientCount() > before) await pause(5);
+  });
+
+  test('cuts off a page that does not read', async () => {
+    const before = gateway.frame.live.clientCount();
+    const socket = await openWithoutReading(address);
+    while (gateway.frame.live.clientCount() === before) await pause(5);
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const orderNo = 'x'.repeat(7_000);
+    while (gateway.frame.live.clientCount() > before) {
+      for (let count = 0; count < 100; count += 1)
+        gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo });
+      await pause(10);
+    }
+    socket.resume();
+    await ended;
+  });
+});
+
+test('stops although a page does not read', async () => {
+  const gateway = await start();
+  const socket = await openWithoutReading(await gateway.listen());
+  while (gateway.frame.live.clientCount() === 0) await pause(5);
+  await gateway.stop();
+  socket.destroy();
+});
+
+describe('on two gateways with one database', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+
+  test('a change on one reaches the pages of the other', async () => {
+    const first = await start({ postgresUrl: server.url });
+    const second = await start({ database: { ...first.database, close: async () => undefined } });
+    const page = await open(await second.listen(), 'ada');
+    first.frame.live.send({ memberId: 1 }, { topic: 'balance' });
+    expect(await page.has(1)).toEqual([{ topic: 'balance' }]);
+    page.close();
+    await second.stop();
+    await first.stop();
+  });
+});

@@ -60,3 +60,11 @@ export interface PanelPageContribution {
 }
 
 export const noContributions: Contributions = { routes: [], panels: [], panelPages: [], widgets: [] };
+
+/** Contributions as a remote writes them: each `title` is a key of its texts, resolved in every language at build. */
+export interface DeclaredContributions {
+  routes?: readonly (Omit<RouteContribution, 'title'> & { title: string })[];
+  panels?: Contributions['panels'];
+  panelPages?: readonly (Omit<PanelPageContribution, 'title'> & { title: string })[];
+  widgets?: Contributions['widgets'];
+}

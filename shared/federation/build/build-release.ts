@@ -88,7 +88,7 @@ async function buildRemote(
     entry: remoteEntry,
     exposes: [exposedModule],
     contributions,
-    assets: { ...views, ...assetsOfTexts(compilation, part.name) },
+    assets: { ...views, ...assetsOfTexts(compilation, part.texts) },
     sizes: sizesIn(part.output),
   };
 }
@@ -107,7 +107,7 @@ async function buildShell(
     entry,
     exposes: [],
     contributions: noContributions,
-    assets: { '': initial, ...assetsOfTexts(compilation, part.name) },
+    assets: { '': initial, ...assetsOfTexts(compilation, part.texts) },
     sizes: sizesIn(part.output),
   };
 }

@@ -1,12 +1,4 @@
-import type { Contributions, PanelPageContribution, RouteContribution } from '@parlour/contracts';
-
-/** Contributions as a remote writes them: each `title` is a key of its texts, resolved in every language at build. */
-export interface DeclaredContributions {
-  routes?: readonly (Omit<RouteContribution, 'title'> & { title: string })[];
-  panels?: Contributions['panels'];
-  panelPages?: readonly (Omit<PanelPageContribution, 'title'> & { title: string })[];
-  widgets?: Contributions['widgets'];
-}
+import type { DeclaredContributions } from '@parlour/contracts';
 
 interface CommonOptions {
   /** The package's name without scope, which is also the name of its texts: `mfe-wallet`. */

@@ -1,6 +1,6 @@
+export type { DeclaredContributions } from '@parlour/contracts';
 export { type BuildOptions, type BuiltRelease, buildRelease } from './build-release.ts';
 export {
-  type DeclaredContributions,
   type Definition,
   defineRemote,
   defineShell,

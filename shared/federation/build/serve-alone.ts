@@ -42,7 +42,7 @@ export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
   const definition = await readDefinition(options.folder);
   const part = partOf(definition, options);
   const output = path.join(options.folder, 'node_modules', '.cache', 'parlour-build', `${part.name}-alone`);
-  const texts = [...part.texts, 'errors', 'ui'];
+  const texts = [...part.texts, 'errors', 'validation'];
   const alone = { ...part, output, texts };
   const watching = await startBuilding(pageConfiguration(alone, './src/main.tsx', filesPath), options.warn);
   const server = createServer((incoming, answer) => {

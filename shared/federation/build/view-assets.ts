@@ -23,18 +23,23 @@ export function assetsOfViews(
   return assets;
 }
 
-/** The files of each lazily imported JSON of texts, by folder of language: `texts:my`. */
-export function assetsOfTexts(compilation: Compilation, packageName: string): Record<string, string[]> {
-  const assets: Record<string, string[]> = {};
+/** The files of the lazily imported texts of these packages, by folder of language: `texts:my`. */
+export function assetsOfTexts(
+  compilation: Compilation,
+  packages: readonly string[],
+): Record<string, string[]> {
+  const assets = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
-    const folder = resourceOf(module)?.match(/[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/);
-    if (folder?.[2] !== packageName || !folder[1]) continue;
-    const files = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
-      ...chunk.files,
-    ]);
-    assets[`texts:${folder[1]}`] = files;
+    const [, folder, name] = resourceOf(module)?.match(/[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/) ?? [];
+    if (!folder || !name || !packages.includes(name)) continue;
+    const key = `texts:${folder}`;
+    const files = assets.get(key) ?? new Set();
+    for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
+      for (const file of chunk.files) files.add(file);
+    }
+    assets.set(key, files);
   }
-  return Object.fromEntries(Object.entries(assets).sort());
+  return Object.fromEntries([...assets].sort().map(([key, files]) => [key, [...files].sort()]));
 }
 
 const filesOf = (group: ChunkGroup): string[] => group.getFiles().filter((file) => /\.(js|css)$/.test(file));

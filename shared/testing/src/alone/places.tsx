@@ -1,0 +1,46 @@
+import { type LanguageCode, languages } from '@parlour/contracts';
+import { Link } from '@parlour/router';
+import { useAtomValue } from 'jotai';
+import type { TestSite } from '../test-site.ts';
+import styles from './places.module.css';
+
+interface Props {
+  page: TestSite;
+  places: readonly { href: string; title: string }[];
+}
+
+/** Leads to everything that the remote contributes, and changes language and theme, where no shell does. */
+export function Places({ page, places }: Props) {
+  const { site } = page;
+  const theme = useAtomValue(site.atoms.theme, { store: site.store });
+  const session = useAtomValue(site.atoms.session, { store: site.store });
+  const language = useAtomValue(site.atoms.language, { store: site.store });
+  return (
+    <nav className={styles.places}>
+      {places.map(({ href, title }) => (
+        <Link key={href} to={href}>
+          {title}
+        </Link>
+      ))}
+      <span className={styles.gap} />
+      {session.state === 'signed-in' && <span>{session.username}</span>}
+      {site.config.languages.map((code: LanguageCode) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === language}
+          onClick={() => void page.showLanguage(code)}
+        >
+          {languages[code].name}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={theme === 'light'}
+        onClick={() => page.showTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme}
+      </button>
+    </nav>
+  );
+}

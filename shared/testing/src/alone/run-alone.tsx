@@ -1,0 +1,129 @@
+import { logIn } from '@parlour/api-client';
+import {
+  type Contributions,
+  type DeclaredContributions,
+  languages,
+  type RemoteModule,
+  type Site,
+} from '@parlour/contracts';
+import { BrowserRouter } from '@parlour/router';
+import { loadTexts, textAt, withTitles } from '@parlour/texts';
+import { createRoot } from 'react-dom/client';
+import { people, peoplePassword } from '../people.ts';
+import { createTestSite, type TestSite } from '../test-site.ts';
+import { Places } from './places.tsx';
+import { placesOf, viewAt } from './shown-view.ts';
+
+export interface AloneOptions {
+  /** The remote's name: `mfe-wallet`. */
+  name: string;
+  /** All that `src/remote.tsx` exports. */
+  remote: RemoteModule;
+  /** What `src/contributions.ts` exports; titles are keys of the remote's texts. */
+  contributions: DeclaredContributions;
+}
+
+/**
+ * Shows a remote without a shell, against a real gateway of the page's own origin, as the person that
+ * `parlour-build --serve --as` names. The address chooses the view, as in the site.
+ */
+export async function runAlone({ name, remote, contributions }: AloneOptions): Promise<void> {
+  const english = await loadTexts(languages.EN.folder, name);
+  const known = withTitles(contributions, (key) => ({ EN: textAt(english, key) ?? key }));
+  const places = document.createElement('div');
+  const stage = document.createElement('main');
+  document.getElementById('root')?.append(places, stage);
+
+  const page = await createTestSite({
+    gateway: '',
+    contributions: { [name]: known },
+    dialogs: browserDialogs,
+    slots: ownSlots(remote, known, () => page.site),
+  });
+  await signIn(page);
+  const dress = (): void => {
+    document.documentElement.lang = languages[page.site.store.get(page.site.atoms.language)].tag;
+    document.documentElement.dataset.theme = page.site.store.get(page.site.atoms.theme);
+  };
+  dress();
+  page.site.store.sub(page.site.atoms.language, dress);
+  page.site.store.sub(page.site.atoms.theme, dress);
+
+  createRoot(places).render(
+    <BrowserRouter>
+      <Places page={page} places={placesOf(known)} />
+    </BrowserRouter>,
+  );
+  await remote.bootstrap({ site: page.site });
+  followAddress(remote, known, page, stage);
+}
+
+/** Keeps the asked view on the stage. One change at a time, and only the last address counts. */
+function followAddress(remote: RemoteModule, known: Contributions, page: TestSite, stage: HTMLElement): void {
+  let shown: { view: string | undefined; aborter: AbortController } | undefined;
+  let changing: Promise<unknown> = Promise.resolve();
+  const change = async (): Promise<void> => {
+    const view = viewAt(window.location, known);
+    if (shown && view === shown.view) return;
+    shown?.aborter.abort();
+    if (shown?.view) await remote.unmount({ element: stage });
+    const aborter = new AbortController();
+    shown = { view, aborter };
+    if (view) await remote.mount({ site: page.site, view, element: stage, signal: aborter.signal });
+  };
+  const follow = (): void => {
+    changing = changing.then(change);
+  };
+  window.addEventListener('popstate', follow);
+  // Routers push addresses without an event; the page has no shell that would tell.
+  const pushState = window.history.pushState.bind(window.history);
+  window.history.pushState = (...values) => {
+    pushState(...values);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  };
+  follow();
+}
+
+async function signIn(page: TestSite): Promise<void> {
+  const settings = JSON.parse(document.getElementById('alone')?.textContent ?? '{}') as { username?: string };
+  const { username } = settings;
+  if (!username) return;
+  const { token } = await logIn(page.site.api, { username, password: peoplePassword });
+  const member = Object.values(people).find(({ account }) => account === username);
+  if (member) page.signIn(member, token);
+}
+
+const browserDialogs = {
+  confirm: async ({ title, body = '' }: { title: string; body?: string }) =>
+    window.confirm(`${title}\n\n${body}`),
+  notify: async ({ title, body = '' }: { title: string; body?: string }) =>
+    window.alert(`${title}\n\n${body}`),
+};
+
+/** Fills the places of other remotes' views with what this remote itself contributes to them. */
+function ownSlots(
+  remote: RemoteModule,
+  { panelPages, widgets }: Contributions,
+  site: () => Site,
+): Site['slots'] {
+  return {
+    attach: (element, place) => {
+      const found =
+        'widget' in place
+          ? widgets.find(({ slot }) => slot === place.widget)
+          : panelPages.find(
+              ({ panel, key }) => panel === place.panelPage.panel && key === place.panelPage.key,
+            );
+      if (!found) return { detach: async () => {} };
+      const aborter = new AbortController();
+      const mounted = remote.mount({ site: site(), view: found.view, element, signal: aborter.signal });
+      return {
+        detach: async () => {
+          aborter.abort();
+          await mounted;
+          await remote.unmount({ element });
+        },
+      };
+    },
+  };
+}

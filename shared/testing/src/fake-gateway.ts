@@ -1,0 +1,181 @@
+import {
+  type CheckedInputOf,
+  type EndpointShape,
+  type Envelope,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  getSealingKeysCall,
+  isAppError,
+  type SealedClaims,
+  sealedAlgorithm,
+} from '@parlour/contracts';
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import type * as z from 'zod/mini';
+
+/** What a handler of the fake is told beside the input. */
+export interface ReceivedCall<E extends EndpointShape> {
+  input: CheckedInputOf<E>;
+  /** The bearer token, where one was sent. */
+  token: string | undefined;
+}
+
+type Handler<E extends EndpointShape> = (
+  call: ReceivedCall<E>,
+) => z.input<E['value']> | Promise<z.input<E['value']>>;
+
+/** A gateway at the wire: it checks and seals as the real one does, and answers what its handlers remember. */
+export interface FakeGateway {
+  /** Give it to `createApi`. */
+  fetch: typeof fetch;
+  /** From now on answers `endpoint` by `handler`. An `AppError` that it throws is answered as the real one would. */
+  on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void;
+  /** From now on refuses `endpoint` with `code`. */
+  refuse(endpoint: EndpointShape, code: ErrorCode, body?: Partial<ErrorBody>): void;
+  /** From now on `endpoint` is not answered at all, as when the connection is lost. */
+  lose(endpoint: EndpointShape): void;
+  /** The inputs that arrived at `endpoint`, oldest first. */
+  received<E extends EndpointShape>(endpoint: E): CheckedInputOf<E>[];
+}
+
+interface Answering {
+  endpoint: EndpointShape;
+  handler: Handler<EndpointShape> | 'lost';
+}
+
+const nameOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string => `${method} ${path}`;
+
+/**
+ * A fake gateway for component tests. What it answers must fit the endpoint's contract, and what it gets too: a page
+ * that sends something wrong is answered `request.invalid`, and a call that nobody set up `request.not-found`.
+ */
+export function fakeGateway(): FakeGateway {
+  const answering = new Map<string, Answering>();
+  const inputs = new Map<string, unknown[]>();
+  const sealing = createSealing();
+
+  const gateway: FakeGateway = {
+    fetch: async (resource, init) => {
+      const request = new Request(resource, init);
+      const { pathname } = new URL(request.url);
+      const name = `${request.method} ${pathname}`;
+      const found = answering.get(name);
+      if (!found) return failed({ code: 'request.not-found', message: `The test has no answer to ${name}.` });
+      if (found.handler === 'lost') throw new TypeError('Failed to fetch');
+      return answer(found.endpoint, found.handler, request);
+    },
+    on: (endpoint, handler) => {
+      answering.set(nameOf(endpoint), { endpoint, handler: handler as Handler<EndpointShape> });
+    },
+    refuse: (endpoint, code, body) => {
+      answering.set(nameOf(endpoint), {
+        endpoint,
+        handler: () => Promise.reject({ code, message: code, ...body }),
+      });
+    },
+    lose: (endpoint) => {
+      answering.set(nameOf(endpoint), { endpoint, handler: 'lost' });
+    },
+    received: <E extends EndpointShape>(endpoint: E) =>
+      (inputs.get(nameOf(endpoint)) ?? []) as CheckedInputOf<E>[],
+  };
+  gateway.on(getSealingKeysCall, async () => ({
+    keys: [await sealing.publicKey()],
+    serverTime: new Date().toISOString(),
+  }));
+
+  async function answer(
+    endpoint: EndpointShape,
+    handler: Handler<EndpointShape>,
+    request: Request,
+  ): Promise<Response> {
+    const token = request.headers.get('authorization')?.replace('Bearer ', '');
+    if (endpoint.token === 'required' && !token)
+      return failed({ code: 'session.required', message: 'No token.' });
+    const sent = await readInput(endpoint, request, sealing.open);
+    const checked = endpoint.input?.safeParse(sent);
+    if (checked && !checked.success)
+      return failed({ code: 'request.invalid', message: checked.error.message });
+    const input = checked?.data as CheckedInputOf<EndpointShape>;
+    inputs.set(nameOf(endpoint), [...(inputs.get(nameOf(endpoint)) ?? []), input]);
+    try {
+      const value = await handler({ input, token });
+      const fits = endpoint.value.safeParse(value);
+      if (!fits.success)
+        throw new Error(
+          `The test's answer to ${nameOf(endpoint)} breaks the contract: ${fits.error.message}`,
+        );
+      return Response.json({ success: true, value } satisfies Envelope<unknown>);
+    } catch (error) {
+      return failed(errorBodyOf(error));
+    }
+  }
+  return gateway;
+}
+
+const failed = (error: ErrorBody): Response =>
+  Response.json({ success: false, error } satisfies Envelope<unknown>, { status: errorStatus[error.code] });
+
+function errorBodyOf(error: unknown): ErrorBody {
+  if (isAppError(error)) {
+    const { code, message, details, fields } = error;
+    return { code, message, ...(details && { details }), ...(fields && { fields }) };
+  }
+  const isBody = typeof error === 'object' && error !== null && 'code' in error && !(error instanceof Error);
+  if (isBody) return error as ErrorBody;
+  throw error;
+}
+
+async function readInput(
+  endpoint: EndpointShape,
+  request: Request,
+  open: (payload: string) => Promise<unknown>,
+): Promise<unknown> {
+  const query = new URL(request.url).searchParams;
+  switch (endpoint.carrier) {
+    case 'none':
+      return undefined;
+    case 'query':
+      return fieldsOf(query);
+    case 'data':
+      return JSON.parse(query.get('data') ?? '{}');
+    case 'form':
+      return fieldsOf(new URLSearchParams(await request.text()));
+    case 'body': {
+      const body = (await request.json()) as Record<string, unknown>;
+      if (endpoint.encrypted) return open(String(body.payload));
+      const sealed = (endpoint.sealedFields ?? []).filter((field) => typeof body[field] === 'string');
+      const opened = sealed.map(async (field) => [field, await open(String(body[field]))] as const);
+      return { ...body, ...Object.fromEntries(await Promise.all(opened)) };
+    }
+  }
+}
+
+function fieldsOf(parameters: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(parameters.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** The gateway's half of sealed payloads, with a key pair of its own that is made with the first sealed call. */
+function createSealing() {
+  let pair: ReturnType<typeof generateKeyPair> | undefined;
+  const keys = () => {
+    pair ??= generateKeyPair(sealedAlgorithm.alg, { crv: 'P-256', extractable: true });
+    return pair;
+  };
+  return {
+    async publicKey() {
+      const { x = '', y = '' } = await exportJWK((await keys()).publicKey);
+      return { kid: 'fake', kty: 'EC', crv: 'P-256', x, y, alg: 'ECDH-ES', use: 'enc' } as const;
+    },
+    async open(payload: string): Promise<unknown> {
+      const { plaintext } = await compactDecrypt(payload, (await keys()).privateKey);
+      return (JSON.parse(new TextDecoder().decode(plaintext)) as SealedClaims).input;
+    },
+  };
+}

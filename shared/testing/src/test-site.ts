@@ -1,0 +1,179 @@
+import { createApi } from '@parlour/api-client';
+import {
+  type BalanceState,
+  type Contributions,
+  type Dialogs,
+  defaultPlatformConfig,
+  type LanguageCode,
+  type Member,
+  pickText,
+  type SessionState,
+  type Site,
+  type SiteContributions,
+  type SlotHost,
+  siteContractVersion,
+  type TelemetryEntry,
+  type Theme,
+} from '@parlour/contracts';
+import { createEventBus } from '@parlour/events';
+import { formatAmount, formatWithSymbol } from '@parlour/money';
+import { addTexts, createTexts, tagOf } from '@parlour/texts';
+import { atom, createStore } from 'jotai';
+import type { FakeGateway } from './fake-gateway.ts';
+import { recordedDialogs, type Shown } from './recorded-dialogs.ts';
+
+export interface TestSiteOptions {
+  /** A fake at the wire, or the base address of a real gateway: `''` for the page's own origin. */
+  gateway: FakeGateway | string;
+  /** Who is signed in; a visitor when absent. */
+  member?: Member;
+  /** Sent with every call while somebody is signed in. */
+  token?: string;
+  /** In minor units; unknown when absent. */
+  balanceMinor?: number;
+  language?: LanguageCode;
+  theme?: Theme;
+  contributions?: Record<string, Contributions>;
+  /** How the page's dialogs answer. They say yes to a question, and log nobody in, when absent. */
+  dialogs?: Partial<Dialogs>;
+  slots?: SlotHost;
+  refreshBalance?(site: TestSite): Promise<void>;
+}
+
+/** A site object without a shell, and what a test or a page without a shell does to it. */
+export interface TestSite {
+  site: Site;
+  shown: Shown;
+  telemetry: TelemetryEntry[];
+  signIn(member: Member, token?: string): void;
+  signOut(): void;
+  showBalance(minor: number): void;
+  /** Resolves when the page's own texts of the language are there. */
+  showLanguage(language: LanguageCode): Promise<void>;
+  showTheme(theme: Theme): void;
+  showUnread(count: number): void;
+  setOnline(online: boolean): void;
+}
+
+/** The texts that the page itself has and any remote may use. */
+const pageTexts = ['errors', 'validation'] as const;
+
+/** Makes the site object that the shell would give to a remote. */
+export async function createTestSite(options: TestSiteOptions): Promise<TestSite> {
+  const { language = 'EN', theme = 'dark', token: givenToken = 'token-of-the-test' } = options;
+  const atoms = {
+    session: atom<SessionState>({ state: 'visitor' }),
+    member: atom<Member | undefined>(undefined),
+    balance: atom<BalanceState>({ state: 'unknown' }),
+    balanceHidden: atom(false),
+    unread: atom(0),
+    language: atom<LanguageCode>(language),
+    theme: atom<Theme>(theme),
+    contributions: atom<SiteContributions>(contributionsOf(options.contributions ?? {})),
+    online: atom(true),
+  };
+  const store = createStore();
+  const events = createEventBus();
+  const i18n = await createTexts(language);
+  const telemetry: TelemetryEntry[] = [];
+  const { dialogs, shown } = recordedDialogs(options.dialogs);
+  let token: string | undefined;
+
+  const loadPageTexts = (code: LanguageCode) =>
+    Promise.all(pageTexts.map((name) => addTexts(i18n, code, name)));
+  await loadPageTexts(language);
+
+  const signOut = (): void => {
+    token = undefined;
+    store.set(atoms.session, { state: 'visitor' });
+    store.set(atoms.member, undefined);
+    store.set(atoms.balance, { state: 'unknown' });
+  };
+  const isSignedIn = (): boolean => store.get(atoms.session).state === 'signed-in';
+  const requireLogin = async () => isSignedIn() || (await dialogs.login());
+
+  const site: Site = {
+    contract: siteContractVersion,
+    config: defaultPlatformConfig,
+    store,
+    atoms,
+    events,
+    api: createApi({
+      ...(typeof options.gateway === 'string'
+        ? { baseUrl: options.gateway }
+        : { baseUrl: 'http://gateway.test', fetch: options.gateway.fetch }),
+      token: () => token,
+      onSessionLost: signOut,
+    }),
+    navigate,
+    texts: { i18n, pick: (text) => pickText(text, store.get(atoms.language)) },
+    money: { format: formatAmount, withSymbol: (minor) => formatWithSymbol(minor, 'Ks') },
+    panels: {
+      open: (panel, page = '') => {
+        navigate(`${window.location.pathname}?${panel}=${encodeURIComponent(page)}`);
+        events.publish('panel.opened', { panel, page: page || undefined });
+      },
+      close: () => navigate(window.location.pathname),
+    },
+    dialogs,
+    loader: { show: () => () => {} },
+    guard: { hold: () => () => {} },
+    slots: options.slots ?? { attach: () => ({ detach: async () => {} }) },
+    telemetry: { report: (entry) => telemetry.push(entry) },
+    refreshBalance: async () => options.refreshBalance?.(testSite),
+    requireLogin,
+    requireRealAccount: async () => {
+      if (!(await requireLogin())) return false;
+      const session = store.get(atoms.session);
+      if (session.state === 'signed-in' && session.accountKind !== 'demo') return true;
+      await dialogs.notify({
+        tone: 'warning',
+        title: i18n.t('session.real-account-required', { ns: 'errors', keySeparator: false }),
+      });
+      return false;
+    },
+  };
+
+  const testSite: TestSite = {
+    site,
+    shown,
+    telemetry,
+    signIn: (member, newToken = givenToken) => {
+      token = newToken;
+      const { account, accountKind } = member;
+      store.set(atoms.session, { state: 'signed-in', username: account, accountKind });
+      store.set(atoms.member, member);
+    },
+    signOut,
+    showBalance: (minor) => store.set(atoms.balance, { state: 'known', minor }),
+    showLanguage: async (code) => {
+      await loadPageTexts(code);
+      await i18n.changeLanguage(tagOf(code));
+      store.set(atoms.language, code);
+    },
+    showTheme: (next) => store.set(atoms.theme, next),
+    showUnread: (count) => store.set(atoms.unread, count),
+    setOnline: (online) => store.set(atoms.online, online),
+  };
+  if (options.member) testSite.signIn(options.member);
+  if (options.balanceMinor !== undefined) testSite.showBalance(options.balanceMinor);
+  return testSite;
+}
+
+/** Without single-spa nobody tells routers of a changed address but the browser's own event. */
+function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (replace) window.history.replaceState(null, '', to);
+  else window.history.pushState(null, '', to);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+}
+
+function contributionsOf(byRemote: Record<string, Contributions>): SiteContributions {
+  const pages = Object.values(byRemote)
+    .flatMap(({ panelPages }) => panelPages)
+    .sort((a, b) => a.order - b.order);
+  return {
+    byRemote,
+    memberPages: pages.filter(({ panel }) => panel === 'member'),
+    agentPages: pages.filter(({ panel }) => panel === 'agent'),
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultPlatformConfig, languages } from '@parlour/contracts';
+import type { TextTree } from './load-texts.ts';
+
+const root = path.join(__dirname, '..');
+/** Every language that has a folder, configured or not: a further one is complete from its first day. */
+const folders = Object.values(languages)
+  .map(({ folder }) => folder)
+  .filter((folder) => readdirSync(root).includes(folder));
+const packages = readdirSync(path.join(root, 'en'));
+
+const read = (folder: string, file: string): Map<string, Set<string>> =>
+  placeholdersByKey(JSON.parse(readFileSync(path.join(root, folder, file), 'utf8')) as TextTree);
+
+/** Keys of all texts with the placeholders of each; the plural forms of a text, which differ by language, as one. */
+function placeholdersByKey(tree: TextTree, prefix = '', found = new Map<string, Set<string>>()) {
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value !== 'string') {
+      placeholdersByKey(value, `${prefix}${name}.`, found);
+      continue;
+    }
+    const key = prefix + name.replace(/_(zero|one|two|few|many|other)$/, '');
+    const placeholders = found.get(key) ?? new Set();
+    for (const [, placeholder] of value.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g))
+      placeholders.add(placeholder ?? '');
+    if (value.trim() === '') placeholders.add('(empty)');
+    found.set(key, placeholders);
+  }
+  return found;
+}
+
+const sorted = (texts: Map<string, Set<string>>) =>
+  [...texts]
+    .map(([key, placeholders]) => [key, [...placeholders].sort()])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+
+it('has every configured language @GEN-02', () => {
+  for (const code of defaultPlatformConfig.languages) expect(folders).toContain(languages[code].folder);
+});
+
+it.each(folders)('has every package in %s @GEN-02', (folder) => {
+  expect(readdirSync(path.join(root, folder)).sort()).toEqual(packages.sort());
+});
+
+describe.each(packages)('%s', (file) => {
+  it.each(folders)('says in %s what it says in English, with the same placeholders @GEN-02', (folder) => {
+    expect(sorted(read(folder, file))).toEqual(sorted(read('en', file)));
+  });
+
+  it('has no text without words @GEN-02', () => {
+    for (const folder of folders) {
+      for (const [key, placeholders] of read(folder, file))
+        expect([key, placeholders.has('(empty)')]).toEqual([key, false]);
+    }
+  });
+});

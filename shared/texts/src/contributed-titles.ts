@@ -1,0 +1,20 @@
+import type { Contributions, DeclaredContributions, Localized } from '@parlour/contracts';
+import type { TextTree } from './load-texts.ts';
+
+/** Contributions with what `localize` gives for each title's key. */
+export function withTitles(
+  { routes = [], panels = [], panelPages = [], widgets = [] }: DeclaredContributions,
+  localize: (key: string) => Localized,
+): Contributions {
+  const titled = <C extends { title: string }>(part: C) => ({ ...part, title: localize(part.title) });
+  return { routes: routes.map(titled), panels, panelPages: panelPages.map(titled), widgets };
+}
+
+/** The text at `key` as i18next finds it: whole, or part by part between its dots. */
+export function textAt(tree: TextTree, key: string): string | undefined {
+  const whole = tree[key];
+  if (typeof whole === 'string') return whole;
+  let place: string | TextTree | undefined = tree;
+  for (const part of key.split('.')) place = typeof place === 'object' ? place[part] : undefined;
+  return typeof place === 'string' ? place : undefined;
+}

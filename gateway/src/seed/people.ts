@@ -1,0 +1,157 @@
+import type { IdentityService, Member, NewMember } from '../identity/index.ts';
+import type { Database } from '../server/index.ts';
+import { chanceOf } from './chance.ts';
+import type { Steps } from './steps.ts';
+
+/** The password of every seeded person. Seeded people exist in demonstrations and tests only. */
+export const seededPassword = 'Parlour-2026';
+export const seededPaymentPassword = '246810';
+
+const dayMs = 86_400_000;
+const teamSize = 200;
+const firstNames = [
+  'aung',
+  'bo',
+  'cho',
+  'dewi',
+  'ei',
+  'hla',
+  'htet',
+  'kaung',
+  'khin',
+  'kyaw',
+  'lwin',
+  'maung',
+  'min',
+  'moe',
+  'myo',
+  'nanda',
+  'nyein',
+  'phyo',
+  'pyae',
+  'sandi',
+  'soe',
+  'swe',
+  'thandar',
+  'thet',
+  'thida',
+  'thiri',
+  'tun',
+  'wai',
+  'yamin',
+  'zaw',
+  'zin',
+];
+
+interface Person extends NewMember {
+  upline?: string;
+}
+
+/** The people that the README names. Each has a story; who is above whom follows from `upline`. */
+const namedPeople = (today: Date): Person[] => {
+  const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs);
+  return [
+    {
+      username: 'chi',
+      nickname: 'Chi',
+      accountCode: 2,
+      canTransferUp: true,
+      club: { rankLevel: 4, progressMinor: 96_000_000 },
+      labels: ['Top agent'],
+      registeredAt: daysAgo(420),
+    },
+    {
+      username: 'mgmg',
+      nickname: 'Mg Mg',
+      accountCode: 1,
+      upline: 'chi',
+      canTransferUp: true,
+      club: { rankLevel: 3, progressMinor: 41_000_000 },
+      registeredAt: daysAgo(260),
+    },
+    {
+      username: 'ada',
+      nickname: 'Ada',
+      upline: 'chi',
+      canTransferUp: true,
+      club: { rankLevel: 3, progressMinor: 52_000_000 },
+      labels: ['Weekend player'],
+      registeredAt: daysAgo(240),
+    },
+    {
+      username: 'eve',
+      nickname: 'Eve',
+      upline: 'chi',
+      club: { rankLevel: 5, progressMinor: 128_000_000 },
+      labels: ['VIP'],
+      registeredAt: daysAgo(400),
+    },
+    { username: 'su', nickname: 'Su', upline: 'mgmg', canTransferUp: true, registeredAt: daysAgo(75) },
+    { username: 'ben', nickname: 'Ben', accountCode: 4, accountClass: 'demo', registeredAt: daysAgo(1) },
+    { username: 'dan', nickname: 'Dan', registeredAt: today },
+  ];
+};
+
+/** The rest of chi's team: one in eight is an agent, and every member stands under one who was there before. */
+function teamBelow(today: Date): Person[] {
+  const chance = chanceOf('team');
+  const agents = ['chi', 'mgmg'];
+  const taken = new Set(namedPeople(today).map(({ username }) => username));
+  const people: Person[] = [];
+  // chi, mgmg, ada, eve and su are of the team already.
+  while (people.length < teamSize - 5) {
+    const username = `${chance.pick(firstNames)}${chance.whole(10, 999)}`;
+    const upline = chance.pick(agents);
+    const isAgent = chance.whole(1, 8) === 1 && people.length < 120;
+    const registeredAt = new Date(
+      today.getTime() - (230 - people.length) * dayMs + chance.whole(0, dayMs - 1),
+    );
+    if (taken.has(username)) continue;
+    taken.add(username);
+    if (isAgent) agents.push(username);
+    people.push({
+      username,
+      upline,
+      accountCode: isAgent ? 1 : 0,
+      registeredAt,
+      club: { rankLevel: chance.whole(0, 3), progressMinor: chance.whole(0, 40_000_000) },
+    });
+  }
+  return people;
+}
+
+/** Makes the agent tree of two hundred people, and those beside it, level by level. */
+export async function seedPeople(
+  { database, identity }: { database: Database; identity: IdentityService },
+  steps: Steps,
+): Promise<void> {
+  const step = 'people';
+  if (await steps.isDone(step)) return;
+  const today = await steps.today();
+  const passwordHash = await identity.hashPassword(seededPassword);
+  const paymentPasswordHash = await identity.hashPassword(seededPaymentPassword);
+  const people = [...namedPeople(today), ...teamBelow(today)];
+  await database.transaction(async (tx) => {
+    const made = new Map<string, Member>();
+    for (let waiting = people; waiting.length > 0; ) {
+      const ready = waiting.filter(({ upline }) => upline === undefined || made.has(upline));
+      waiting = waiting.filter((person) => !ready.includes(person));
+      const level = ready.map(({ upline, ...person }) => ({
+        ...person,
+        passwordHash,
+        paymentPasswordHash,
+        uplineId: upline === undefined ? undefined : made.get(upline)?.id,
+      }));
+      for (const member of await identity.createMembersIn(tx, level)) made.set(member.username, member);
+    }
+    const chi = made.get('chi');
+    if (chi)
+      await identity.createInviteCodeIn(tx, {
+        memberId: chi.id,
+        kind: 'affiliate',
+        code: 'CHI2026',
+        domain: undefined,
+      });
+    await steps.mark(tx, step);
+  });
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartProblem } from './start-problem.ts';
+
+/** The one door of the site: every request goes to the part that owns its path. */
+export interface Front {
+  /** `http://127.0.0.1:8080`, for people and for the parts among themselves. */
+  url: string;
+  port: number;
+  /** Until then, everything is answered with 503. */
+  open(parts: FrontParts): void;
+  /** Ends the connections, open streams included. */
+  close(): Promise<void>;
+}
+
+export interface FrontParts {
+  gateway: RequestListener;
+  sandbox: RequestListener;
+  registry: RequestListener;
+}
+
+const owners: [pattern: RegExp, part: keyof FrontParts][] = [
+  [/^\/(?:wps|lgw|lotto|art|vwc|psp|health)\//, 'gateway'],
+  [/^\/(?:live|openapi\.json)(?:$|\?)/, 'gateway'],
+  [/^\/sandbox\//, 'sandbox'],
+];
+
+const ownerOf = (url: string): keyof FrontParts =>
+  owners.find(([pattern]) => pattern.test(url))?.[1] ?? 'registry';
+
+function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': '5',
+    'cache-control': 'no-store',
+  });
+  response.end('Parlour is starting. Please try again in a moment.\n');
+}
+
+/** Takes the port before any work is done, so that a port in use is known at once. Fails with a `StartProblem`. */
+export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
+  let parts: FrontParts | undefined;
+  const server = createServer((request, response) => {
+    if (parts) parts[ownerOf(request.url ?? '/')](request, response);
+    else answerStarting(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem({ host, port }, error)));
+    server.listen({ host, port }, resolve);
+  });
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    port: taken,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    open(all) {
+      parts = all;
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function portProblem(
+  { host, port }: { host: string; port: number },
+  error: NodeJS.ErrnoException,
+): StartProblem {
+  const tried = `Listening on ${host}:${port}`;
+  if (error.code === 'EADDRINUSE')
+    return new StartProblem(
+      `${tried}: another program uses that port. Stop it, or start with another one: PORT=8081 npm start.`,
+      error,
+    );
+  if (error.code === 'EACCES')
+    return new StartProblem(
+      `${tried}: this user may not take that port. Choose one above 1023: PORT=8080 npm start.`,
+      error,
+    );
+  return new StartProblem(
+    `${tried}: ${error.message}. Set HOST and PORT to an address of this machine.`,
+    error,
+  );
+}

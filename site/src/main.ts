@@ -1,0 +1,40 @@
+/** `npm start`: the whole site on one address, from nothing but this repository. */
+import { readConfig } from '@parlour/gateway';
+import { terminalProgress } from './progress.ts';
+import { startSite } from './site.ts';
+import { problemOf, StartProblem } from './start-problem.ts';
+
+const oldestNode = 24;
+
+function checkNode(): void {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < oldestNode)
+    throw new StartProblem(
+      `Starting on Node ${node}: Parlour runs on Node ${oldestNode}, which it brings along. Start it with \`npm start\`.`,
+    );
+}
+
+async function main(): Promise<void> {
+  checkNode();
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  console.log('Parlour is starting');
+  const site = await startSite(config, terminalProgress(process.stdout));
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log('\nParlour is stopping');
+    void site.stop().then(() => {
+      console.log('Parlour has stopped');
+      process.exit(0);
+    });
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  console.log(`\nParlour is ready: ${site.url}\n`);
+}
+
+await main().catch((error: unknown) => {
+  const problem = problemOf('Starting', error);
+  console.error(problem ? problem.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { buildApp, type Gateway, type GatewayConfig } from '@parlour/gateway';
+import { seedGateway } from '@parlour/gateway/seed';
+import { buildRegistry, type Registry, registryConfig } from '@parlour/registry';
+import { buildSandbox, type Sandbox } from '@parlour/sandbox';
+import { type Front, openFront } from './front.ts';
+import { deployBuilds } from './live-builds.ts';
+import { type Progress, silentProgress } from './progress.ts';
+import { openSecrets } from './secrets.ts';
+import { problemOf } from './start-problem.ts';
+
+/** The whole site in one process: registry, gateway and the sandbox's vendor and payment provider, behind one address. */
+export interface Site {
+  url: string;
+  gateway: Gateway;
+  registry: Registry;
+  /** Ends every part in order; what was answered is on disk. */
+  stop(): Promise<void>;
+}
+
+const sandboxVendor = 'SANDBOX';
+
+/** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */
+export async function startSite(config: GatewayConfig, progress: Progress = silentProgress): Promise<Site> {
+  const front = await openFront(config);
+  const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
+  const stop = async (): Promise<void> => {
+    for (const part of opened.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const parts = await startParts(config, front, progress, opened);
+    front.open({
+      gateway: parts.gateway.app.routing,
+      sandbox: parts.sandbox.app.routing,
+      registry: parts.registry.app.routing,
+    });
+    await parts.sandbox.startRecovery();
+    return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
+  } catch (error) {
+    await stop();
+    throw problemOf(`Starting with the data folder ${config.dataDir}`, error) ?? error;
+  }
+}
+
+async function startParts(
+  config: GatewayConfig,
+  front: Front,
+  progress: Progress,
+  opened: { stop(): Promise<void> }[],
+): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox }> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const secrets = openSecrets(config.dataDir);
+  const here = (): string => `http://127.0.0.1:${front.port}`;
+
+  const gateway = await progress.step('Open the database and bring it up to date', () =>
+    buildApp({
+      ...config,
+      port: front.port,
+      vendors: [
+        ...config.vendors,
+        { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
+      ],
+    }),
+  );
+  opened.push({ stop: () => gateway.stop() });
+  await seedGateway(gateway, progress);
+  await gateway.start();
+
+  const registry = await buildRegistry(registryConfig({ folder: `${config.dataDir}/registry` }));
+  opened.push({ stop: () => registry.close() });
+  await progress.step('Build, publish and deploy what changed', (report) =>
+    deployBuilds(registry, config.dataDir, report),
+  );
+
+  const sandbox = await buildSandbox({
+    gatewayUrl: here,
+    key: { vendor: sandboxVendor, secret: secrets.vendor },
+    dataDir: `${config.dataDir}/sandbox`,
+  });
+  opened.push({ stop: () => sandbox.stop() });
+  return { gateway, registry, sandbox };
+}

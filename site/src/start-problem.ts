@@ -1,0 +1,32 @@
+/**
+ * A start that cannot go on, for the person at the keyboard: one line that says what was tried, what was
+ * found and what to do. Shown without a stack.
+ */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+
+  constructor(message: string, cause?: unknown) {
+    super(message.replaceAll(/\s*\n\s*/g, ' '), { cause });
+  }
+}
+
+const advice: Record<string, string> = {
+  EACCES: 'this user may not write there. Choose another DATA_DIR or change its rights.',
+  EROFS: 'the file system is read-only. Choose another DATA_DIR.',
+  ENOSPC: 'the disk is full. Free some space, or choose another DATA_DIR, and start again; nothing was lost.',
+  EDQUOT:
+    'the quota is used up. Free some space, or choose another DATA_DIR, and start again; nothing was lost.',
+  ENOTDIR: 'a part of the path is a file. Choose another DATA_DIR.',
+  EEXIST: 'a file of that name is in the way. Choose another DATA_DIR.',
+};
+
+/** The problem behind an error that the operating system gave while `tried` was under way, or undefined for a defect. */
+export function problemOf(tried: string, error: unknown): StartProblem | undefined {
+  if (error instanceof StartProblem) return error;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'StartError') return new StartProblem(cause.message, error);
+    const found = 'code' in cause ? advice[String(cause.code)] : undefined;
+    if (found) return new StartProblem(`${tried}: ${found}`, error);
+  }
+  return undefined;
+}

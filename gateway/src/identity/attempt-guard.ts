@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { IdentityDb } from './store.ts';
+
+/** How many failures in a row are borne, within what time, and how long it is locked after them. */
+export interface AttemptLimit {
+  failuresMax: number;
+  windowMs: number;
+  lockMs: number;
+}
+
+export type Attempt = { allowed: true } | { allowed: false; lockedUntil: Date };
+
+/**
+ * Counts an attempt against `subject` before it is checked, so that many at once cannot all be tried: the count goes up
+ * here, and `forgive` takes it back when the secret was right. At the last attempt allowed the lock is already set.
+ */
+export async function beginAttempt(
+  db: IdentityDb,
+  subject: string,
+  { failuresMax, windowMs, lockMs }: AttemptLimit,
+  now: Date,
+): Promise<Attempt> {
+  const windowStart = new Date(now.getTime() - windowMs);
+  const lockEnd = new Date(now.getTime() + lockMs);
+  const isLocked = sql`guard.locked_until > ${now}`;
+  const isOver = sql`(guard.locked_until <= ${now} or (guard.locked_until is null and guard.window_started_at <= ${windowStart}))`;
+  const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
+    insert into identity_attempt_guard as guard (subject, failures, window_started_at, locked_until)
+    values (${subject}, 1, ${now}, ${failuresMax <= 1 ? lockEnd : null})
+    on conflict (subject) do update set
+      failures = case when ${isOver} then 1 else guard.failures + 1 end,
+      window_started_at = case when ${isOver} then ${now} else guard.window_started_at end,
+      locked_until = case
+        when ${isLocked} then guard.locked_until
+        when ${isOver} then ${failuresMax <= 1 ? lockEnd : null}::timestamptz
+        when guard.failures + 1 >= ${failuresMax} then ${lockEnd}::timestamptz
+      end
+    returning failures, locked_until`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.failures <= failuresMax || row.locked_until === null) return { allowed: true };
+  return { allowed: false, lockedUntil: row.locked_until };
+}
+
+/** The secret was right: what came before it is forgotten. */
+export async function forgive(db: IdentityDb, subject: string): Promise<void> {
+  await db.deleteFrom('identity_attempt_guard').where('subject', '=', subject).execute();
+}
+
+/** Rows that no longer count. */
+export async function forgetOldAttempts(db: IdentityDb, before: Date): Promise<void> {
+  await db
+    .deleteFrom('identity_attempt_guard')
+    .where('window_started_at', '<', before)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', before)]))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, accountCodes } from '@parlour/contracts';
+import type { PlatformService } from '../platform/index.ts';
+import type { Clock, Database, Outbox } from '../server/index.ts';
+import { browserName } from './login/browser-name.ts';
+import { type Origin, openRecorded } from './login/log-in.ts';
+import type { Members } from './members/members.ts';
+import type { OpenedAccount } from './registration/register.ts';
+import type { Sessions } from './sessions/sessions.ts';
+
+export interface DemoParts {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  sessions: Sessions;
+  members: Members;
+  platform: Pick<PlatformService, 'isOn'>;
+}
+
+const nameBytes = 5;
+
+/**
+ * Makes the start of demo play: a new account of its own for each visitor, without a password, with the play money that
+ * the wallet gives on `member.registered`. Fails with `identity.demo-closed`.
+ */
+export function createStartDemo({ database, clock, members, platform, ...parts }: DemoParts) {
+  return async (origin: Origin): Promise<OpenedAccount> => {
+    if (!platform.isOn('FREEPLAY3')) throw new AppError('identity.demo-closed', 'Demo play is switched off.');
+    const [accountCode] = accountCodes.demo;
+    const username = `demo${randomBytes(nameBytes).toString('hex')}`;
+    return database.transaction(async (tx) => {
+      const { id: memberId } = await members.create(tx, { username, accountCode, accountClass: 'demo' });
+      const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
+      const token = await openRecorded(parts, tx, { memberId, accountCode }, seen);
+      return { token, username, accountCode };
+    });
+  };
+}

@@ -1,0 +1,55 @@
+import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
+import { forgetOldAttempts } from './attempt-guard.ts';
+import { identityRoutes } from './routes.ts';
+import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
+import { createSessions } from './sessions/sessions.ts';
+import type { IdentityTables } from './store.ts';
+
+export type {} from './events.ts';
+export type { Origin } from './login/log-in.ts';
+export type { DownlinePage } from './members/directory.ts';
+export { houseId, idsOf, type Member } from './members/member.ts';
+export type { InviteCode } from './members/member-store.ts';
+export { avatarCount, type NewMember } from './members/members.ts';
+export type { IdentityService } from './service.ts';
+export type { EndReason, WhichSessions } from './sessions/sessions.ts';
+export type { AccountClass, InviteKind, MemberStatus } from './store.ts';
+
+const minute = 60_000;
+const attemptsKeptMs = 24 * 60 * minute;
+
+/** Members, their places in the agent tree, credentials and sessions: see README.md. */
+export function createIdentity(parts: Omit<IdentityParts, 'sessions'> & { signals: Signals; live: Live }): {
+  service: IdentityService;
+  sessions: SessionSource;
+  module: GatewayModule;
+} {
+  const { session } = parts.platform.profile;
+  const { sessions, upkeep, start, stop } = createSessions({
+    ...parts,
+    limits: { idleMs: session.idleMinutes * minute, absoluteMs: session.absoluteHours * 60 * minute },
+  });
+  const service = createIdentityService({ ...parts, sessions });
+  return {
+    service,
+    sessions,
+    module: {
+      name: 'identity',
+      migrations: new URL('./migrations/', import.meta.url),
+      routes: identityRoutes(service),
+      jobs: [upkeep, attemptUpkeep(parts)],
+      start: async () => start(),
+      stop: async () => stop(),
+    },
+  };
+}
+
+const attemptUpkeep = ({ database, clock }: Pick<IdentityParts, 'database' | 'clock'>): Job => ({
+  name: 'identity.attempts',
+  everyMs: 60 * minute,
+  run: () =>
+    forgetOldAttempts(
+      database.withTables<IdentityTables>(),
+      new Date(clock.now().getTime() - attemptsKeptMs),
+    ),
+});

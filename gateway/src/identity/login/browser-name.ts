@@ -1,0 +1,30 @@
+/** Order matters: most browsers also name those that they descend from. */
+const browsers = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const systems = [
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
+  names.find(([, sign]) => sign.test(userAgent))?.[0];
+
+/** What a person recognises of a user agent: `Chrome, Android`. `?` where it names nothing that we know. */
+export function browserName(userAgent: string): string {
+  const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(
+    (name) => name !== undefined,
+  );
+  return known.length === 0 ? '?' : known.join(', ');
+}

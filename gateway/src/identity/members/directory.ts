@@ -1,0 +1,54 @@
+import type { IdentityDb } from '../store.ts';
+import { idsOf, type Member } from './member.ts';
+import { countTeam, findById, findByIds, findByUsername, listDownlines } from './member-store.ts';
+import { describeSecurity, type MemberSecurity } from './security.ts';
+
+/** Questions about members that other modules may ask; each is a live read. */
+export interface Directory {
+  /** By id, or by user name in any spelling of capitals. */
+  findMember(who: number | string): Promise<Member | undefined>;
+  /** Who is unknown is absent. */
+  membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
+  usernamesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  describeSecurity(memberId: number): Promise<MemberSecurity>;
+  /** Ids from the root down, each followed by a point: a team is all paths that begin with its agent's. */
+  pathOf(memberId: number): Promise<string | undefined>;
+  /** Whether `memberId` stands somewhere below `ancestorId`. Nobody stands below themselves. */
+  isDescendant(memberId: number, ancestorId: number): Promise<boolean>;
+  /** Direct downlines in order of registration, by the beginning of their names where one is given. */
+  listDownlines(uplineId: number, page: DownlinePage): Promise<{ members: Member[]; total: number }>;
+  /** How many stand below a member at any depth; with `since` those who registered from then on. */
+  countTeam(memberId: number, since?: Date): Promise<number>;
+}
+
+export interface DownlinePage {
+  limit: number;
+  offset: number;
+  usernameStart?: string;
+}
+
+export function createDirectory(db: IdentityDb): Directory {
+  const membersByIds = async (ids: readonly number[]) =>
+    new Map((await findByIds(db, [...new Set(ids)])).map((member) => [member.id, member]));
+  const pathOf = async (memberId: number) => (await findById(db, memberId))?.path;
+
+  return {
+    findMember: (who) => (typeof who === 'number' ? findById(db, who) : findByUsername(db, who)),
+    membersByIds,
+    async usernamesOf(ids) {
+      const members = await membersByIds(ids);
+      return new Map([...members].map(([id, { username }]) => [id, username]));
+    },
+    describeSecurity: (memberId) => describeSecurity(db, memberId),
+    pathOf,
+    async isDescendant(memberId, ancestorId) {
+      const path = await pathOf(memberId);
+      return memberId !== ancestorId && path !== undefined && idsOf(path).includes(ancestorId);
+    },
+    listDownlines: (uplineId, page) => listDownlines(db, uplineId, page),
+    async countTeam(memberId, since) {
+      const path = await pathOf(memberId);
+      return path === undefined ? 0 : countTeam(db, path, since);
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import type { AccountClass, IdentityDb, InviteKind } from '../store.ts';
+import { type Member, type MemberRow, toMember } from './member.ts';
+
+const members = (db: IdentityDb) =>
+  db
+    .selectFrom('identity_member as m')
+    .innerJoin('identity_club_level as club', 'club.rank_level', 'm.club_rank')
+    .select([
+      'm.id',
+      'm.username',
+      'm.account_code',
+      'm.account_class',
+      'm.status',
+      'm.upline_id',
+      'm.path',
+      'm.nickname',
+      'm.avatar_key',
+      'm.can_transfer_up',
+      'm.club_rank',
+      'club.name as club_name',
+      'm.club_progress_minor',
+      'm.labels',
+      'm.registered_at',
+    ]);
+
+const one = (row: MemberRow | undefined): Member | undefined => row && toMember(row);
+
+export const findById = async (db: IdentityDb, id: number): Promise<Member | undefined> =>
+  one(await members(db).where('m.id', '=', id).executeTakeFirst());
+
+/** A name is the same in any spelling of capitals. */
+export const findByUsername = async (db: IdentityDb, username: string): Promise<Member | undefined> =>
+  one(
+    await members(db).where(sql<string>`lower(m.username)`, '=', username.toLowerCase()).executeTakeFirst(),
+  );
+
+export async function findByIds(db: IdentityDb, ids: readonly number[]): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await members(db)
+    .where(sql<boolean>`m.id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return rows.map(toMember);
+}
+
+/** Direct downlines in order of registration, and how many there are. */
+export async function listDownlines(
+  db: IdentityDb,
+  uplineId: number,
+  page: { limit: number; offset: number; usernameStart?: string },
+): Promise<{ members: Member[]; total: number }> {
+  const begins =
+    page.usernameStart === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`starts_with(lower(m.username), ${page.usernameStart.toLowerCase()})`;
+  const rows = await members(db)
+    .where('m.upline_id', '=', uplineId)
+    .where(begins)
+    .orderBy('m.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('identity_member as m')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('m.upline_id', '=', uplineId)
+    .where(begins)
+    .executeTakeFirstOrThrow();
+  return { members: rows.map(toMember), total };
+}
+
+/** How many stand below `path`, itself not counted; `since` counts those who registered from then on. */
+export async function countTeam(db: IdentityDb, path: string, since?: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('identity_member as m')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('m.path', 'like', `${path}%`)
+    .where('m.path', '!=', path)
+    .$if(since !== undefined, (query) => query.where('m.registered_at', '>=', since ?? new Date(0)))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface MemberToInsert {
+  username: string;
+  passwordHash: string | null;
+  passwordMustChange: boolean;
+  paymentPasswordHash: string | null;
+  accountCode: number;
+  accountClass: AccountClass;
+  uplineId: number;
+  nickname: string;
+  avatarKey: string;
+  canTransferUp: boolean;
+  clubRank: number;
+  clubProgressMinor: number;
+  labels: readonly string[];
+  registeredAt: Date;
+}
+
+/**
+ * Inserts members below uplines that exist, in one statement. Who has a name that is taken is left out of the answer;
+ * of two who ask for one name at once, the second waits and is left out.
+ */
+export async function insertMembers(
+  db: IdentityDb,
+  given: readonly MemberToInsert[],
+): Promise<{ id: number; username: string }[]> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    with g as materialized (
+      select nextval(pg_get_serial_sequence('identity_member', 'id')) as id, given.*
+        from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (
+             username text, "passwordHash" text, "passwordMustChange" boolean, "paymentPasswordHash" text,
+             "accountCode" smallint, "accountClass" text, "uplineId" bigint, nickname text, "avatarKey" text,
+             "canTransferUp" boolean, "clubRank" smallint, "clubProgressMinor" bigint, labels text[],
+             "registeredAt" timestamptz)) with ordinality as given)
+    insert into identity_member (id, username, password_hash, password_changed_at, password_must_change,
+      payment_password_hash, account_code, account_class, upline_id, path, nickname, avatar_key, can_transfer_up,
+      club_rank, club_progress_minor, labels, registered_at)
+    select g.id, g.username, g."passwordHash", g."registeredAt", g."passwordMustChange", g."paymentPasswordHash",
+           g."accountCode", g."accountClass", g."uplineId", upline.path || g.id || '.', g.nickname, g."avatarKey",
+           g."canTransferUp", g."clubRank", g."clubProgressMinor", g.labels, g."registeredAt"
+      from g join identity_member upline on upline.id = g."uplineId"
+     order by g.id
+        on conflict (lower(username)) do nothing
+    returning id, username`.execute(db);
+  return rows;
+}
+
+export interface ProfileToInsert {
+  memberId: number;
+  realName?: string | undefined;
+  email?: string | undefined;
+  dialingCode?: string | undefined;
+  mobile?: string | undefined;
+  birthday?: string | undefined;
+  others: Record<string, string>;
+  referrerId?: number | undefined;
+  registeredIp?: string | undefined;
+  registeredUrl?: string | undefined;
+}
+
+export async function insertProfiles(db: IdentityDb, profiles: readonly ProfileToInsert[]): Promise<void> {
+  if (profiles.length === 0) return;
+  await sql`
+    insert into identity_profile (member_id, real_name, email, dialing_code, mobile, birthday, others, referrer_id,
+      registered_ip, registered_url)
+    select g."memberId", g."realName", g.email, g."dialingCode", g.mobile, g.birthday, g.others, g."referrerId",
+           g."registeredIp", g."registeredUrl"
+      from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as g (
+           "memberId" bigint, "realName" text, email text, "dialingCode" text, mobile text, birthday date, others jsonb,
+           "referrerId" bigint, "registeredIp" text, "registeredUrl" text)`.execute(db);
+}
+
+export interface InviteCode {
+  code: string;
+  memberId: number;
+  kind: InviteKind;
+  /** The only host where it counts; undefined is everywhere. */
+  domain: string | undefined;
+}
+
+/** An open code, in any spelling of capitals, that counts on `domain`. */
+export async function findInviteCode(
+  db: IdentityDb,
+  code: string,
+  domain: string | undefined,
+): Promise<InviteCode | undefined> {
+  const row = await db
+    .selectFrom('identity_invite_code')
+    .select(['code', 'member_id', 'kind', 'domain'])
+    .where('code', '=', code.toUpperCase())
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([where('domain', 'is', null), where('domain', '=', (domain ?? '').toLowerCase())]),
+    )
+    .executeTakeFirst();
+  return row && { code: row.code, memberId: row.member_id, kind: row.kind, domain: row.domain ?? undefined };
+}
+
+/** False when somebody has this code, or a member who has one asks for a second by which to invite friends. */
+export async function insertInviteCode(db: IdentityDb, code: InviteCode, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identity_invite_code')
+    .values({
+      code: code.code.toUpperCase(),
+      member_id: code.memberId,
+      kind: code.kind,
+      domain: code.domain?.toLowerCase() ?? null,
+      created_at: now,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findReferralCode(db: IdentityDb, memberId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_invite_code')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'referral')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+export const listInviteCodes = (db: IdentityDb, memberId: number): Promise<InviteCode[]> =>
+  db
+    .selectFrom('identity_invite_code')
+    .select(['code', 'member_id', 'kind', 'domain'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute()
+    .then((rows) =>
+      rows.map((row) => ({
+        code: row.code,
+        memberId: row.member_id,
+        kind: row.kind,
+        domain: row.domain ?? undefined,
+      })),
+    );
+
+/** What "my account" shows of one member, still unmasked. */
+export const readSecurity = (db: IdentityDb, memberId: number) =>
+  db
+    .selectFrom('identity_member as m')
+    .leftJoin('identity_profile as p', 'p.member_id', 'm.id')
+    .innerJoin('identity_club_level as club', 'club.rank_level', 'm.club_rank')
+    .leftJoin('identity_club_level as next', (join) =>
+      join.on(
+        'next.rank_level',
+        '=',
+        sql<number>`(select min(rank_level) from identity_club_level where rank_level > m.club_rank)`,
+      ),
+    )
+    .select([
+      'm.registered_at',
+      'm.password_changed_at',
+      sql<boolean>`m.payment_password_hash is not null`.as('payment_password_set'),
+      'p.real_name',
+      'p.email',
+      'p.email_verified_at',
+      'p.dialing_code',
+      'p.mobile',
+      'p.mobile_verified_at',
+      'p.two_factor_since',
+      'm.club_rank',
+      'club.name as club_name',
+      'm.club_progress_minor',
+      'next.rank_level as next_rank',
+      'next.name as next_name',
+      'next.required_minor as next_required_minor',
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+/** Adds to what counts towards the next club level; the level only ever rises by it. Answers the level before and after. */
+export async function addClubProgress(
+  db: IdentityDb,
+  memberId: number,
+  addedMinor: number,
+): Promise<{ before: number; after: number }> {
+  const { rows } = await sql<{ before: number; after: number }>`
+    with old as (select id, club_rank, club_progress_minor + ${addedMinor}::bigint as progress
+                   from identity_member where id = ${memberId} for update)
+    update identity_member m
+       set club_progress_minor = old.progress,
+           club_rank = greatest(old.club_rank, (select max(rank_level) from identity_club_level
+                                                 where required_minor <= old.progress))
+      from old where m.id = old.id
+    returning old.club_rank as before, m.club_rank as after`.execute(db);
+  return rows[0] ?? { before: 0, after: 0 };
+}

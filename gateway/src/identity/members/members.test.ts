@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { houseId, type IdentityService, idsOf, type NewMember } from '../index.ts';
+
+let gateway: TestGateway;
+let identity: IdentityService;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  identity = gateway.services.identity;
+});
+afterAll(() => gateway.stop());
+
+const createMany = (members: readonly NewMember[]) =>
+  gateway.database.transaction((tx) => identity.createMembersIn(tx, members));
+const named = (start: string, count: number, changes: Partial<NewMember> = {}) =>
+  Array.from({ length: count }, (_, index) => ({ username: `${start}${index + 1}`, ...changes }));
+
+test('a tree is made level by level, and everybody knows the way from the root @AGT-05', async () => {
+  const [chi] = await createMany([{ username: 'chi', accountCode: 1, labels: ['founder', 'top'] }]);
+  const [mgmg] = await createMany([{ username: 'mgmg', accountCode: 1, uplineId: chi?.id }]);
+  const [su] = await createMany([{ username: 'su', uplineId: mgmg?.id }]);
+
+  expect(idsOf(su?.path ?? '')).toEqual([houseId, chi?.id, mgmg?.id, su?.id]);
+  expect(await identity.pathOf(su?.id ?? 0)).toBe(su?.path);
+  expect(chi).toMatchObject({ accountKind: 'agent', labels: ['founder', 'top'], uplineId: houseId });
+  const isBelow = (member = su, ancestor = chi) => identity.isDescendant(member?.id ?? 0, ancestor?.id ?? 0);
+  expect([
+    await isBelow(),
+    await isBelow(su, mgmg),
+    await isBelow(mgmg, su),
+    await isBelow(chi, chi),
+  ]).toEqual([true, true, false, false]);
+});
+
+test('a team is counted at any depth and since any day @AGT-03', async () => {
+  const [top] = await createMany([{ username: 'top', accountCode: 1 }]);
+  const first = await createMany(named('first', 30, { uplineId: top?.id, accountCode: 1 }));
+  gateway.clock.advance({ days: 1 });
+  const since = gateway.clock.now();
+  await createMany(first.flatMap(({ id, username }) => named(`${username}x`, 3, { uplineId: id })));
+
+  expect(await identity.countTeam(top?.id ?? 0)).toBe(120);
+  expect(await identity.countTeam(top?.id ?? 0, since)).toBe(90);
+  expect(await identity.countTeam(first[0]?.id ?? 0)).toBe(3);
+  const { members, total } = await identity.listDownlines(top?.id ?? 0, {
+    limit: 5,
+    offset: 5,
+    usernameStart: 'FIRST1',
+  });
+  expect(total).toBe(11);
+  expect(members.map(({ username }) => username)).toEqual([
+    'first14',
+    'first15',
+    'first16',
+    'first17',
+    'first18',
+  ]);
+});
+
+test('of a batch those are left out whose names are taken', async () => {
+  await createMany([{ username: 'Taken1' }]);
+  const made = await createMany([{ username: 'free1' }, { username: 'taken1' }, { username: 'free2' }]);
+  expect(made.map(({ username }) => username)).toEqual(['free1', 'free2']);
+});
+
+test('members are found by id, by name and many at once', async () => {
+  const [one, two] = await createMany(named('found', 2));
+  expect(await identity.findMember(one?.id ?? 0)).toEqual(one);
+  expect(await identity.findMember('FOUND2')).toEqual(two);
+  expect(await identity.findMember('nobody')).toBeUndefined();
+  const ids = [one?.id ?? 0, two?.id ?? 0, 999_999];
+  expect([...(await identity.usernamesOf(ids))]).toEqual([
+    [one?.id, 'found1'],
+    [two?.id, 'found2'],
+  ]);
+});
+
+test('a new member is told to the other modules with place and referrer', async () => {
+  const heard: unknown[] = [];
+  const hearing = await startTestGateway({ database: gateway.database });
+  hearing.frame.outbox.subscribe('test', {
+    'member.registered': async (payload) => void heard.push(payload),
+  });
+  const [friend] = await createMany([{ username: 'friend1' }]);
+  const [member] = await hearing.database.transaction((tx) =>
+    hearing.services.identity.createMembersIn(tx, [
+      { username: 'newcomer', profile: { referrerId: friend?.id } },
+    ]),
+  );
+  await hearing.drain();
+  expect(heard).toEqual([
+    {
+      memberId: member?.id,
+      username: 'newcomer',
+      accountKind: 'member',
+      accountClass: 'real',
+      uplineId: houseId,
+      path: member?.path,
+      referrerId: friend?.id,
+      registeredAt: hearing.clock.now().toISOString(),
+    },
+  ]);
+});
+
+test('club progress raises the level and never lowers it @MEM-08', async () => {
+  const [eve] = await createMany([{ username: 'eve' }]);
+  const add = (minor: number) =>
+    gateway.database.transaction((tx) => identity.addClubProgress(tx, eve?.id ?? 0, minor));
+  const club = async () => (await identity.findMember('eve'))?.club;
+
+  await add(49_999_999);
+  expect(await club()).toMatchObject({ rankLevel: 0 });
+  await add(1);
+  expect(await club()).toMatchObject({ rankLevel: 1, name: 'Bronze', progressMinor: 50_000_000 });
+  await add(20_000_000_000);
+  expect(await club()).toMatchObject({ rankLevel: 5, name: 'Diamond' });
+  await add(-20_000_000_000);
+  expect(await club()).toMatchObject({ rankLevel: 5, progressMinor: 50_000_000 });
+});
+
+test('a payment password is asked for, checked, and locked after five failures', async () => {
+  const [ada, dan] = await createMany([
+    { username: 'ada', paymentPasswordHash: await identity.hashPassword('246810') },
+    { username: 'dan' },
+  ]);
+  const check = (memberId: number | undefined, given: string) =>
+    identity.checkPaymentPassword(memberId ?? 0, given);
+  const code = (error: string) => expect.objectContaining({ code: error });
+
+  await check(ada?.id, '246810');
+  await expect(check(dan?.id, '246810')).rejects.toEqual(code('identity.payment-password-missing'));
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    await expect(check(ada?.id, '000000')).rejects.toEqual(code('identity.payment-password-wrong'));
+  await expect(check(ada?.id, '246810')).rejects.toMatchObject({
+    code: 'identity.payment-password-locked',
+    details: { retryAfterSeconds: 1800 },
+  });
+  gateway.clock.advance({ minutes: 30 });
+  await check(ada?.id, '246810');
+});
+
+test('a session is known by its hash while it is open', async () => {
+  await identity.createMember({ username: 'player1', password: 'Parlour-2026' });
+  const { token } = await identity.logIn(
+    { username: 'player1', password: 'Parlour-2026' },
+    { ip: '198.51.100.1', userAgent: '' },
+  );
+  const session = await gateway.frame.sessions.find(token);
+  const tokenHash = session?.tokenHash ?? '';
+  expect(await identity.isSessionOpen(tokenHash)).toBe(true);
+  await identity.revokeSessions(
+    { memberId: session?.memberId ?? 0 },
+    { reason: 'revoked', actor: 'operator:aye' },
+  );
+  expect(await identity.isSessionOpen(tokenHash)).toBe(false);
+});
+
+test('upkeep forgets sessions after a month and old failures after a day', async () => {
+  await identity.createMember({ username: 'leaver1', password: 'Parlour-2026' });
+  const origin = { ip: '198.51.100.1', userAgent: '' };
+  await identity.logIn({ username: 'leaver1', password: 'Parlour-2026' }, origin);
+  await identity.logIn({ username: 'leaver1', password: 'a guess' }, origin).catch(() => undefined);
+  gateway.clock.advance({ days: 31 });
+  await gateway.runJob('identity.sessions');
+  await gateway.runJob('identity.attempts');
+  const { rows } = await sql<{ sessions: number; guards: number }>`select
+    (select count(*) from identity_session) as sessions,
+    (select count(*) from identity_attempt_guard) as guards`.execute(gateway.database.kysely);
+  expect(rows).toEqual([{ sessions: 0, guards: 0 }]);
+});

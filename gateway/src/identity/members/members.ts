@@ -1,0 +1,159 @@
+import { AppError } from '@parlour/contracts';
+import type { Clock, Ids, Outbox, Tx } from '../../server/index.ts';
+import type { AccountClass, IdentityTables } from '../store.ts';
+import { houseId, type Member } from './member.ts';
+import {
+  findByIds,
+  findReferralCode,
+  type InviteCode,
+  insertInviteCode,
+  insertMembers,
+  insertProfiles,
+  type MemberToInsert,
+  type ProfileToInsert,
+} from './member-store.ts';
+
+/** Who is to be a member. What is left out is usual for a new real one directly below the house. */
+export interface NewMember {
+  username: string;
+  /** Of `hashPassword`; without one nobody logs in with a password. Hash before a transaction, not in it. */
+  passwordHash?: string | undefined;
+  paymentPasswordHash?: string | undefined;
+  /** Somebody else chose the password: its owner must change it at the first login. */
+  passwordMustChange?: boolean | undefined;
+  /** The specification's isAgent. */
+  accountCode?: number | undefined;
+  accountClass?: Exclude<AccountClass, 'house'> | undefined;
+  uplineId?: number | undefined;
+  nickname?: string | undefined;
+  avatarKey?: string | undefined;
+  canTransferUp?: boolean | undefined;
+  club?: { rankLevel: number; progressMinor: number } | undefined;
+  labels?: readonly string[] | undefined;
+  registeredAt?: Date | undefined;
+  profile?: Partial<Omit<ProfileToInsert, 'memberId'>> | undefined;
+}
+
+export interface Members {
+  /** Fails with `identity.username-taken`, also when two ask for one name at the same instant. */
+  create(tx: Tx, member: NewMember): Promise<Member>;
+  /**
+   * Many at once, a few thousand at most. Who has a name that is taken is left out. Uplines must exist before, so a tree
+   * is made level by level. Answers the members made, in the order given.
+   */
+  createMany(tx: Tx, members: readonly NewMember[]): Promise<Member[]>;
+  /**
+   * Makes an open code for a member: the given one, or a free one of eight digits. Fails with
+   * `identity.invite-code-taken`.
+   */
+  createInviteCode(tx: Tx, code: Omit<InviteCode, 'code'> & { code?: string }): Promise<InviteCode>;
+  /** The one code by which a member invites friends; made when it is first asked for. */
+  referralCode(tx: Tx, memberId: number): Promise<string>;
+}
+
+export interface MembersParts {
+  clock: Clock;
+  ids: Pick<Ids, 'code'>;
+  outbox: Outbox;
+}
+
+/** Pictures to choose from are numbered; a new member gets one by name, the same every time. */
+export const avatarCount = 24;
+const codeDigits = 8;
+const codeTriesMax = 5;
+
+export function createMembers({ clock, ids, outbox }: MembersParts): Members {
+  const createMany: Members['createMany'] = async (tx, given) => {
+    const db = tx.withTables<IdentityTables>();
+    const now = clock.now();
+    const inserted = await insertMembers(
+      db,
+      given.map((member) => toInsert(member, now)),
+    );
+    const found = await findByIds(
+      db,
+      inserted.map(({ id }) => id),
+    );
+    const byName = new Map(found.map((member) => [member.username, member]));
+    const made = given.flatMap(({ username, profile }) => {
+      const member = byName.get(username);
+      byName.delete(username);
+      return member ? [{ member, profile }] : [];
+    });
+    await insertProfiles(
+      db,
+      made.map(({ member, profile }) => ({ others: {}, ...profile, memberId: member.id })),
+    );
+    await outbox.publishAll(
+      tx,
+      'member.registered',
+      made.map(({ member, profile }) => toEvent(member, profile?.referrerId)),
+    );
+    return made.map(({ member }) => member);
+  };
+
+  const createInviteCode: Members['createInviteCode'] = async (tx, { code: wanted, ...rest }) => {
+    const db = tx.withTables<IdentityTables>();
+    for (let tries = 1; ; tries += 1) {
+      const code = { ...rest, code: (wanted ?? ids.code(codeDigits)).toUpperCase() };
+      if (await insertInviteCode(db, code, clock.now())) return code;
+      if (wanted !== undefined || tries >= codeTriesMax)
+        throw new AppError('identity.invite-code-taken', 'This invitation code belongs to somebody.');
+    }
+  };
+
+  return {
+    createMany,
+    createInviteCode,
+    async create(tx, given) {
+      const [member] = await createMany(tx, [given]);
+      if (member) return member;
+      throw new AppError('identity.username-taken', 'This user name belongs to somebody.', {
+        fields: [{ path: ['username'], rule: 'username_taken' }],
+      });
+    },
+    async referralCode(tx, memberId) {
+      const db = tx.withTables<IdentityTables>();
+      for (let tries = 1; tries <= codeTriesMax; tries += 1) {
+        const known = await findReferralCode(db, memberId);
+        if (known !== undefined) return known;
+        const code = ids.code(codeDigits);
+        await insertInviteCode(db, { code, memberId, kind: 'referral', domain: undefined }, clock.now());
+      }
+      throw new Error(`No free code of ${codeDigits} digits was found in ${codeTriesMax} tries.`);
+    },
+  };
+}
+
+const toInsert = (member: NewMember, now: Date): MemberToInsert => ({
+  username: member.username,
+  passwordHash: member.passwordHash ?? null,
+  passwordMustChange: member.passwordMustChange ?? false,
+  paymentPasswordHash: member.paymentPasswordHash ?? null,
+  accountCode: member.accountCode ?? 0,
+  accountClass: member.accountClass ?? 'real',
+  uplineId: member.uplineId ?? houseId,
+  nickname: member.nickname ?? member.username,
+  avatarKey: member.avatarKey ?? avatarFor(member.username),
+  canTransferUp: member.canTransferUp ?? false,
+  clubRank: member.club?.rankLevel ?? 0,
+  clubProgressMinor: member.club?.progressMinor ?? 0,
+  labels: member.labels ?? [],
+  registeredAt: member.registeredAt ?? now,
+});
+
+function avatarFor(username: string): string {
+  const sum = [...username].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 997, 7);
+  return String((sum % avatarCount) + 1);
+}
+
+const toEvent = (member: Member, referrerId: number | undefined) => ({
+  memberId: member.id,
+  username: member.username,
+  accountKind: member.accountKind,
+  accountClass: member.accountClass,
+  uplineId: member.uplineId ?? houseId,
+  path: member.path,
+  ...(referrerId === undefined ? {} : { referrerId }),
+  registeredAt: member.registeredAt.toISOString(),
+});

@@ -1,0 +1,58 @@
+import { lastLogins } from '../login/login-store.ts';
+import type { IdentityDb } from '../store.ts';
+import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
+import { readSecurity } from './member-store.ts';
+
+export interface MemberSecurity {
+  /** Of the session before this one; undefined on the first login. */
+  lastLogin: { at: Date; ipMasked: string; browser: string } | undefined;
+  registeredAt: Date;
+  passwordChangedAt: Date;
+  paymentPasswordSet: boolean;
+  twoFactorOn: boolean;
+  realName: Contact;
+  mobile: Contact;
+  email: Contact;
+  club: ClubLevel & { progressMinor: number; next: (ClubLevel & { requiredMinor: number }) | undefined };
+}
+
+export interface Contact {
+  masked: string | undefined;
+  verified: boolean;
+}
+
+export interface ClubLevel {
+  name: string;
+  rankLevel: number;
+}
+
+/** What a member sees of the safety of the own account. Nothing in it is unmasked. */
+export async function describeSecurity(db: IdentityDb, memberId: number): Promise<MemberSecurity> {
+  const row = await readSecurity(db, memberId);
+  const [, before] = await lastLogins(db, memberId, 2);
+  return {
+    lastLogin: before && { at: before.at, ipMasked: maskIp(before.ip), browser: before.browser },
+    registeredAt: row.registered_at,
+    passwordChangedAt: row.password_changed_at,
+    paymentPasswordSet: row.payment_password_set,
+    twoFactorOn: row.two_factor_since !== null,
+    realName: { masked: row.real_name === null ? undefined : maskName(row.real_name), verified: false },
+    mobile: {
+      masked: row.mobile === null ? undefined : maskMobile(row.dialing_code, row.mobile),
+      verified: row.mobile_verified_at !== null,
+    },
+    email: {
+      masked: row.email === null ? undefined : maskEmail(row.email),
+      verified: row.email_verified_at !== null,
+    },
+    club: {
+      name: row.club_name,
+      rankLevel: row.club_rank,
+      progressMinor: row.club_progress_minor,
+      next:
+        row.next_rank === null || row.next_name === null || row.next_required_minor === null
+          ? undefined
+          : { rankLevel: row.next_rank, name: row.next_name, requiredMinor: row.next_required_minor },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's figures for argon2id, which is the library's default: 19 MiB, two passes, one lane; about 10 ms of one core each. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing runs on threads that files and name look-ups share: this many at once leave some for them. */
+const parallelMax = 2;
+
+export interface Passwords {
+  /** In argon2's own notation, with a salt of its own. */
+  hash(password: string): Promise<string>;
+  /** Takes as long when there is no hash to compare with, so that an unknown name cannot be told by the time. */
+  matches(password: string, passwordHash: string | null | undefined): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= parallelMax) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  let nobodys: Promise<string> | undefined;
+  const hashInTurn = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+  return {
+    hash: hashInTurn,
+    async matches(password, passwordHash) {
+      if (passwordHash) return inTurn(() => verify(passwordHash, password));
+      nobodys ??= hashInTurn('nobody has this password');
+      const compared = await nobodys;
+      await inTurn(() => verify(compared, password));
+      return false;
+    },
+  };
+}

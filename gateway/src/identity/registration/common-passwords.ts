@@ -1,0 +1,33 @@
+/**
+ * The passwords of eight and more characters that lists of leaked ones name most often, in small letters. Whoever
+ * guesses begins here (ASVS 6.2.12). Endings of digits and signs are cut off before the comparison, so `password`
+ * stands for `Password123!` as well.
+ */
+const stems = `
+abcd1234 administrator aaaaaaaa alexander asdfasdf asdfghjk asdfghjkl baseball basketball batman bigdaddy
+butterfly changeme charlie chocolate christian computer corvette danielle dragon elephant football freedom
+iloveyou internet jennifer jonathan jordan letmein liverpool marlboro master maverick mercedes michael michelle
+midnight monkey mountain mustang myanmar mypassword nicholas passw0rd password princess qazwsxedc
+qwer1234 qwerty qwertyui qwertyuiop q1w2e3r4 q1w2e3r4t5 samantha samsung scorpion secret shadow snickers
+sunshine superman starwars stephanie test1234 testtest trustno1 victoria welcome whatever william winston
+yangon zaq12wsx zxcvbnm zxcvbnmm 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer abc123 a1b2c3d4 admin user login
+`;
+const common = new Set(stems.split(/\s+/).filter(Boolean));
+
+/** Digits alone, one sign repeated, or a run such as `12345678` or `abcdefgh`, whatever their length. */
+const simple = /^(?:\d+|(.)\1*)$/;
+
+/** True for a password that is guessed first. */
+export function isCommonPassword(password: string): boolean {
+  const small = password.toLowerCase();
+  if (simple.test(small) || isRun(small)) return true;
+  return common.has(small) || common.has(small.replace(/[^a-z]+$/, ''));
+}
+
+function isRun(text: string): boolean {
+  const step = (text.codePointAt(1) ?? 0) - (text.codePointAt(0) ?? 0);
+  if (Math.abs(step) !== 1) return false;
+  return [...text].every((sign, index) => index === 0 || codeOf(sign) - codeOf(text[index - 1]) === step);
+}
+
+const codeOf = (sign: string | undefined): number => sign?.codePointAt(0) ?? 0;

@@ -1,0 +1,122 @@
+import { artVersion } from '@parlour/art';
+import { AppError, type CheckedInputOf } from '@parlour/contracts';
+import {
+  checkAffiliateCall,
+  getMemberCall,
+  getMemberIconCall,
+  getMemberSecurityCall,
+  getPlayerAvatarCall,
+  logInCall,
+  logOutCall,
+  registerCall,
+  registerFields,
+  startDemoCall,
+} from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../server/index.ts';
+import type { Member } from './members/member.ts';
+import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
+import type { OpenedAccount, RegistrationForm } from './registration/register.ts';
+import type { IdentityService } from './service.ts';
+
+/** How often one address may try. Many people share one where addresses are few. */
+const loginLimit = { times: 120, perMs: 60_000 };
+const registerLimit = { times: 60, perMs: 60_000 };
+const demoLimit = { times: 60, perMs: 60_000 };
+const codeLimit = { times: 60, perMs: 60_000 };
+
+export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
+  route(
+    logInCall,
+    async ({ input: { username, password }, ...origin }) => {
+      const opened = await identity.logIn({ username, password }, origin);
+      return {
+        ...toOpened(opened),
+        firstTimeLogin: opened.isFirstLogin,
+        passwordExpired: opened.mustChangePassword,
+        lastLoginTime: opened.lastLoginAt?.toISOString(),
+      };
+    },
+    { limit: loginLimit },
+  ),
+  route(logOutCall, async ({ session }) => {
+    await identity.logOut(session);
+    return { ended: true };
+  }),
+  route(
+    registerCall,
+    async ({ input, ...origin }) => toOpened(await identity.register(toForm(input), origin)),
+    { limit: registerLimit },
+  ),
+  route(startDemoCall, async (origin) => toOpened(await identity.startDemo(origin)), { limit: demoLimit }),
+  route(getMemberCall, async ({ session }) => {
+    const member = await requireMember(identity, session.memberId);
+    return {
+      id: String(member.id),
+      account: member.username,
+      nickname: member.nickname,
+      type: member.accountCode,
+      toUpline: member.canTransferUp,
+      clubLabel: toLabel(member.club),
+      memberLabel: [...member.labels],
+    };
+  }),
+  route(getMemberIconCall, async ({ session }) => avatarOf(await requireMember(identity, session.memberId))),
+  route(getPlayerAvatarCall, async ({ session }) =>
+    avatarOf(await requireMember(identity, session.memberId)),
+  ),
+  route(
+    checkAffiliateCall,
+    async ({ input: { code, domain } }) => {
+      const inviter = await identity.findInviter(code, domain);
+      if (inviter === undefined)
+        throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this code here.');
+      return { code: code.toUpperCase(), valid: true as const };
+    },
+    { limit: codeLimit },
+  ),
+  route(getMemberSecurityCall, async ({ session }) =>
+    toSecurity(await identity.describeSecurity(session.memberId)),
+  ),
+];
+
+const toOpened = ({ token, username, accountCode }: OpenedAccount) => ({
+  token,
+  userName: username,
+  isAgent: accountCode,
+});
+
+const toForm = (input: CheckedInputOf<typeof registerCall>): RegistrationForm => ({
+  written: Object.fromEntries(registerFields.map((field) => [field, input[field]])),
+  dialingCode: input.countryDialingCode,
+  referralCode: input.referralCode,
+  domain: input.domain,
+  registeredUrl: input.registerUrl,
+});
+
+async function requireMember(identity: IdentityService, memberId: number): Promise<Member> {
+  const member = await identity.findMember(memberId);
+  if (member === undefined) throw new AppError('session.expired', 'The member of this session is gone.');
+  return member;
+}
+
+const avatarOf = ({ avatarKey }: Member) => ({ avatarUrl: `/art/${artVersion}/avatar/${avatarKey}.svg` });
+
+const toLabel = ({ name, rankLevel }: ClubLevel) => ({ labelName: name, rankLevel });
+
+const toContact = ({ masked, verified }: Contact) => ({ masked, verified });
+
+const toSecurity = ({ lastLogin, club, ...security }: MemberSecurity) => ({
+  lastLogin: lastLogin && { ...lastLogin, at: lastLogin.at.toISOString() },
+  registeredAt: security.registeredAt.toISOString(),
+  passwordChangedAt: security.passwordChangedAt.toISOString(),
+  paymentPasswordSet: security.paymentPasswordSet,
+  twoFactorOn: security.twoFactorOn,
+  realName: toContact(security.realName),
+  mobile: toContact(security.mobile),
+  email: toContact(security.email),
+  club: {
+    ...toLabel(club),
+    progressMinor: club.progressMinor,
+    next: club.next && { ...toLabel(club.next), requiredMinor: club.next.requiredMinor },
+  },
+});

@@ -1,0 +1,139 @@
+import type { PlatformService } from '../platform/index.ts';
+import type { Audit, Clock, Database, Ids, Outbox, Session, Tx } from '../server/index.ts';
+import type { AttemptLimit } from './attempt-guard.ts';
+import { createStartDemo } from './demo.ts';
+import { createLogIn, type OpenedLogin, type Origin } from './login/log-in.ts';
+import { createDirectory, type Directory } from './members/directory.ts';
+import type { Member } from './members/member.ts';
+import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
+import { createMembers, type Members, type NewMember } from './members/members.ts';
+import { createPasswords } from './passwords.ts';
+import { createCheckPaymentPassword } from './payment-password.ts';
+import { findInviter, type Inviter } from './registration/placement.ts';
+import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
+import type { EndReason, Sessions, WhichSessions } from './sessions/sessions.ts';
+import type { IdentityTables } from './store.ts';
+
+export interface IdentityParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  audit: Audit;
+  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'timeZone'>;
+  sessions: Sessions;
+}
+
+/** Who the members are, under whom they stand, and how they prove who they are. */
+export interface IdentityService extends Directory {
+  /** Fails with `identity.wrong-credentials`, `identity.locked`, `identity.account-closed`, `request.too-many`. */
+  logIn(given: { username: string; password: string }, origin: Origin): Promise<OpenedLogin>;
+  logOut(session: Session): Promise<void>;
+  /**
+   * Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
+   * `identity.affiliate-code-unknown`.
+   */
+  register(form: RegistrationForm, origin: Origin): Promise<OpenedAccount>;
+  /** Fails with `identity.demo-closed`. */
+  startDemo(origin: Origin): Promise<OpenedAccount>;
+  /** True while the session of this token hash is open; asking counts as use of the session. */
+  isSessionOpen(tokenHash: string): Promise<boolean>;
+  /** Ends sessions of a member on every gateway; `actor` is who did it, for the record. Answers how many were open. */
+  revokeSessions(which: WhichSessions, end: { reason: EndReason; actor: string }): Promise<number>;
+
+  /** argon2id; takes about 10 ms of a core. Not inside a transaction. */
+  hashPassword(password: string): Promise<string>;
+  /**
+   * Fails with `identity.payment-password-missing`, `identity.payment-password-wrong`,
+   * `identity.payment-password-locked`. Not inside a transaction.
+   */
+  checkPaymentPassword(memberId: number, password: string): Promise<void>;
+
+  /** Fails with `identity.username-taken`. */
+  createMember(member: Omit<NewMember, 'passwordHash'> & { password?: string }): Promise<Member>;
+  createMemberIn: Members['create'];
+  createMembersIn: Members['createMany'];
+  /** Adds valid bet and deposits, in minor units, to what counts for the club; the level may rise by it. */
+  addClubProgress(tx: Tx, memberId: number, addedMinor: number): Promise<void>;
+
+  /** Whose open code this is on `domain`; undefined for one that counts for nothing. */
+  findInviter(code: string, domain?: string): Promise<Inviter | undefined>;
+  listInviteCodes(memberId: number): Promise<InviteCode[]>;
+  createInviteCodeIn: Members['createInviteCode'];
+  /** The one code by which a member invites friends; made when it is first asked for. */
+  referralCode(memberId: number): Promise<string>;
+}
+
+export function createIdentityService(parts: IdentityParts): IdentityService {
+  const { database, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const passwords = createPasswords();
+  const members = createMembers(parts);
+  const made = { ...parts, passwords, members };
+  const { login, paymentPassword, password } = platform.profile;
+
+  return {
+    ...createDirectory(db),
+    ...sessionActs(parts),
+    ...memberActs(parts, members),
+    logIn: createLogIn({
+      ...made,
+      limit: limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes),
+      passwordDays: () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined),
+    }),
+    register: createRegister(made),
+    startDemo: createStartDemo(made),
+    hashPassword: passwords.hash,
+    checkPaymentPassword: createCheckPaymentPassword({
+      ...made,
+      limit: limitOf(
+        paymentPassword.lockAfterFailures,
+        paymentPassword.lockMinutes,
+        paymentPassword.lockMinutes,
+      ),
+    }),
+    async createMember({ password, ...member }) {
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      return database.transaction((tx) => members.create(tx, { ...member, passwordHash }));
+    },
+    findInviter: (code, domain) => findInviter(db, code, domain),
+    listInviteCodes: (memberId) => listInviteCodes(db, memberId),
+    referralCode: (memberId) => database.transaction((tx) => members.referralCode(tx, memberId)),
+  };
+}
+
+function sessionActs({ database, sessions, audit }: IdentityParts) {
+  return {
+    async logOut({ memberId, tokenHash }: Session) {
+      await database.transaction((tx) => sessions.end(tx, { memberId, only: tokenHash }, 'signed-out'));
+    },
+    isSessionOpen: async (tokenHash: string) => (await sessions.findByHash(tokenHash)) !== undefined,
+    revokeSessions: (which: WhichSessions, { reason, actor }: { reason: EndReason; actor: string }) =>
+      database.transaction(async (tx) => {
+        const count = await sessions.end(tx, which, reason);
+        const subject = `member:${which.memberId}`;
+        if (count > 0)
+          await audit.record(tx, { actor, act: 'sessions.end', subject, after: { count, reason } });
+        return count;
+      }),
+  };
+}
+
+function memberActs({ outbox }: IdentityParts, members: Members) {
+  return {
+    createMemberIn: members.create,
+    createMembersIn: members.createMany,
+    createInviteCodeIn: members.createInviteCode,
+    async addClubProgress(tx: Tx, memberId: number, addedMinor: number) {
+      const { before, after } = await addClubProgress(tx.withTables<IdentityTables>(), memberId, addedMinor);
+      if (after > before) await outbox.publish(tx, 'member.club-raised', { memberId, rankLevel: after });
+    },
+  };
+}
+
+const minute = 60_000;
+const limitOf = (failuresMax: number, windowMinutes: number, lockMinutes: number): AttemptLimit => ({
+  failuresMax,
+  windowMs: windowMinutes * minute,
+  lockMs: lockMinutes * minute,
+});

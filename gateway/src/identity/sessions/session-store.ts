@@ -1,0 +1,88 @@
+import type { IdentityDb } from '../store.ts';
+
+export interface OpenSession {
+  memberId: number;
+  username: string;
+  accountCode: number;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+/** A session that has not been ended, of a member whose account is open; its times are for the caller to judge. */
+export async function findSession(db: IdentityDb, tokenHash: string): Promise<OpenSession | undefined> {
+  const row = await db
+    .selectFrom('identity_session as s')
+    .innerJoin('identity_member as m', 'm.id', 's.member_id')
+    .select(['m.id', 'm.username', 'm.account_code', 's.seen_at', 's.expires_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst();
+  return (
+    row && {
+      memberId: row.id,
+      username: row.username,
+      accountCode: row.account_code,
+      seenAt: row.seen_at,
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+export async function insertSession(
+  db: IdentityDb,
+  session: {
+    tokenHash: string;
+    memberId: number;
+    openedAt: Date;
+    expiresAt: Date;
+    ip: string;
+    browser: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('identity_session')
+    .values({
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      opened_at: session.openedAt,
+      seen_at: session.openedAt,
+      expires_at: session.expiresAt,
+      ip: session.ip,
+      browser: session.browser,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+}
+
+export async function touchSession(db: IdentityDb, tokenHash: string, seenAt: Date): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ seen_at: seenAt })
+    .where('token_hash', '=', tokenHash)
+    .where('seen_at', '<', seenAt)
+    .execute();
+}
+
+/** Answers the hashes of those that were open. */
+export async function endSessions(
+  db: IdentityDb,
+  which: { memberId: number; only?: string; except?: string },
+  end: { at: Date; reason: string },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('identity_session')
+    .set({ ended_at: end.at, end_reason: end.reason })
+    .where('member_id', '=', which.memberId)
+    .where('ended_at', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('token_hash', '=', which.only ?? ''))
+    .$if(which.except !== undefined, (query) => query.where('token_hash', '!=', which.except ?? ''))
+    .returning('token_hash')
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+export async function deleteSessionsBefore(db: IdentityDb, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('identity_session').where('expires_at', '<', expiredBefore).execute();
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { accountKindOf } from '@parlour/contracts';
+import type {
+  Clock,
+  Database,
+  Ids,
+  Job,
+  Live,
+  Session,
+  SessionSource,
+  Signals,
+  Tx,
+} from '../../server/index.ts';
+import type { IdentityTables } from '../store.ts';
+import {
+  deleteSessionsBefore,
+  endSessions,
+  findSession,
+  insertSession,
+  type OpenSession,
+  touchSession,
+} from './session-store.ts';
+
+export interface SessionLimits {
+  /** Without a call for so long a session is over. */
+  idleMs: number;
+  /** After so long it is over in any case. */
+  absoluteMs: number;
+}
+
+/** Why a session ended. */
+export type EndReason = 'signed-out' | 'password-changed' | 'member-closed' | 'revoked';
+
+/** All sessions of a member, all but one, or one alone; by token hash. */
+export interface WhichSessions {
+  memberId: number;
+  only?: string;
+  except?: string;
+}
+
+export interface Sessions extends SessionSource {
+  /** As `find`, for who keeps the hash of a token; asking counts as use of the session. */
+  findByHash(tokenHash: string): Promise<Session | undefined>;
+  /** Opens a session and answers its token, which is stored nowhere. */
+  open(tx: Tx, who: { memberId: number; ip: string; browser: string }): Promise<string>;
+  /** Ends sessions of a member on every gateway once `tx` has committed; answers how many were open. */
+  end(tx: Tx, which: WhichSessions, reason: EndReason): Promise<number>;
+}
+
+export interface SessionParts {
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token'>;
+  signals: Signals;
+  live: Live;
+  limits: SessionLimits;
+}
+
+/** How long a gateway that missed the signal may still believe an ended session. */
+const trustMs = 10_000;
+const rememberedMax = 20_000;
+/** The last call of a session is written this rarely, so a session may be over this much early, never late. */
+const touchEveryMs = 60_000;
+/** Ended sessions stay this long for questions about them. */
+const keptMs = 30 * 24 * 60 * 60_000;
+const endedSignal = 'identity.session-ended';
+
+interface Remembered {
+  found: Promise<OpenSession | undefined>;
+  askedAtMs: number;
+}
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Sessions live in the database; what was asked in the last seconds is answered from memory, until a signal says that it ended. */
+export function createSessions(parts: SessionParts): {
+  sessions: Sessions;
+  upkeep: Job;
+  start(): void;
+  stop(): void;
+} {
+  const { database, clock, ids, signals, live, limits } = parts;
+  const db = database.withTables<IdentityTables>();
+  const remembered = new Map<string, Remembered>();
+  let stopHearing: (() => void) | undefined;
+
+  const ask = (tokenHash: string, nowMs: number): Remembered => {
+    const found = findSession(db, tokenHash).then(async (session) => {
+      if (session && nowMs - session.seenAt.getTime() >= touchEveryMs && isAlive(session, nowMs, limits))
+        await touchSession(db, tokenHash, new Date(nowMs));
+      return session;
+    });
+    const entry = { found, askedAtMs: nowMs };
+    remembered.delete(tokenHash);
+    remembered.set(tokenHash, entry);
+    if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? tokenHash);
+    return entry;
+  };
+
+  const findByHash = async (tokenHash: string): Promise<Session | undefined> => {
+    const nowMs = clock.now().getTime();
+    const known = remembered.get(tokenHash);
+    const entry = known && nowMs - known.askedAtMs < trustMs ? known : ask(tokenHash, nowMs);
+    const session = await entry.found.catch((error: unknown) => {
+      remembered.delete(tokenHash);
+      throw error;
+    });
+    if (session && isAlive(session, nowMs, limits)) return toSession(session, tokenHash);
+    // Guessed tokens must not push out those that are in use.
+    remembered.delete(tokenHash);
+    return undefined;
+  };
+
+  const sessions: Sessions = {
+    find: (token) => findByHash(hashOfToken(token)),
+    findByHash,
+    async open(tx, { memberId, ip, browser }) {
+      const token = ids.token();
+      const openedAt = clock.now();
+      await insertSession(tx.withTables<IdentityTables>(), {
+        tokenHash: hashOfToken(token),
+        memberId,
+        openedAt,
+        expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
+        ip,
+        browser,
+      });
+      return token;
+    },
+    async end(tx, which, reason) {
+      const end = { at: clock.now(), reason };
+      const ended = await endSessions(tx.withTables<IdentityTables>(), which, end);
+      for (const tokenHash of ended) {
+        database.afterCommit(() => remembered.delete(tokenHash));
+        signals.send(endedSignal, { tokenHash });
+        live.endSession(tokenHash);
+      }
+      return ended.length;
+    },
+  };
+
+  return {
+    sessions,
+    upkeep: {
+      name: 'identity.sessions',
+      everyMs: 60 * 60_000,
+      run: () => deleteSessionsBefore(db, new Date(clock.now().getTime() - keptMs)),
+    },
+    start() {
+      stopHearing = signals.hear(
+        endedSignal,
+        (payload) => remembered.delete((payload as { tokenHash: string }).tokenHash),
+        () => remembered.clear(),
+      );
+    },
+    stop: () => stopHearing?.(),
+  };
+}
+
+const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>
+  nowMs < session.expiresAt.getTime() && nowMs - session.seenAt.getTime() < limits.idleMs;
+
+const toSession = ({ memberId, username, accountCode }: OpenSession, tokenHash: string): Session => ({
+  memberId,
+  username,
+  accountKind: accountKindOf(accountCode),
+  tokenHash,
+});

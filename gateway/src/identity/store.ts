@@ -1,0 +1,91 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Tables of identity; `migrations/` says what the columns mean. */
+// A type and not an interface: only a type fits the index signature of `withTables`.
+export type IdentityTables = {
+  identity_club_level: { rank_level: number; name: string; required_minor: number };
+  identity_member: MemberTable;
+  identity_profile: ProfileTable;
+  identity_invite_code: InviteCodeTable;
+  identity_session: SessionTable;
+  identity_login: LoginTable;
+  identity_attempt_guard: {
+    subject: string;
+    failures: number;
+    window_started_at: Date;
+    locked_until: Date | null;
+  };
+};
+export type IdentityDb = Kysely<IdentityTables>;
+
+export type AccountClass = 'real' | 'demo' | 'test' | 'house';
+export type MemberStatus = 'active' | 'closed';
+export type InviteKind = 'referral' | 'affiliate';
+export type LoginOutcome = 'opened' | 'wrong-credentials' | 'locked';
+
+type MemberTable = {
+  id: Generated<number>;
+  username: string;
+  password_hash: string | null;
+  password_changed_at: Date;
+  password_must_change: boolean;
+  payment_password_hash: string | null;
+  account_code: number;
+  account_class: AccountClass;
+  status: MemberStatus;
+  upline_id: number | null;
+  path: string;
+  nickname: string;
+  avatar_key: string;
+  can_transfer_up: boolean;
+  club_rank: number;
+  club_progress_minor: number;
+  labels: string[];
+  registered_at: Date;
+};
+
+type ProfileTable = {
+  member_id: number;
+  real_name: string | null;
+  email: string | null;
+  email_verified_at: Date | null;
+  dialing_code: string | null;
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  birthday: string | null;
+  two_factor_since: Date | null;
+  others: ColumnType<Record<string, string>, string, string>;
+  referrer_id: number | null;
+  registered_ip: string | null;
+  registered_url: string | null;
+};
+
+type InviteCodeTable = {
+  code: string;
+  member_id: number;
+  kind: InviteKind;
+  domain: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+type SessionTable = {
+  token_hash: string;
+  member_id: number;
+  opened_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  ip: string;
+  browser: string;
+  ended_at: Date | null;
+  end_reason: string | null;
+};
+
+type LoginTable = {
+  id: Generated<number>;
+  member_id: number | null;
+  at: Date;
+  ip: string;
+  browser: string;
+  outcome: LoginOutcome;
+};

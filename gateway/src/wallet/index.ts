@@ -1,4 +1,4 @@
-import type { Clock, Database, GatewayModule, Live, Logger } from '../server/index.ts';
+import type { Clock, Database, GatewayConfig, GatewayModule, Live, Logger } from '../server/index.ts';
 import { walletHears } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
@@ -6,7 +6,6 @@ import { createWalletService, type Names, type WalletService } from './service.t
 
 export {
   type Account,
-  type Currency,
   type HouseBalance,
   type HouseBook,
   type Ledger,
@@ -44,11 +43,13 @@ export function createWallet(parts: {
   clock: Clock;
   live: Live;
   log: Logger;
+  config: Pick<GatewayConfig, 'currency'>;
   names: Names;
 }): Wallet {
   const { database, log, names } = parts;
-  const ledger = createLedger(parts);
-  const service = createWalletService({ ledger, names });
+  const currency = parts.config.currency.code;
+  const ledger = createLedger({ ...parts, currency });
+  const service = createWalletService({ ledger, names, currency });
   return {
     service,
     ledger,

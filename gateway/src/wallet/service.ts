@@ -1,5 +1,11 @@
 import type { AccountKind } from '@parlour/contracts';
-import type { AccountRecordRow, Ledger, MemberBalances, RecordType } from './ledger/index.ts';
+import {
+  type AccountRecordRow,
+  type Ledger,
+  type MemberBalances,
+  playCurrency,
+  type RecordType,
+} from './ledger/index.ts';
 
 export interface WalletOwner {
   memberId: number;
@@ -40,18 +46,26 @@ export const txNoOf = (transferId: number): string => `T${String(transferId).pad
 const shownLetters = 2;
 const masked = (username: string): string => `${username.slice(0, shownLetters)}***`;
 
-export function createWalletService({ ledger, names }: { ledger: Ledger; names: Names }): WalletService {
+export function createWalletService({
+  ledger,
+  names,
+  currency,
+}: {
+  ledger: Ledger;
+  names: Names;
+  currency: string;
+}): WalletService {
   return {
     async getBalance({ memberId, accountKind }) {
       const balances = await ledger.balances(memberId);
-      if (accountKind !== 'demo') return { ...balances, currency: 'MMK' };
+      if (accountKind !== 'demo') return { ...balances, currency };
       const { demoMinor } = balances;
       return {
         ...balances,
         sumMinor: demoMinor,
         mainMinor: demoMinor,
         withdrawableMinor: 0,
-        currency: 'FUN',
+        currency: playCurrency,
       };
     },
 

@@ -1,48 +1,48 @@
-/** `MMK` is money, `PTS` points, `FUN` the play money of demo accounts. None ever turns into another one. */
-export type Currency = 'MMK' | 'PTS' | 'FUN';
+/** What an account is kept in. `play` is the play money of demo accounts. None ever turns into another one. */
+export type Unit = 'money' | 'points' | 'play';
 
 /** The accounts that every member may have. They never go below zero. */
 export const memberBooks = {
-  main: 'MMK',
+  main: 'money',
   /** Asked for, not yet paid out. */
-  withdraw_hold: 'MMK',
+  withdraw_hold: 'money',
   /** Sent to the bank, not yet confirmed by the member. */
-  payout_in_transit: 'MMK',
+  payout_in_transit: 'money',
   /** The cash part of a points-mall redemption that waits for a decision. */
-  redemption_hold: 'MMK',
+  redemption_hold: 'money',
   /** An agent's means for transfers to downlines; not for play. */
-  float: 'MMK',
-  points: 'PTS',
-  points_hold: 'PTS',
-  demo: 'FUN',
-} as const satisfies Record<string, Currency>;
+  float: 'money',
+  points: 'points',
+  points_hold: 'points',
+  demo: 'play',
+} as const satisfies Record<string, Unit>;
 
 /** Members' accounts of which there is one per vendor: `vendor:nova`. */
-export const vendorBooks = { vendor: 'MMK', vendor_in_transit: 'MMK' } as const satisfies Record<
+export const vendorBooks = { vendor: 'money', vendor_in_transit: 'money' } as const satisfies Record<
   string,
-  Currency
+  Unit
 >;
 
 /** The other side. May stand below zero. Any of them may be divided: `house_gaming:nova`. */
 export const houseBooks = {
-  psp_clearing: 'MMK',
-  bank_cash: 'MMK',
-  fee_income: 'MMK',
-  house_gaming: 'MMK',
-  round_escrow: 'MMK',
-  jackpot_pool: 'MMK',
-  rebate_expense: 'MMK',
-  bonus_expense: 'MMK',
-  promo_expense: 'MMK',
-  points_expense: 'MMK',
-  agent_commission_expense: 'MMK',
-  redemption_income: 'MMK',
+  psp_clearing: 'money',
+  bank_cash: 'money',
+  fee_income: 'money',
+  house_gaming: 'money',
+  round_escrow: 'money',
+  jackpot_pool: 'money',
+  rebate_expense: 'money',
+  bonus_expense: 'money',
+  promo_expense: 'money',
+  points_expense: 'money',
+  agent_commission_expense: 'money',
+  redemption_income: 'money',
   /** What members owe after a win was taken back that they no longer had. */
-  player_receivable: 'MMK',
-  adjustment: 'MMK',
-  points_issued: 'PTS',
-  demo_house: 'FUN',
-} as const satisfies Record<string, Currency>;
+  player_receivable: 'money',
+  adjustment: 'money',
+  points_issued: 'points',
+  demo_house: 'play',
+} as const satisfies Record<string, Unit>;
 
 export type MemberBookKind = keyof typeof memberBooks | keyof typeof vendorBooks;
 export type HouseBookKind = keyof typeof houseBooks;
@@ -70,6 +70,10 @@ export function kindOfBook(book: string, books: 'member' | 'house'): BookKind | 
   return kind in known ? (kind as MemberBookKind) : undefined;
 }
 
-const currencies: Record<BookKind, Currency> = { ...memberBooks, ...vendorBooks, ...houseBooks };
+const units: Record<BookKind, Unit> = { ...memberBooks, ...vendorBooks, ...houseBooks };
 
-export const currencyOf = (kind: BookKind): Currency => currencies[kind];
+/** The currency that is written with an account of `kind`, where money is `moneyCode` (ISO 4217). */
+export const currencyOf = (kind: BookKind, moneyCode: string): string =>
+  ({ money: moneyCode, points: 'PTS', play: playCurrency })[units[kind]];
+
+export const playCurrency = 'FUN';

@@ -1,14 +1,13 @@
 export type { AccountRecordFilter, AccountRecordPage, AccountRecordRow } from './account-record.ts';
 export {
   type Account,
-  type Currency,
-  currencyOf,
   type HouseAccount,
   type HouseBook,
   houseBooks,
   type MemberAccount,
   type MemberBook,
   memberBooks,
+  playCurrency,
 } from './accounts.ts';
 export { createLedger, type Ledger, type LedgerParts } from './ledger.ts';
 export type { MemberBalances, VendorBalance } from './member-balances.ts';

@@ -25,9 +25,7 @@ onServer('many gateways at once', () => {
   let ledgers: Ledger[];
   beforeAll(async () => {
     wallet = await startTestWallet();
-    ledgers = Array.from({ length: gatewayCount }, () =>
-      createLedger({ ...wallet.frame, database: wallet.database }),
-    );
+    ledgers = Array.from({ length: gatewayCount }, () => createLedger({ ...wallet.frame, currency: 'MMK' }));
   });
   afterAll(() => wallet.stop());
   afterEach(() => expectSound(wallet));

@@ -12,6 +12,8 @@ export interface LedgerParts {
   clock: Clock;
   live: Live;
   log: Logger;
+  /** The one currency of money here, ISO 4217. */
+  currency: string;
 }
 
 /** Double entry: every movement takes from one account what it gives to another. See ../README.md. */
@@ -64,8 +66,9 @@ async function repeatGivenUp<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createLedger({ database, clock, live, log }: LedgerParts): Ledger {
+export function createLedger({ database, clock, live, log, currency }: LedgerParts): Ledger {
   const everywhere = database.kysely;
+  const rowOf = (movement: Movement): MovementRow => toRow(movement, clock.now(), currency);
 
   const tellMembers = (memberIds: Iterable<number>): void => {
     for (const memberId of new Set(memberIds)) live.send({ memberId }, { topic: 'balance' });
@@ -107,13 +110,12 @@ export function createLedger({ database, clock, live, log }: LedgerParts): Ledge
   return {
     async post(movement) {
       refuseInsideTransaction();
-      return batcher.add(toRow(movement, clock.now()));
+      return batcher.add(rowOf(movement));
     },
-    postIn: async (tx, movement) => postOne(tx, toRow(movement, clock.now())),
+    postIn: async (tx, movement) => postOne(tx, rowOf(movement)),
     async postAllIn(tx, movements) {
       if (movements.length === 0) return [];
-      const now = clock.now();
-      const rows = movements.map((movement) => toRow(movement, now));
+      const rows = movements.map(rowOf);
       const postings = await store.postEach(tx, rows);
       tell(rows, postings);
       return postings;

@@ -1,7 +1,7 @@
 /** The rules of a movement, pure: no clock, no database. */
 import { hash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
-import { type Account, type BookKind, type Currency, currencyOf, kindOfBook } from './accounts.ts';
+import { type Account, type BookKind, currencyOf, kindOfBook } from './accounts.ts';
 import {
   type MovementType,
   movementRoutes,
@@ -78,7 +78,7 @@ export interface MovementRow {
   from_book: string;
   to_member: number;
   to_book: string;
-  currency: Currency;
+  currency: string;
   amount: number;
   reference: string | null;
   remark: string | null;
@@ -99,7 +99,7 @@ const ownerOf = (account: Account): { member: number; book: string; kind: BookKi
  * Checks a movement against the rules and writes it as a row. What it refuses no customer can cause, so
  * it throws a plain error: an amount that is not above 0, a way that the type does not go, two members.
  */
-export function toRow(movement: Movement, now: Date): MovementRow {
+export function toRow(movement: Movement, now: Date, moneyCode: string): MovementRow {
   const { source, key, type, amountMinor, reference, remark, occurredAt } = movement;
   const from = ownerOf(movement.from);
   const to = ownerOf(movement.to);
@@ -123,7 +123,7 @@ export function toRow(movement: Movement, now: Date): MovementRow {
     from_book: from.book,
     to_member: to.member,
     to_book: to.book,
-    currency: currencyOf(from.kind),
+    currency: currencyOf(from.kind, moneyCode),
     amount: amountMinor,
     reference: reference ?? null,
   };

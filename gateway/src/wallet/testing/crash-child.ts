@@ -12,6 +12,7 @@ await migrate(database, [{ module: 'wallet', folder: new URL('../migrations/', i
 const ledger = createLedger({
   database,
   log,
+  currency: 'MMK',
   clock: { now: () => new Date() },
   live: { send: () => undefined, endSession: () => undefined },
 });

@@ -22,6 +22,7 @@ import {
   removeFavouriteCall,
   type WireGame,
 } from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
 
 /** One game of the catalogue. */
 export interface Game {
@@ -73,15 +74,17 @@ export interface GameQuery {
   minBet?: MinimumBet | undefined;
   /** From 1. */
   page: number;
+  /** 24 when absent, 100 at most. */
+  pageSize?: number;
   language: LanguageCode;
 }
 
 /** What the lobby says of itself (site-spec section 9). */
 const lobbyClient = { clientType: 3, platform: 'flash,html5-desktop' };
 
-/** One page of games by filter; 24 per page. */
+/** One page of games by filter. */
 export async function listGames(api: Api, query: GameQuery, options?: CallOptions): Promise<GamePage> {
-  const { type, vendor, classification, name, minBet, page, language } = query;
+  const { type, vendor, classification, name, minBet, page, pageSize, language } = query;
   const value = await api.call(
     listGamesCall,
     {
@@ -92,7 +95,7 @@ export async function listGames(api: Api, query: GameQuery, options?: CallOption
       gameName: name,
       minBet,
       pageNo: page,
-      pageSize: lobbyPageSize,
+      pageSize: pageSize ?? lobbyPageSize,
       language,
     },
     options,
@@ -223,3 +226,52 @@ export const fromWire = (wire: WireGame): Game => ({
   defaultPlayType: wire.defaultPlayType,
   coverUrl: wire.imageUrl,
 });
+
+/** How long a list stays as it is without asking again: going back shows it from memory. */
+const listKeptMs = 300_000;
+const homeKeptMs = 60_000;
+
+/** The key begins with what the answer belongs to: everybody, or one member. */
+const keyOf = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
+
+export const gamesQuery = (api: Api, query: GameQuery) =>
+  queryOptions({
+    queryKey: keyOf('games', query),
+    queryFn: ({ signal }) => listGames(api, query, { signal }),
+    staleTime: listKeptMs,
+  });
+
+export const hotGamesQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: keyOf('hot', language),
+    queryFn: ({ signal }) => listHotGames(api, language, { signal }),
+    staleTime: listKeptMs,
+  });
+
+export const popularGamesQuery = (api: Api, input: { prizeMode: PrizeMode; language: LanguageCode }) =>
+  queryOptions({
+    queryKey: keyOf('popular', input),
+    queryFn: ({ signal }) => listPopularGames(api, input, { signal }),
+    staleTime: homeKeptMs,
+  });
+
+export const vendorLanesQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: keyOf('lanes', language),
+    queryFn: ({ signal }) => listVendorLanes(api, language, { signal }),
+    staleTime: listKeptMs,
+  });
+
+export const gameMenuQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: keyOf('menu', language),
+    queryFn: ({ signal }) => listGameMenu(api, language, { signal }),
+    staleTime: listKeptMs,
+  });
+
+export const favouriteIdsQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: keyOf('favourite-ids', username),
+    queryFn: ({ signal }) => listFavouriteIds(api, { signal }),
+    staleTime: listKeptMs,
+  });

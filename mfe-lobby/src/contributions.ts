@@ -1,0 +1,31 @@
+import type { BannerGroup, DeclaredContributions } from '@parlour/contracts';
+import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
+
+/** The banner group above each lobby (site-spec section 2). */
+const banners: Record<LobbyType, BannerGroup> = {
+  rng: 'rng',
+  pvp: 'pvp',
+  fish: 'fish',
+  live: 'live',
+  sports: 'sports',
+  esports: 'esports',
+  sv3: 'cockfight',
+  elott: 'lottery',
+};
+
+const homePaths = ['/', '/index', '/index.html', '/home'];
+
+export const contributions = {
+  routes: [
+    ...homePaths.map((path) => ({ path, view: 'home', title: 'title.home', banner: 'home' as const })),
+    ...lobbyTypes.flatMap((lobby) =>
+      [`/${lobby}`, `/${lobby}/:type`, `/${lobby}/:type/:vassalage`].map((path) => ({
+        path,
+        view: 'lobby',
+        title: `title.${lobby}`,
+        banner: banners[lobby],
+      })),
+    ),
+    { path: '/game', view: 'game', title: 'title.game' },
+  ],
+} satisfies DeclaredContributions;

@@ -1,0 +1,144 @@
+import type { Game } from '@parlour/api-client';
+import { useTexts } from '@parlour/federation';
+import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
+import type { MouseEvent } from 'react';
+import styles from './game-card.module.css';
+
+export interface GameCardProps {
+  game: Game;
+  favourite: boolean;
+  favouritePending: boolean;
+  /** It is being started. */
+  starting: boolean;
+  /** The one card of its grid that the Tab key reaches. */
+  reachable: boolean;
+  /** On the first screen: its cover loads at once. */
+  eager: boolean;
+  onPlay(): void;
+  /** Absent where there is no play without money. */
+  onDemo?: (() => void) | undefined;
+  /** Opens what a finger gets in place of the veil: play, demo, and the game's facts. */
+  onDetails(): void;
+  onFavourite(): void;
+}
+
+/** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
+export function GameCard(props: GameCardProps) {
+  const { game, reachable, eager, starting } = props;
+  const t = useTexts();
+  const closed = game.status === 'maintenance';
+  const press = (event: MouseEvent) => {
+    if (isTouch(event) || closed) props.onDetails();
+    else props.onPlay();
+  };
+  return (
+    <div className={classNames(styles.card, closed && styles.closed, starting && styles.starting)}>
+      <div className={styles.cover}>
+        <button
+          type="button"
+          className={styles.open}
+          tabIndex={reachable ? 0 : -1}
+          data-card
+          aria-label={t('card.label', { name: game.name, vendor: game.vendorName })}
+          onClick={press}
+        >
+          <LazyImage
+            src={game.coverUrl}
+            alt=""
+            ratio="3 / 4"
+            eager={eager}
+            placeholder={
+              <img src={`/art/v1/placeholder/${game.type}.svg`} alt="" className={styles.placeholder} />
+            }
+          />
+        </button>
+        {!closed && <Veil {...props} />}
+      </div>
+      <Mark game={game} />
+      <Heart {...props} />
+      <p className={styles.name}>{game.name}</p>
+      <p className={styles.vendor}>{game.vendorName}</p>
+    </div>
+  );
+}
+
+function Veil({ game, reachable, starting, onPlay, onDemo, onDetails }: GameCardProps) {
+  const t = useTexts();
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <div className={styles.veil}>
+      <Button
+        tone="gold"
+        size="small"
+        icon={game.kind === 'hall' ? 'layout-grid' : 'play'}
+        busy={starting}
+        tabIndex={tabIndex}
+        onClick={onPlay}
+      >
+        {t(game.kind === 'hall' ? 'card.open' : 'card.play')}
+      </Button>
+      {onDemo && (
+        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={onDemo}>
+          {t('card.demo')}
+        </Button>
+      )}
+      <button
+        type="button"
+        className={styles.facts}
+        tabIndex={tabIndex}
+        aria-label={t('card.info')}
+        onClick={onDetails}
+      >
+        <Icon name="info" size={15} />
+        {game.rtpPpm !== undefined && t('card.rtp', { percent: percentOf(game.rtpPpm) })}
+      </button>
+    </div>
+  );
+}
+
+function Mark({ game }: { game: Game }) {
+  const t = useTexts();
+  return (
+    <span className={styles.mark}>
+      {game.status === 'maintenance' ? (
+        <Badge>
+          <Icon name="wrench" size={13} className={styles.wrench} />
+          {t('card.maintenance')}
+        </Badge>
+      ) : game.isHot ? (
+        <Badge tone="ruby">{t('card.hot')}</Badge>
+      ) : game.isNew ? (
+        <Badge tone="jade">{t('card.new')}</Badge>
+      ) : (
+        game.classifications.includes('JP') && <Badge tone="gold">{t('card.jackpot')}</Badge>
+      )}
+    </span>
+  );
+}
+
+function Heart({ game, favourite, favouritePending, reachable, onFavourite }: GameCardProps) {
+  const t = useTexts();
+  return (
+    <IconButton
+      icon="heart"
+      size="small"
+      filled={favourite}
+      label={t(favourite ? 'card.unfavourite' : 'card.favourite', { name: game.name })}
+      aria-pressed={favourite}
+      aria-busy={favouritePending || undefined}
+      tabIndex={reachable ? 0 : -1}
+      className={classNames(styles.heart, favourite && styles.liked, favouritePending && styles.liking)}
+      onClick={favouritePending ? undefined : onFavourite}
+    />
+  );
+}
+
+/** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.96`. */
+export function percentOf(ppm: number): string {
+  const hundredths = Math.round(ppm / 100);
+  const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  return text.replace(/\.?0+$/, '');
+}
+
+const isTouch = (event: MouseEvent): boolean =>
+  event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';

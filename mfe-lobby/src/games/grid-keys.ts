@@ -1,0 +1,36 @@
+/**
+ * Where an arrow key, Home or End leads from the card at `index` in a grid of `count` cards in rows of `columns`;
+ * undefined for a key that does not move. Edges hold: nothing wraps round.
+ */
+export function cardAfterKey(
+  key: string,
+  {
+    index,
+    count,
+    columns,
+    rightToLeft,
+  }: { index: number; count: number; columns: number; rightToLeft: boolean },
+): number | undefined {
+  const forward = rightToLeft ? -1 : 1;
+  const steps: Record<string, number> = {
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  };
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const next = index + step;
+  if (next >= 0 && next < count) return next;
+  const hasRowBelow = Math.floor(index / columns) < Math.floor((count - 1) / columns);
+  return key === 'ArrowDown' && hasRowBelow ? count - 1 : index;
+}
+
+/** How many of the elements stand in the first row. */
+export function columnsOf(cards: readonly HTMLElement[]): number {
+  const top = cards[0]?.getBoundingClientRect().top;
+  const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top);
+  return next > 0 ? next : Math.max(1, cards.length);
+}

@@ -1,0 +1,69 @@
+import { type Game, launchGame } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { useLocation } from '@parlour/router';
+import { useRef, useState } from 'react';
+import { paths } from '../paths.ts';
+import { keepLaunch } from '../play/kept-launch.ts';
+import { startOf } from './launch-rules.ts';
+
+export interface Launcher {
+  /** Starts the game, or opens what stands in its way. A second press while one is under way does nothing. */
+  start(game: Game, options?: { demo?: boolean }): void;
+  /** The game that is being started. */
+  starting: Game | undefined;
+  /** A dialog that a start led to: other games for one under maintenance, or the games of a hall. */
+  opened: { kind: 'maintenance' | 'hall'; game: Game } | undefined;
+  close(): void;
+}
+
+export function useLaunch(): Launcher {
+  const site = useSite();
+  const t = useTexts();
+  const errorText = useErrorText();
+  const location = useLocation();
+  const [starting, setStarting] = useState<Game>();
+  const [opened, setOpened] = useState<Launcher['opened']>();
+  const busy = useRef(false);
+
+  const launch = async (game: Game, demo: boolean) => {
+    const { nodeId, vendor, type } = game;
+    const language = site.store.get(site.atoms.language);
+    const backPath = `${location.pathname}${location.search}`;
+    setStarting(game);
+    try {
+      const started = await launchGame(site.api, { nodeId, vendor, type, language, backPath, demo });
+      keepLaunch(nodeId, started);
+      site.navigate(paths.game({ nodeId, vendor, type, demo }));
+    } catch (error) {
+      if (isAppError(error, 'catalog.game-maintenance')) setOpened({ kind: 'maintenance', game });
+      else if (isAppError(error, 'session.real-account-required')) await site.requireRealAccount();
+      else await site.dialogs.notify({ tone: 'danger', title: t('play.failed'), body: errorText(error) });
+    } finally {
+      setStarting(undefined);
+    }
+  };
+
+  const begin = async (game: Game, demo: boolean) => {
+    const { kind } = startOf(game);
+    if (kind === 'maintenance' || kind === 'hall') return setOpened({ kind, game });
+    if (!(await site.requireLogin())) return;
+    if (kind === 'lottery') return site.navigate(paths.lottery(game));
+    await launch(game, demo);
+  };
+
+  return {
+    start: (game, { demo = false } = {}) => {
+      if (busy.current) return;
+      busy.current = true;
+      begin(game, demo)
+        .catch((error) => site.dialogs.toast({ tone: 'danger', text: errorText(error) }))
+        .finally(() => {
+          busy.current = false;
+        });
+    },
+    starting,
+    opened,
+    close: () => setOpened(undefined),
+  };
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '@parlour/federation';
+import { VisuallyHidden } from '@parlour/ui';
+import { GameDialogs } from '../games/game-dialogs.tsx';
+import { useGameActs } from '../games/use-game-acts.ts';
+import { CategoryDoors } from './category-doors.tsx';
+import styles from './home-page.module.css';
+import { PopularGames } from './popular-games.tsx';
+import { VendorStrip } from './vendor-strip.tsx';
+import { WidgetPlace } from './widget-place.tsx';
+
+/** The home page below its banner. */
+export default function HomePage() {
+  const t = useTexts();
+  const acts = useGameActs();
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h1>{t('title.home')}</h1>
+      </VisuallyHidden>
+      <CategoryDoors />
+      <PopularGames acts={acts} />
+      <WidgetPlace widget="home.main" />
+      <WidgetPlace widget="home.promotions" />
+      <VendorStrip />
+      <GameDialogs acts={acts} />
+    </div>
+  );
+}

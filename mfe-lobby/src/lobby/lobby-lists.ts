@@ -1,0 +1,91 @@
+import {
+  type Game,
+  type GamePage,
+  listFavouriteGames,
+  listGames,
+  listRecentGames,
+} from '@parlour/api-client';
+import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
+import { isOwnLottery } from '../games/launch-rules.ts';
+import { readLotteryFavourites } from '../games/lottery-favourites.ts';
+import type { LobbyView } from './lobby-rules.ts';
+
+/** More than the site has lotteries: all of them come in one answer. */
+const allLotteries = 100;
+/** Going back shows a list from memory. What the member changes himself is asked for again. */
+const listKeptMs = 300_000;
+
+export interface ListSource {
+  api: Api;
+  type: GameType;
+  language: LanguageCode;
+  /** Undefined for a visitor, who has no lists of his own. */
+  username: string | undefined;
+}
+
+/** Where the games of a view come from. Hot games have been loaded with the lobby and come from nowhere. */
+export function listQuery(source: ListSource, view: LobbyView) {
+  const isOwn = view.list === 'fav' || view.list === 'recent';
+  const owner = isOwn ? source.username : undefined;
+  const call = view.list === 'fav' ? 'favourites' : view.list === 'recent' ? 'recent' : 'games';
+  return {
+    queryKey: ['catalog', call, owner, source.type, source.language, view] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<GamePage> => load(source, view, { signal }),
+    staleTime: isOwn ? 0 : listKeptMs,
+  };
+}
+
+function load(source: ListSource, view: LobbyView, options: CallOptions): Promise<GamePage> {
+  const { api, type, language } = source;
+  const { vendor, page, classification, minBet } = view;
+  if (view.list === 'fav') return loadFavourites(source, page, options);
+  if (view.list === 'recent') return listRecentGames(api, { type, vendor, page, language }, options);
+  const name = view.name || undefined;
+  return listGames(api, { type, vendor, classification, minBet, name, page, language }, options);
+}
+
+async function loadFavourites(source: ListSource, page: number, options: CallOptions): Promise<GamePage> {
+  const { api, type, language, username } = source;
+  const query = { type, page, language };
+  if (type !== 'ELOTT' || page > 1) return listFavouriteGames(api, query, options);
+  const [favourites, lotteries] = await Promise.all([
+    listFavouriteGames(api, query, options),
+    listGames(api, { type, page: 1, pageSize: allLotteries, language }, options),
+  ]);
+  return withLotteries(favourites, lotteries.games, readLotteryFavourites(username ?? ''));
+}
+
+/** The lotteries of this site that the member likes are known to this browser only; they come first. */
+export function withLotteries(
+  favourites: GamePage,
+  games: readonly Game[],
+  likedIds: readonly string[],
+): GamePage {
+  const liked = games.filter((game) => isOwnLottery(game) && likedIds.includes(game.gameId));
+  return {
+    games: [...liked, ...favourites.games],
+    total: favourites.total + liked.length,
+    totalPages: Math.max(favourites.totalPages, liked.length > 0 ? 1 : 0),
+  };
+}
+
+/**
+ * What stands in the grid while the games of `view` are on their way: the games of another list of this lobby, or
+ * nothing but the number of pages when only the page changes. Undefined in another lobby: its skeleton is truer.
+ */
+export function standIn(
+  type: GameType,
+  view: LobbyView,
+  before: { type: GameType; view: LobbyView; page: GamePage } | undefined,
+): GamePage | undefined {
+  if (!before || before.type !== type) return undefined;
+  const onlyPage = samePlace(before.view, view);
+  return onlyPage ? { ...before.page, games: [] } : before.page;
+}
+
+const samePlace = (one: LobbyView, other: LobbyView): boolean =>
+  one.list === other.list &&
+  one.vendor === other.vendor &&
+  one.classification === other.classification &&
+  one.minBet === other.minBet &&
+  one.name === other.name;

@@ -1,0 +1,51 @@
+import { useTexts } from '@parlour/federation';
+import { Navigate, useLocation } from '@parlour/router';
+import { VisuallyHidden } from '@parlour/ui';
+import { useEffect, useState } from 'react';
+import { GameDialogs } from '../games/game-dialogs.tsx';
+import { useGameActs } from '../games/use-game-acts.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type LobbyAddress, readAddress, resumedAddress } from './lobby-address.ts';
+import styles from './lobby-page.module.css';
+import { LobbyResults } from './lobby-results.tsx';
+import { gameTypeOf, type LobbyType } from './lobby-rules.ts';
+import { rememberedVendor, rememberVendor } from './session-memory.ts';
+import { useLobby } from './use-lobby.ts';
+import { VendorMenu } from './vendor-menu.tsx';
+
+/** The lobby of one game type: `/rng`, `/live` and their like. What it shows stands in its address. */
+export default function LobbyPage() {
+  const location = useLocation();
+  const [entered, setEntered] = useState<LobbyType>();
+  const address = readAddress(location);
+  const lobby = address?.lobby;
+  const vendor = address?.view.vendor;
+  useEffect(() => {
+    setEntered(lobby);
+    if (lobby === 'rng') rememberVendor(vendor);
+  }, [lobby, vendor]);
+  if (!address) return null;
+  const resumed =
+    entered !== lobby && location.search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
+  if (resumed) return <Navigate to={resumed} replace />;
+  return <LobbyView key={lobby} address={address} />;
+}
+
+function LobbyView({ address }: { address: LobbyAddress }) {
+  const t = useTexts();
+  const lobby = useLobby(address);
+  const acts = useGameActs();
+  const vendor = lobby.vendors?.find((one) => one.code === lobby.view.vendor);
+  const title = vendor ? t('lobby.hall', { name: vendor.name }) : t(`title.${lobby.lobby}`);
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      <VendorMenu lobby={lobby} />
+      <FilterBar lobby={lobby} />
+      <LobbyResults lobby={lobby} acts={acts} title={title} type={gameTypeOf(lobby.lobby)} />
+      <GameDialogs acts={acts} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { GameType } from '@parlour/contracts';
+import { lobbyPageSize } from '@parlour/contracts';
+import { useSite, useTexts } from '@parlour/federation';
+import { Button, classNames, Empty, Ring, VisuallyHidden } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { GameGrid, GameGridSkeleton } from '../games/game-grid.tsx';
+import type { GameActs } from '../games/use-game-acts.ts';
+import { GamePages } from './game-pages.tsx';
+import styles from './lobby-results.module.css';
+import { countFilters } from './lobby-rules.ts';
+import type { Lobby, LobbyList } from './use-lobby.ts';
+
+interface LobbyResultsProps {
+  lobby: Lobby;
+  acts: GameActs;
+  title: string;
+  type: GameType;
+}
+
+/** The games of a lobby's view, page by page, or what stands in their place. */
+export function LobbyResults({ lobby, acts, title, type }: LobbyResultsProps) {
+  const t = useTexts();
+  const { list, busy } = lobby;
+  const stale = list.state === 'ready' && list.stale;
+  return (
+    <section aria-label={t('lobby.grid')} aria-busy={busy} className={styles.results}>
+      <Announcement list={list} />
+      <div className={classNames(styles.content, stale && styles.stale)}>
+        <Content lobby={lobby} acts={acts} title={title} type={type} />
+      </div>
+      {stale && (
+        <div className={styles.cover}>
+          <Ring />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Says how many games were found, once they are there. */
+function Announcement({ list }: { list: LobbyList }) {
+  const t = useTexts();
+  const total = list.state === 'ready' && !list.stale ? list.page.total : undefined;
+  return (
+    <VisuallyHidden role="status">
+      {total !== undefined && t('lobby.results', { number: figures.format(total) })}
+    </VisuallyHidden>
+  );
+}
+
+function Content({ lobby, acts, title }: LobbyResultsProps) {
+  const { list, view } = lobby;
+  if (list.state === 'login') return <LoginFirst lobby={lobby} />;
+  if (list.state === 'failed') return <Failed retry={list.retry} />;
+  if (list.state === 'ready' && list.page.total === 0) return <NothingHere lobby={lobby} />;
+  const pageCount = list.state === 'ready' ? list.page.totalPages : list.totalPages;
+  return (
+    <GamePages
+      page={view.page}
+      pageCount={pageCount}
+      locked={lobby.busy}
+      onPage={(page) => lobby.change({ page })}
+      content={
+        list.state === 'ready' ? (
+          <GameGrid label={title} games={list.page.games} acts={acts} />
+        ) : (
+          <GameGridSkeleton count={lobbyPageSize} />
+        )
+      }
+    />
+  );
+}
+
+function LoginFirst({ lobby }: { lobby: Lobby }) {
+  const t = useTexts();
+  const site = useSite();
+  const { list } = lobby.view;
+  return (
+    <Empty
+      icon={list === 'fav' ? 'heart' : 'history'}
+      title={t(`lobby.loginFor.${list}`)}
+      action={
+        <Button tone="gold" icon="log-in" onClick={() => void site.requireLogin()}>
+          {t('lobby.login')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ retry }: { retry(): void }) {
+  const t = useTexts();
+  const { atoms } = useSite();
+  const online = useAtomValue(atoms.online);
+  return (
+    <Empty
+      icon={online ? 'triangle-alert' : 'wifi-off'}
+      title={t(online ? 'lobby.failed' : 'lobby.offline')}
+      action={<Button onClick={retry}>{t('retry')}</Button>}
+    />
+  );
+}
+
+/** "Nothing yet" and "nothing matches" are not the same, and lead on to different things. */
+function NothingHere({ lobby }: { lobby: Lobby }) {
+  const t = useTexts();
+  const { view, clear, change } = lobby;
+  if (countFilters(view) > 0) {
+    return (
+      <Empty title={t('lobby.noMatch')} action={<Button onClick={clear}>{t('lobby.clearFilters')}</Button>} />
+    );
+  }
+  const sentences = { all: 'noGames', hot: 'noHot', fav: 'noFavourites', recent: 'noRecent' } as const;
+  const icons = { all: 'gamepad-2', hot: 'flame', fav: 'heart', recent: 'history' } as const;
+  return (
+    <Empty
+      icon={icons[view.list]}
+      title={t(`lobby.${sentences[view.list]}`)}
+      action={
+        view.list !== 'all' && <Button onClick={() => change({ list: 'all' })}>{t('lobby.showAll')}</Button>
+      }
+    />
+  );
+}
+
+/** Figures are the same in every language. */
+const figures = new Intl.NumberFormat('en-US');

@@ -1,0 +1,110 @@
+import { useKeptState, useTexts } from '@parlour/federation';
+import { Icon } from '@parlour/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './filter-bar.module.css';
+import type { Lobby } from './use-lobby.ts';
+
+/** Section 5: a search begins this long after the last key. */
+const debounceMs = 500;
+
+interface SearchFieldProps {
+  lobby: Lobby;
+  /** Takes the focus as it appears. */
+  eager: boolean;
+  /** Left with nothing typed. */
+  onLeave: (() => void) | undefined;
+}
+
+/**
+ * Searches by name half a second after the last key, and only for another text than before. What is typed outlives a
+ * live swap. `/` leads here from anywhere on the page, Escape clears.
+ */
+export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTypedText(lobby);
+  useSlashKey(input);
+  useEffect(() => {
+    if (eager) input.current?.focus();
+  }, [eager]);
+  const clear = () => {
+    setText('');
+    lobby.change({ name: '' }, { replace: true });
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') lobby.change({ name: text }, { replace: true });
+    if (event.key !== 'Escape') return;
+    if (text === '') onLeave?.();
+    else clear();
+  };
+  return (
+    <div className={styles.search}>
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={60}
+        aria-label={t('lobby.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('lobby.search')}
+        className={styles.input}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => text === '' && onLeave?.()}
+      />
+      {text === '' ? (
+        <span aria-hidden="true" className={styles.key}>
+          /
+        </span>
+      ) : (
+        <button type="button" className={styles.cross} aria-label={t('lobby.clearSearch')} onClick={clear}>
+          <Icon name="x" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is in the field: ahead of the view while somebody types, and following it when the view changes by itself. */
+function useTypedText(lobby: Lobby): [string, (text: string) => void] {
+  const { view, busy, change } = lobby;
+  const [text, setText] = useKeptState(`search:${lobby.lobby}`, view.name);
+  const [followed, setFollowed] = useState({ name: view.name, list: view.list, vendor: view.vendor });
+  const moved = followed.name !== view.name || followed.list !== view.list || followed.vendor !== view.vendor;
+  if (moved) {
+    setFollowed({ name: view.name, list: view.list, vendor: view.vendor });
+    if (text.trim() !== view.name) setText(view.name);
+  }
+  const latest = useRef(change);
+  latest.current = change;
+  const asked = text.trim();
+  useEffect(() => {
+    // A list is on its way: the search waits for it rather than being ignored.
+    if (busy || asked === view.name) return;
+    const timer = setTimeout(() => latest.current({ name: asked }, { replace: true }), debounceMs);
+    return () => clearTimeout(timer);
+  }, [asked, busy, view.name]);
+  return [text, setText];
+}
+
+/** `/` anywhere on the page, unless somebody is typing or a dialog is open. */
+function useSlashKey(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [input]);
+}

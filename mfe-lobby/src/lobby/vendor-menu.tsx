@@ -1,0 +1,166 @@
+import type { VendorCard } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { Badge, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { writeAddress } from './lobby-address.ts';
+import { changeView, needsArrows, vendorsWithoutArrows } from './lobby-rules.ts';
+import type { Lobby } from './use-lobby.ts';
+import styles from './vendor-menu.module.css';
+
+/** The vendors of a lobby, "all" first; arrows turn it where there are more than eight. */
+export function VendorMenu({ lobby }: { lobby: Lobby }) {
+  const t = useTexts();
+  const track = useRef<HTMLUListElement>(null);
+  const { vendors } = lobby;
+  useChosenInSight(track, lobby.view.vendor, vendors !== undefined);
+  if (!vendors) return <MenuSkeleton />;
+  const turn = (pages: number) => () =>
+    track.current?.scrollBy({ left: pages * track.current.clientWidth * directionOf(track.current) });
+  const withArrows = needsArrows(vendors.length);
+  return (
+    <nav aria-label={t('lobby.vendors')} className={styles.menu}>
+      {withArrows && (
+        <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={turn(-1)} />
+      )}
+      <ul ref={track} className={styles.track}>
+        <Tile lobby={lobby} code={undefined} label={t('lobby.allVendors')}>
+          <Icon name="layout-grid" size={18} />
+          {t('lobby.allVendors')}
+        </Tile>
+        {vendors.map((vendor) => (
+          <Tile
+            key={vendor.code}
+            lobby={lobby}
+            code={vendor.code}
+            label={t('lobby.hall', { name: vendor.name })}
+          >
+            <Logo vendor={vendor} />
+            {vendor.isHot && (
+              <span className={styles.hot}>
+                <Badge tone="ruby">{t('card.hot')}</Badge>
+              </span>
+            )}
+          </Tile>
+        ))}
+      </ul>
+      {withArrows && <Arrow track={track} end="end" label={t('lobby.nextVendors')} onPress={turn(1)} />}
+    </nav>
+  );
+}
+
+interface TileProps {
+  lobby: Lobby;
+  code: string | undefined;
+  /** The tab's caption: its name and the games-hall suffix. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A link, so that a vendor's games open in another tab as well. */
+function Tile({ lobby, code, label, children }: TileProps) {
+  const chosen = lobby.view.vendor === code;
+  const choose = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    lobby.change({ vendor: code });
+  };
+  return (
+    <li className={styles.slot}>
+      <Link
+        to={writeAddress({ lobby: lobby.lobby, view: changeView(lobby.view, { vendor: code }) })}
+        className={styles.tile}
+        aria-label={label}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={choose}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Drawn with its name in letters for the theme that is shown. */
+export function Logo({ vendor }: { vendor: Pick<VendorCard, 'name' | 'logoUrl'> }) {
+  const { atoms } = useSite();
+  const theme = useAtomValue(atoms.theme);
+  return <img src={`${vendor.logoUrl}?on=${theme}`} alt={vendor.name} className={styles.logo} />;
+}
+
+interface ArrowProps {
+  track: RefObject<HTMLUListElement | null>;
+  end: 'start' | 'end';
+  label: string;
+  onPress(): void;
+}
+
+function Arrow({ track, end, label, onPress }: ArrowProps) {
+  const atEnd = useAtEnd(track, end);
+  return (
+    <IconButton
+      plate
+      icon={end === 'start' ? 'chevron-left' : 'chevron-right'}
+      label={label}
+      disabled={atEnd}
+      className={styles.arrow}
+      onClick={onPress}
+    />
+  );
+}
+
+/** Whether the track cannot be scrolled further to this end. */
+function useAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end'): boolean {
+  const [atEnd, setAtEnd] = useState(end === 'start');
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const look = () => {
+      const from = Math.abs(element.scrollLeft);
+      const left = element.scrollWidth - element.clientWidth - from;
+      setAtEnd((end === 'start' ? from : left) < 2);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [track, end]);
+  return atEnd;
+}
+
+/** A vendor chosen elsewhere, by a link or a header menu, is scrolled into the track. */
+function useChosenInSight(
+  track: RefObject<HTMLUListElement | null>,
+  vendor: string | undefined,
+  isThere: boolean,
+): void {
+  useEffect(() => {
+    const element = track.current;
+    const chosen = element?.querySelector<HTMLElement>('[aria-current]');
+    if (!isThere || !element || !chosen || vendor === undefined) return;
+    const offset = chosen.getBoundingClientRect().left - element.getBoundingClientRect().left;
+    if (offset < 0 || offset > element.clientWidth - chosen.clientWidth) {
+      element.scrollBy({ left: offset, behavior: 'instant' });
+    }
+  }, [track, vendor, isThere]);
+}
+
+const directionOf = (element: HTMLElement): 1 | -1 =>
+  getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+
+function MenuSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('lobby.vendors')} className={styles.menu}>
+      <div className={styles.track}>
+        {Array.from({ length: vendorsWithoutArrows }, (_, place) => (
+          <Skeleton key={`tile-${place}`} className={styles.bone} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Game } from '@parlour/api-client';
+import { type GameType, gameTypes, lobbyPaths } from '@parlour/contracts';
+import { lobbyAddress } from './lobby/lobby-address.ts';
+import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
+
+/** Enough to start a game, from its card or from an address. */
+export interface GameReference {
+  nodeId: number;
+  vendor: string;
+  type: GameType;
+  demo: boolean;
+}
+
+export const paths = {
+  home: () => '/',
+  /** The lobby that shows a game type; `vendor` picks that vendor's games in it. */
+  lobby: (type: GameType, vendor?: string) => lobbyAddress(lobbyOf(type), vendor),
+  game: ({ nodeId, vendor, type, demo }: GameReference) => {
+    const query = new URLSearchParams({ node: String(nodeId), vendor, type });
+    if (demo) query.set('demo', '1');
+    return `/game?${query}`;
+  },
+  /** Each parameter is sent only when present (site-spec section 2). */
+  lottery: (game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>) => {
+    const query = new URLSearchParams({ gameCode: game.gameId, vendor: game.vendor });
+    if (game.defaultPlayType !== undefined) query.set('playType', game.defaultPlayType);
+    return `/lottery?${query}`;
+  },
+};
+
+/** Both kinds of lottery have one lobby. */
+const lobbyOf = (type: GameType): LobbyType =>
+  lobbyTypes.find((lobby) => lobbyPaths[type] === `/${lobby}`) ?? 'rng';
+
+/** The game that an address of `/game` names; undefined when it names none. */
+export function readGameReference(search: string): GameReference | undefined {
+  const query = new URLSearchParams(search);
+  const nodeId = Number(query.get('node'));
+  const type = gameTypes.find((one) => one === query.get('type'));
+  const vendor = query.get('vendor');
+  if (!Number.isSafeInteger(nodeId) || nodeId <= 0 || !type || !vendor) return undefined;
+  return { nodeId, vendor, type, demo: query.get('demo') === '1' };
+}

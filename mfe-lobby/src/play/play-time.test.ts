@@ -1,0 +1,17 @@
+import { permissionsOf } from './game-frame.tsx';
+import { playTime } from './play-time.ts';
+
+test.each([
+  [0, '00:00'],
+  [65_400, '01:05'],
+  [3_665_000, '1:01:05'],
+  [-5, '00:00'],
+])('%i ms in play are shown as %s', (ms, text) => {
+  expect(playTime(ms)).toBe(text);
+});
+
+test('a game of this host gets an origin of its own, a foreign one keeps its own', () => {
+  const page = 'https://parlour.example';
+  expect(permissionsOf('/sandbox/games/x/#token=1', page)).toBe('allow-scripts allow-forms');
+  expect(permissionsOf('https://vendor.example/play', page)).toContain('allow-same-origin');
+});

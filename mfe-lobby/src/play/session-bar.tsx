@@ -1,0 +1,92 @@
+import type { BalanceState } from '@parlour/contracts';
+import { useSite, useTexts } from '@parlour/federation';
+import { Badge, Button, IconButton, Money } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import styles from './game-page.module.css';
+import { playTime } from './play-time.ts';
+
+interface SessionBarProps {
+  /** Unknown until the game was launched. */
+  name: string | undefined;
+  /** Milliseconds, the browser's clock. */
+  openedAt: number;
+  demo: boolean;
+  onLeave(): void;
+}
+
+/** What stays in sight during a game: the way out, the time in play, the balance. */
+export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
+  const t = useTexts();
+  const site = useSite();
+  return (
+    <header className={styles.bar}>
+      <IconButton icon="arrow-left" label={t('play.back')} onClick={onLeave} />
+      <h1 className={styles.name}>{name}</h1>
+      {demo && <Badge>{t('play.demo')}</Badge>}
+      <PlayTime openedAt={openedAt} />
+      {!demo && <Balance />}
+      {!demo && (
+        <Button tone="gold" size="small" icon="plus" onClick={() => site.panels.open('member', 'depositv2')}>
+          {t('play.deposit')}
+        </Button>
+      )}
+      <FullScreen />
+    </header>
+  );
+}
+
+function PlayTime({ openedAt }: { openedAt: number }) {
+  const t = useTexts();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={styles.figure}>
+      <span className={styles.figureName}>{t('play.time')}</span>
+      <time role="timer">{playTime(now - openedAt)}</time>
+    </span>
+  );
+}
+
+function Balance() {
+  const t = useTexts();
+  const { atoms } = useSite();
+  const balance = useAtomValue(atoms.balance);
+  const hidden = useAtomValue(atoms.balanceHidden);
+  const minor = minorOf(balance);
+  return (
+    <span className={styles.figure}>
+      <span className={styles.figureName}>{t('play.balance')}</span>
+      {minor === undefined ? (
+        t('play.updating')
+      ) : (
+        <Money minor={minor} hiddenAs={hidden ? t('play.balanceHidden') : undefined} />
+      )}
+    </span>
+  );
+}
+
+const minorOf = (balance: BalanceState): number | undefined =>
+  balance.state === 'unknown' ? undefined : balance.minor;
+
+function FullScreen() {
+  const t = useTexts();
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const turn = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <IconButton
+      icon={full ? 'minimize' : 'maximize'}
+      label={t(full ? 'play.exitFullscreen' : 'play.fullscreen')}
+      onClick={() => void turn()}
+    />
+  );
+}

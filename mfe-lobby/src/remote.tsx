@@ -1,0 +1,10 @@
+import { exposeRemote } from '@parlour/federation';
+
+export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeRemote({
+  name: 'mfe-lobby',
+  views: {
+    home: () => import('./home/home-page.tsx'),
+    lobby: () => import('./lobby/lobby-page.tsx'),
+    game: () => import('./play/game-page.tsx'),
+  },
+});

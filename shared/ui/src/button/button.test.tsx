@@ -51,8 +51,12 @@ describe('a button', () => {
     await userEvent.tab();
     expect(button).toHaveFocus();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('The period is not over yet');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     await userEvent.click(button);
     expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     expect(press).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Ring } from '../feedback/ring.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
@@ -39,7 +40,6 @@ export function IconButton({
       type="button"
       title={label}
       {...rest}
-      aria-label={label}
       aria-disabled={stopped || undefined}
       aria-busy={busy || undefined}
       className={classNames(
@@ -51,6 +51,7 @@ export function IconButton({
       onClick={stopped ? undefined : onClick}
     >
       {busy ? <Ring /> : <Icon name={icon} filled={filled} />}
+      <VisuallyHidden>{label} </VisuallyHidden>
       {badge && <span className={styles.badge}>{badge}</span>}
     </button>
   );

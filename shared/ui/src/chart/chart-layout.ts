@@ -15,8 +15,8 @@ export interface Mark {
   column: Box;
   bar?: Box;
   net?: Box;
-  /** Whether there is room for its label under the axis. */
-  labelled: boolean;
+  /** The middle of its label under the axis; undefined where there is no room for one. */
+  labelX?: number;
 }
 
 export interface Tick {
@@ -73,7 +73,8 @@ export function layOut(points: readonly ChartPoint[], width: number): ChartLayou
       column: { x: centre - band.step() / 2, y: top, width: band.step(), height: bottom - top },
       bar: point.value === undefined ? undefined : upright(x, barWidth, value(0), value(point.value)),
       net: point.net === undefined ? undefined : upright(x, barWidth, net(0), net(point.net)),
-      labelled: (points.length - 1 - index) % every === 0,
+      labelX:
+        (points.length - 1 - index) % every === 0 ? Math.min(centre, width - labelRoom / 2 + 8) : undefined,
     };
   });
   return {

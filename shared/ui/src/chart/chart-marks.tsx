@@ -11,13 +11,13 @@ interface BarsProps {
 
 /** The bars of one point and its label under the axis. */
 export function Bars({ mark, pointed, labelY }: BarsProps) {
-  const { point, bar, net, centre, labelled } = mark;
+  const { point, bar, net, labelX } = mark;
   return (
     <g className={classNames(pointed && styles.pointed)}>
       {bar && <Bar box={bar} look={styles.value} />}
       {net && <Bar box={net} look={(point.net ?? 0) < 0 ? styles.loss : styles.gain} />}
-      {labelled && (
-        <text x={centre} y={labelY} className={classNames(styles.tick, styles.tickBelow)}>
+      {labelX !== undefined && (
+        <text x={labelX} y={labelY} className={classNames(styles.tick, styles.tickBelow)}>
           {point.label}
         </text>
       )}

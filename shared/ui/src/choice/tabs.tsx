@@ -1,7 +1,9 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
+import { useCutEdges } from '../use-cut-edges.ts';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -23,13 +25,19 @@ export interface TabsProps<Value extends string> {
 
 /** Tabs with an underline, which scroll when they are wider than their place. One tab stop; arrow keys choose. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const cut = useCutEdges(list);
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onChange(tab.value);
   };
   return (
     <Radix.Root className={styles.tabs} value={value} onValueChange={choose}>
-      <Radix.List className={styles.tabList} aria-label={label}>
+      <Radix.List
+        ref={list}
+        className={classNames(styles.tabList, cut.start && styles.cutStart, cut.end && styles.cutEnd)}
+        aria-label={label}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.icon && <Icon name={tab.icon} size={18} />}

@@ -21,7 +21,7 @@ export function Avatar({ src, name, size = 40, ringed }: AvatarProps) {
     <span
       aria-hidden="true"
       className={classNames(styles.avatar, ringed && styles.ring)}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38 }}
     >
       {showsPicture ? (
         <img src={src} alt="" className={styles.picture} onError={() => setBrokenSrc(src)} />

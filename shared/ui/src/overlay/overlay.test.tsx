@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { Modal } from '../modal/modal.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const language = (choose: (code: string) => void) => (
   <Menu
@@ -67,4 +68,22 @@ it('closes a popover from within and returns focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus());
+});
+
+describe('a tooltip', () => {
+  it('comes a moment after the pointer and stays while it is read', async () => {
+    render(
+      <Tooltip text="At most 5,000,000.00">
+        <Button>Amount</Button>
+      </Tooltip>,
+    );
+    await userEvent.hover(screen.getByRole('button'));
+    const tip = await screen.findByRole('tooltip');
+    expect(screen.getByRole('button')).toHaveAccessibleDescription('At most 5,000,000.00');
+    await userEvent.hover(tip);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(tip).toBeInTheDocument();
+    await userEvent.unhover(tip);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  });
 });

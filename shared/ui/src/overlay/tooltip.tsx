@@ -1,37 +1,106 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { Slot } from 'radix-ui';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import styles from './overlay.module.css';
+import { placeBeside } from './place-beside.ts';
 import { useOverlayRoot } from './use-overlay-root.ts';
 
 export interface TooltipProps {
   text: string;
   /** One element that takes a ref and can have focus. */
   children: ReactElement;
-  side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** A short sentence beside an element on hover, focus and, where the press does nothing else, tap. */
-export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+const openDelayMs = 300;
+/** Long enough to move the pointer from the element onto the text. */
+const closeDelayMs = 150;
+
+/**
+ * A short sentence beside an element on hover, on keyboard focus and, where a press does nothing else, on tap.
+ * Escape hides it; it stays while it is pointed at. Buttons use it, so it is made without a positioning library.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const root = useOverlayRoot(open, trigger);
-  const showOnPress = (event: MouseEvent) => {
-    if (event.defaultPrevented) setOpen(true);
+  const anchor = useRef<HTMLElement>(null);
+  const root = useOverlayRoot(open, anchor);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+
+  const turn = (next: boolean, delayMs = 0) => {
+    clearTimeout(waiting.current);
+    if (delayMs === 0) setOpen(next);
+    else waiting.current = setTimeout(() => setOpen(next), delayMs);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useHiding(open, anchor, setOpen);
+
+  const byMouse = (next: boolean, delayMs: number) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') turn(next, delayMs);
   };
   return (
-    <Radix.Provider delayDuration={300}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger asChild ref={trigger} onClick={showOnPress}>
-          {children}
-        </Radix.Trigger>
-        {root && (
-          <Radix.Portal container={root}>
-            <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
-              {text}
-            </Radix.Content>
-          </Radix.Portal>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        onPointerEnter={byMouse(true, openDelayMs)}
+        onPointerLeave={byMouse(false, closeDelayMs)}
+        onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && turn(true)}
+        onBlur={() => turn(false)}
+        onClick={(event: MouseEvent) => turn(event.defaultPrevented)}
+      >
+        {children}
+      </Slot.Root>
+      {root &&
+        createPortal(
+          <div
+            ref={(tip) => {
+              if (tip && anchor.current) placeBeside(tip, anchor.current);
+            }}
+            id={id}
+            role="tooltip"
+            className={styles.tooltip}
+            onPointerEnter={() => turn(true)}
+            onPointerLeave={() => turn(false, closeDelayMs)}
+          >
+            {text}
+          </div>,
+          root,
         )}
-      </Radix.Root>
-    </Radix.Provider>
+    </>
   );
+}
+
+/** Hides what is open on Escape, on a press elsewhere, and when the page moves under it. */
+function useHiding(open: boolean, anchor: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
+  useEffect(() => {
+    if (!open) return;
+    const hide = () => setOpen(false);
+    const hideOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) hide();
+    };
+    // Caught before anybody else hears it, so that Escape hides the tooltip and leaves the dialog round it open.
+    const hideOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      hide();
+    };
+    document.addEventListener('scroll', hide, true);
+    document.addEventListener('pointerdown', hideOutside, true);
+    document.addEventListener('keydown', hideOnEscape, true);
+    return () => {
+      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('pointerdown', hideOutside, true);
+      document.removeEventListener('keydown', hideOnEscape, true);
+    };
+  }, [open, anchor, setOpen]);
 }

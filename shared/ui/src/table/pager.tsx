@@ -1,5 +1,6 @@
 import { Select } from '../field/select.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { usePhone } from '../use-media.ts';
 import { pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
@@ -29,14 +30,16 @@ export interface PagerProps {
 
 /** Steps through pages. Nothing is shown for a single page without a choice of its size. */
 export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
+  const phone = usePhone();
   if (pageCount <= 1 && !size) return null;
+  const slots = phone ? [] : pageWindow(page, pageCount);
   const step = (number: number) => (number >= 1 && number <= pageCount ? () => onPage(number) : undefined);
   return (
     <nav aria-label={texts.label} className={styles.bar}>
       {pageCount > 1 && (
         <div className={styles.pages}>
           <Arrow icon="chevron-left" label={texts.previous} go={step(page - 1)} />
-          {pageWindow(page, pageCount).map((slot) =>
+          {slots.map((slot) =>
             typeof slot === 'number' ? (
               <button
                 key={slot}
@@ -53,6 +56,11 @@ export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
                 …
               </span>
             ),
+          )}
+          {phone && (
+            <span className={styles.place}>
+              {page} / {pageCount}
+            </span>
           )}
           <Arrow icon="chevron-right" label={texts.next} go={step(page + 1)} />
         </div>

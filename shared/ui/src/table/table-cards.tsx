@@ -67,9 +67,9 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
 
 function Line({ head, value }: { head: string; value: ReactNode }) {
   return (
-    <>
+    <div className={styles.line}>
       <dt className={styles.term}>{head}</dt>
       <dd className={styles.value}>{value}</dd>
-    </>
+    </div>
   );
 }

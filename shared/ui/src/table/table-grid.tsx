@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import { useCutEdges } from '../use-cut-edges.ts';
 import styles from './table.module.css';
 import { type Column, nextSorting, type Sorting, type TableProps } from './table-types.ts';
-import { useCutEdges } from './use-cut-edges.ts';
 
 export function TableGrid<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, refreshing, on = 'card', tall } = props;

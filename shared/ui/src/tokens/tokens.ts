@@ -96,6 +96,10 @@ export const themed = {
     dark: 'inset 0 1px 0 #fff8, 0 1px 0 #0004',
     light: 'inset 0 1px 0 #fff9, inset 0 0 0 1px var(--ui-gold-edge)',
   },
+  'fill-gold': {
+    dark: 'linear-gradient(var(--ui-gold-hover), var(--ui-gold) 55%, var(--ui-gold-press))',
+    light: 'linear-gradient(oklch(0.86 0.13 87), var(--ui-gold) 55%, var(--ui-gold-hover))',
+  },
   scrim: { dark: 'rgb(11 7 19 / 72%)', light: 'rgb(11 7 19 / 60%)' },
   'scrim-loader': { dark: 'rgb(11 7 19 / 50%)', light: 'rgb(11 7 19 / 40%)' },
 } satisfies Record<string, Themed<string>>;

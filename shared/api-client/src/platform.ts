@@ -1,5 +1,11 @@
 import type { Api, CallOptions, Localized, ValueOf } from '@parlour/contracts';
-import { type FeatureId, getCountryCall, getStatusCall, type WhitelabelNode } from '@parlour/contracts/calls';
+import {
+  type FeatureId,
+  getCountryCall,
+  getDomainsCall,
+  getStatusCall,
+  type WhitelabelNode,
+} from '@parlour/contracts/calls';
 
 /** What the site offers this visitor now, in our words. */
 export interface SiteStatus {
@@ -13,6 +19,13 @@ export interface SiteStatus {
   contacts: { telegram?: string; facebook?: string; whatsapp?: string; phone?: string };
   downloads: readonly AppDownload[];
   imageHosts: readonly string[];
+  launchHosts: readonly string[];
+  brandName: string;
+  /** `isSample`: the name stands for a licence that this deployment does not hold. */
+  licences: readonly { name: string; isSample: boolean }[];
+  browsers: readonly string[];
+  /** ISO 4217. */
+  currency: string;
   currencySymbol: string;
   minimumAge: number;
   loginRequiredForHome: boolean;
@@ -44,6 +57,11 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
       label: resource.labelNameEn,
     })),
     imageHosts: value.imageCDNs,
+    launchHosts: value.launchGameCDNs,
+    brandName: value.brand.name,
+    licences: value.footer.licences.map(({ name, sample }) => ({ name, isSample: sample })),
+    browsers: value.footer.browsers,
+    currency: value.currency,
     currencySymbol: value.currencySymbol,
     minimumAge: value.minimumAge,
     loginRequiredForHome: value.loginRequiredForHome,
@@ -52,6 +70,19 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
 
 /** The visitor's country, to fill in a form. */
 export const getCountry = (api: Api, options?: CallOptions) => api.call(getCountryCall, undefined, options);
+
+/** Other addresses of this site, the quickest first; those that nobody measured stand last. */
+export async function listDomains(api: Api, options?: CallOptions): Promise<SiteDomain[]> {
+  const { domains } = await api.call(getDomainsCall, undefined, options);
+  return domains
+    .map(({ url, speed }) => ({ url, measuredMs: speed === 0 ? undefined : speed }))
+    .sort((a, b) => (a.measuredMs ?? Number.POSITIVE_INFINITY) - (b.measuredMs ?? Number.POSITIVE_INFINITY));
+}
+
+export interface SiteDomain {
+  url: string;
+  measuredMs: number | undefined;
+}
 
 function closureOf({
   maintenance,

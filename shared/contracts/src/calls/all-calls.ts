@@ -1,0 +1,31 @@
+import type { EndpointShape } from '../endpoint.ts';
+import * as betting from './betting.ts';
+import * as catalog from './catalog.ts';
+import * as identity from './identity.ts';
+import * as messaging from './messaging.ts';
+import * as platform from './platform.ts';
+import * as points from './points.ts';
+import * as promotions from './promotions.ts';
+import * as wallet from './wallet.ts';
+
+const modules: readonly object[] = [
+  betting,
+  catalog,
+  identity,
+  messaging,
+  platform.platformCalls,
+  points,
+  promotions,
+  wallet,
+];
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'carrier' in value;
+
+/** Every declared call, once, by method and path: `GET /wps/system/status`. */
+export const allCalls: ReadonlyMap<string, EndpointShape> = new Map(
+  modules
+    .flatMap((module) => Object.values(module))
+    .filter(isEndpoint)
+    .map((call) => [`${call.method} ${call.path}`, call]),
+);

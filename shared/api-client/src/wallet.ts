@@ -1,0 +1,117 @@
+import type { Api, CallOptions } from '@parlour/contracts';
+import { type AccountRecordType, getAccountRecordCall, getBalanceCall } from '@parlour/contracts/calls';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** What the member has, in minor units. For a demo account all of it is play money. */
+export interface Balance {
+  /** What the header shows: main, with vendors, and on the way. */
+  sumMinor: number;
+  currency: string;
+  mainMinor: number;
+  vendors: readonly { vendor: string; minor: number; inTransitMinor: number }[];
+  inTransitMinor: number;
+  /** Set aside for withdrawals and redemptions; not part of the sum. */
+  heldMinor: number;
+  /** What a withdrawal could be asked of, before its turnover conditions. */
+  withdrawableMinor: number;
+  /** An agent's means for transfers to downlines; not part of the sum. */
+  floatMinor: number;
+}
+
+export interface AccountRecordFilter {
+  /** From `from` on, before `to`. */
+  from: Date;
+  to: Date;
+  /** None means all. */
+  types?: readonly AccountRecordType[];
+  account?: 'main' | 'float';
+  /** From 1. */
+  page?: number;
+  /** At most 100. */
+  pageSize?: number;
+}
+
+export interface AccountRecordEntry {
+  txNo: string;
+  at: Date;
+  type: AccountRecordType;
+  /** Signed: what the account gained. */
+  amountMinor: number;
+  balanceBeforeMinor: number;
+  balanceAfterMinor: number;
+  /** The number of the order, round or other thing it belongs to. */
+  relatedNo: string | undefined;
+  /** The other member of a transfer, masked. */
+  counterparty: string | undefined;
+  remark: string | undefined;
+  /** A later entry took it back. */
+  isReversed: boolean;
+}
+
+export interface AccountRecord {
+  /** Newest first. */
+  entries: readonly AccountRecordEntry[];
+  /** Over all pages; `outMinor` is above 0. */
+  totals: { count: number; inMinor: number; outMinor: number; netMinor: number };
+  page: number;
+  totalPages: number;
+}
+
+export async function getBalance(api: Api, options?: CallOptions): Promise<Balance> {
+  const value = await api.call(getBalanceCall, undefined, options);
+  return {
+    sumMinor: value.sumBalance,
+    currency: value.currency,
+    mainMinor: value.main,
+    vendors: value.vendors.map(({ vassalage, balance, inTransit }) => ({
+      vendor: vassalage,
+      minor: balance,
+      inTransitMinor: inTransit,
+    })),
+    inTransitMinor: value.inTransit,
+    heldMinor: value.held,
+    withdrawableMinor: value.withdrawable,
+    floatMinor: value.float,
+  };
+}
+
+/** One page of an account's movements. Fails with `request.invalid` when `to` is before `from`. */
+export async function getAccountRecord(
+  api: Api,
+  { from, to, types = [], ...rest }: AccountRecordFilter,
+  options?: CallOptions,
+): Promise<AccountRecord> {
+  const input = { from: from.toISOString(), to: to.toISOString(), types: [...types], ...rest };
+  const { rows, totals, page, totalPages } = await api.call(getAccountRecordCall, input, options);
+  return {
+    entries: rows.map((row) => ({
+      txNo: row.txNo,
+      at: new Date(row.time),
+      type: row.type,
+      amountMinor: row.amount,
+      balanceBeforeMinor: row.balanceBefore,
+      balanceAfterMinor: row.balanceAfter,
+      relatedNo: row.relatedNo,
+      counterparty: row.counterparty,
+      remark: row.remark,
+      isReversed: row.status === 'REVERSED',
+    })),
+    totals: { count: totals.count, inMinor: totals.in, outMinor: totals.out, netMinor: totals.net },
+    page,
+    totalPages,
+  };
+}
+
+/** What depends on money begins with this: refetch it when the live stream says that the balance changed. */
+export const walletKey = ['wallet'] as const;
+
+export const balanceQuery = (api: Api) =>
+  queryOptions({ queryKey: [...walletKey, 'balance'], queryFn: ({ signal }) => getBalance(api, { signal }) });
+
+/** The page before stays shown while the next one loads. */
+export const accountRecordQuery = (api: Api, filter: AccountRecordFilter) =>
+  queryOptions({
+    queryKey: [...walletKey, 'account-record', filter],
+    queryFn: ({ signal }) => getAccountRecord(api, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

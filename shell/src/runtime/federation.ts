@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import type { LiveRelease } from '@parlour/contracts';
+import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
 import type { IntegrityBook } from './integrity-book.ts';
 
 /** What the loader needs of Module Federation: fetch and evaluate an exposed module, and let go of a release. */
@@ -25,6 +25,7 @@ export function createFederation(parts: FederationParts): Federation {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without Module Federation');
   runtime.registerPlugins([verifiedRequests(parts)]);
+  Object.assign(globalThis, { [loadingHooksKey]: hooksOf(parts) });
 
   return {
     async load(release, expose) {
@@ -48,6 +49,19 @@ export function createFederation(parts: FederationParts): Federation {
   };
 }
 
+/** What the releases' own chunk loaders ask. */
+const hooksOf = ({ integrity, freshness }: FederationParts): LoadingHooks => ({
+  integrityOf(url) {
+    try {
+      return integrity.of(url) ?? refusedIntegrity;
+    } catch {
+      return refusedIntegrity;
+    }
+  },
+  addressOf: (url) => url + freshness(url),
+});
+
+/** What Module Federation's runtime fetches itself. */
 function verifiedRequests({ integrity, timeoutMs }: FederationParts): ModuleFederationRuntimePlugin {
   const lock = (element: HTMLScriptElement | HTMLLinkElement, url: string) => {
     const hash = integrity.of(url);

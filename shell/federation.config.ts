@@ -1,0 +1,3 @@
+import { defineShell } from '@parlour/federation/build';
+
+export default defineShell({ name: 'shell', texts: ['errors', 'validation'] });

@@ -1,0 +1,38 @@
+import { Button, Empty, Modal } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import { AnnouncementList } from './announcement-list.tsx';
+import type { DialogProps } from './dialog-host.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+/** noticeModal: every notice, open at the one that was asked for. */
+export default function AnnouncementDialog({ dialog }: DialogProps<'announcements'>) {
+  const t = useText();
+  const { content } = useShell();
+  const announcements = useAtomValue(content.announcements.atom);
+  const { open, leave } = useLeaving(dialog.close);
+  return (
+    <Modal
+      open={open}
+      onClose={() => leave(true)}
+      size="wide"
+      title={t('announcements.title')}
+      closeLabel={t('close')}
+    >
+      {announcements.state === 'ready' && (
+        <AnnouncementList notices={announcements.value.notices} start={dialog.start} />
+      )}
+      {announcements.state === 'failed' && (
+        <Empty
+          icon="triangle-alert"
+          title={t('announcements.failed')}
+          action={
+            <Button icon="refresh-cw" onClick={() => void content.announcements.refresh()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Notice } from '@parlour/api-client';
+import { classNames, Empty, IconButton, SafeHtml } from '@parlour/ui';
+import { useState } from 'react';
+import { timeText } from '../frame/date-text.ts';
+import { useText } from '../frame/shell-context.tsx';
+import styles from './announcement-list.module.css';
+
+/** Titles per page (site-spec section 2). */
+export const noticesPerPage = 9;
+
+/** Titles at the start, the chosen notice beside them; on phones the list first, then the notice. */
+export function AnnouncementList({ notices, start }: { notices: readonly Notice[]; start?: string }) {
+  const t = useText();
+  const found = notices.findIndex(({ id }) => id === start);
+  const [page, setPage] = useState(Math.floor(Math.max(0, found) / noticesPerPage));
+  const [chosen, setChosen] = useState<string | undefined>(found === -1 ? undefined : start);
+  if (notices.length === 0) {
+    return <Empty icon="megaphone" title={t('announcements.empty')} text={t('announcements.emptyText')} />;
+  }
+  const shown = notices.slice(page * noticesPerPage, (page + 1) * noticesPerPage);
+  const notice = notices.find(({ id }) => id === chosen) ?? shown[0];
+  return (
+    <div className={styles.columns} data-chosen={chosen !== undefined || undefined}>
+      <div className={styles.side}>
+        <ul className={styles.list} aria-label={t('announcements.list')}>
+          {shown.map(({ id, title, publishedAt }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classNames(styles.title, id === notice?.id && styles.current)}
+                aria-current={id === notice?.id || undefined}
+                onClick={() => setChosen(id)}
+              >
+                <span>{title}</span>
+                <time className={styles.time}>{timeText(publishedAt)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Pages page={page} total={Math.ceil(notices.length / noticesPerPage)} onPage={setPage} />
+      </div>
+      {notice && (
+        <article className={styles.notice}>
+          <IconButton
+            className={styles.back}
+            icon="arrow-left"
+            label={t('announcements.back')}
+            onClick={() => setChosen(undefined)}
+          />
+          <h3>{notice.title}</h3>
+          <time className={styles.time}>{timeText(notice.publishedAt)}</time>
+          <SafeHtml html={notice.html} loadingLabel={t('loading')} />
+        </article>
+      )}
+    </div>
+  );
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage(page: number): void }) {
+  const t = useText();
+  if (total <= 1) return null;
+  return (
+    <div className={styles.pages}>
+      <IconButton
+        icon="chevron-left"
+        label={t('announcements.previousPage')}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <span>{t('announcements.page', { page: page + 1, total })}</span>
+      <IconButton
+        icon="chevron-right"
+        label={t('announcements.nextPage')}
+        disabled={page === total - 1}
+        onClick={() => onPage(page + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { startDemo } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { useFeature } from '../frame/guest-actions.tsx';
+import { useShell, useText } from '../frame/shell-context.tsx';
+
+/** Demo play, where the site offers it: a new account with play money. */
+export function DemoButton({ onDone }: { onDone(): void }) {
+  const t = useText();
+  const say = useText('errors');
+  const { site, session, dialogs } = useShell();
+  const [busy, setBusy] = useState(false);
+  if (!useFeature('FREEPLAY3')) return null;
+  const start = async () => {
+    setBusy(true);
+    try {
+      session.open(await startDemo(site.api, { os: navigator.platform }));
+      onDone();
+    } catch (error) {
+      dialogs.toast({ tone: 'danger', text: say(isAppError(error) ? error.code : 'server.defect') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button wide busy={busy} onClick={() => void start()}>
+      {t('demo.start')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RegisterField } from '@parlour/contracts/calls';
+import { type IconName, PasswordInput, TextInput } from '@parlour/ui';
+import type { ComponentProps } from 'react';
+import { useText } from '../frame/shell-context.tsx';
+
+interface Look {
+  icon?: IconName;
+  type?: 'text' | 'email' | 'tel' | 'date';
+  inputMode?: ComponentProps<'input'>['inputMode'];
+  autoComplete?: string;
+}
+
+const looks: Partial<Record<RegisterField, Look>> = {
+  username: { icon: 'user', autoComplete: 'username' },
+  payeeName: { icon: 'user', autoComplete: 'name' },
+  email: { icon: 'mail', type: 'email', autoComplete: 'email' },
+  mobileNum: { icon: 'smartphone', type: 'tel', autoComplete: 'tel-national' },
+  verificationCode: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  qqNum: { inputMode: 'numeric' },
+  whatsapp: { type: 'tel' },
+  birthday: { icon: 'calendar-days', autoComplete: 'bday' },
+  address: { icon: 'map-pin', autoComplete: 'street-address' },
+  nickname: { autoComplete: 'nickname' },
+  nationality: { autoComplete: 'country-name' },
+  affiliateCode: { icon: 'ticket' },
+};
+
+const passwordFields: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
+
+/** The control of one registration field. It takes what `register` of react-hook-form gives. */
+export function RegisterControl({ field, ...rest }: { field: RegisterField } & ComponentProps<'input'>) {
+  const t = useText();
+  if (passwordFields.includes(field)) {
+    return (
+      <PasswordInput
+        {...rest}
+        autoComplete={field === 'paymentPassword' ? 'off' : 'new-password'}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+        capsLockText={t('password.capsLock')}
+      />
+    );
+  }
+  return <TextInput autoCapitalize="none" spellCheck={false} {...looks[field]} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import { ageOn, matchesPattern, patternHintKey } from '@parlour/contracts';
+import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls';
+
+/** A text of the namespace `validation`, with what it is filled with. */
+export interface Problem {
+  key: string;
+  values?: Record<string, number>;
+}
+
+/** Families whose own sentence says more than the hint would (site-spec section 5, messages). */
+const formatMessages: Partial<Record<RegisterField, string>> = {
+  username: 'account_format',
+  password: 'password_format',
+  email: 'email_format',
+  payeeName: 'real_name_format',
+  mobileNum: 'phone_invalid',
+};
+
+export interface RegisterCheck {
+  rule: RegisterFieldRule;
+  value: string;
+  password: string;
+  minimumAge: number;
+  /** `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** What is wrong with one field of the registration form; undefined when nothing is. The gateway checks it again. */
+export function registerProblem({
+  rule,
+  value,
+  password,
+  minimumAge,
+  today,
+}: RegisterCheck): Problem | undefined {
+  const text = rule.field === 'password' || rule.field === 'confirmPassword' ? value : value.trim();
+  if (text === '') return rule.required ? { key: 'required' } : undefined;
+  if (rule.field === 'confirmPassword') return text === password ? undefined : { key: 'passwords_differ' };
+  if (!fits(rule, text)) return formatProblem(rule);
+  if (rule.field === 'birthday' && ageOn(isoDay(rule, text), today) < minimumAge) {
+    return { key: 'too_young', values: { age: minimumAge } };
+  }
+  return undefined;
+}
+
+/** What a field wants, as a hint under it; undefined where anything goes. */
+export function registerHint({ acceptedPattern, min, max }: RegisterFieldRule): Problem | undefined {
+  if (acceptedPattern === '*') return undefined;
+  return { key: patternHintKey(acceptedPattern), values: { min, max } };
+}
+
+function fits({ acceptedPattern, min, max }: RegisterFieldRule, text: string): boolean {
+  return matchesPattern(text, { pattern: acceptedPattern === '*' ? 'any' : acceptedPattern, min, max });
+}
+
+function formatProblem(rule: RegisterFieldRule): Problem {
+  const { min, max } = rule;
+  const own = formatMessages[rule.field];
+  if (own) return { key: own };
+  return registerHint(rule) ?? { key: 'length_between', values: { min, max } };
+}
+
+/** `12-31-1990` → `1990-12-31`. */
+function isoDay({ acceptedPattern }: RegisterFieldRule, text: string): string {
+  if (acceptedPattern !== 'date_mdy') return text;
+  const [month, day, year] = text.split('-');
+  return `${year}-${month}-${day}`;
+}

@@ -1,0 +1,74 @@
+import type { BalanceState } from '@parlour/contracts';
+import { balanceAtom, balanceHiddenAtom, toggleBalanceHiddenAtom } from '@parlour/session';
+import { classNames, IconButton, Money } from '@parlour/ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { currencySymbolAtom } from '../site/page-atoms.ts';
+import styles from './balance-box.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+/** The balance: a press refreshes it, the eye hides it everywhere. */
+export function BalanceBox({ compact = false }: { compact?: boolean }) {
+  const t = useText();
+  const { site } = useShell();
+  const balance = useAtomValue(balanceAtom);
+  const hidden = useAtomValue(balanceHiddenAtom);
+  const toggleHidden = useSetAtom(toggleBalanceHiddenAtom);
+  const symbol = useAtomValue(currencySymbolAtom);
+  const change = useChange(balance);
+  const minor = balance.state === 'unknown' ? undefined : balance.minor;
+  return (
+    <div className={classNames(styles.box, compact && styles.compact)}>
+      <button
+        type="button"
+        className={styles.figure}
+        title={t('balance.refresh')}
+        onClick={() => void site.refreshBalance()}
+      >
+        <span className={styles.symbol}>{symbol}</span>
+        <span className={classNames(styles.amount, !hidden && change && styles[change])}>
+          {minor === undefined ? (
+            t('balance.updating')
+          ) : (
+            <Money minor={minor} hiddenAs={hidden ? t('balance.hidden') : undefined} />
+          )}
+        </span>
+      </button>
+      <IconButton
+        size="small"
+        icon="refresh-cw"
+        label={t('balance.refresh')}
+        className={classNames(styles.tool, balance.state === 'updating' && styles.turning)}
+        onClick={() => void site.refreshBalance()}
+      />
+      {!compact && (
+        <IconButton
+          size="small"
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={t(hidden ? 'balance.show' : 'balance.hide')}
+          className={styles.tool}
+          onClick={toggleHidden}
+        />
+      )}
+    </div>
+  );
+}
+
+const changeShownMs = 1000;
+
+/** Which way the figure went, for a second after it changed. */
+function useChange(balance: BalanceState): 'gain' | 'loss' | undefined {
+  const before = useRef<number>(undefined);
+  const [change, setChange] = useState<'gain' | 'loss'>();
+  const minor = balance.state === 'known' ? balance.minor : undefined;
+  useEffect(() => {
+    if (minor === undefined) return;
+    const last = before.current;
+    before.current = minor;
+    if (last === undefined || last === minor) return;
+    setChange(minor > last ? 'gain' : 'loss');
+    const fading = setTimeout(() => setChange(undefined), changeShownMs);
+    return () => clearTimeout(fading);
+  }, [minor]);
+  return change;
+}

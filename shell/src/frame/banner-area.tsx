@@ -1,0 +1,60 @@
+import type { Banner } from '@parlour/api-client';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { contributionsAtom } from '../site/page-atoms.ts';
+import { valueIn } from '../start/feed.ts';
+import styles from './banner-area.module.css';
+import { bannerGroupAt } from './banner-group.ts';
+import { BannerSlide } from './banner-slide.tsx';
+import { JackpotPlate } from './jackpot-plate.tsx';
+import { useShell, useText } from './shell-context.tsx';
+
+// The slides' library comes after the first picture is there; until then, and for a single banner, it is not needed.
+const BannerCarousel = lazy(() => import('./banner-carousel.tsx'));
+
+/** The banners of the route's group, and on the home page the jackpot over their foot. */
+export function BannerArea({ pathname }: { pathname: string }) {
+  const t = useText();
+  const { content, runtime } = useShell();
+  // The routes come with the contributions: a change of them may bring another group.
+  useAtomValue(contributionsAtom);
+  const announcements = useAtomValue(content.announcements.atom);
+  const group = bannerGroupAt(pathname, runtime.targets);
+  if (!group) return null;
+  const isHome = group === 'home';
+  if (announcements.state === 'loading')
+    return (
+      <div className={styles.area}>
+        <div className={styles.place} />
+      </div>
+    );
+  const banners = (valueIn(announcements)?.banners ?? []).filter((banner) => banner.group === group);
+  if (banners.length === 0)
+    return isHome ? (
+      <div className={styles.lonely}>
+        <JackpotPlate />
+      </div>
+    ) : null;
+  return (
+    <section aria-label={t('banner.label')} className={styles.area}>
+      <Slides key={group} banners={banners} />
+      {isHome && <JackpotPlate />}
+    </section>
+  );
+}
+
+function Slides({ banners }: { banners: readonly Banner[] }) {
+  const [first] = banners;
+  if (!first) return null;
+  const still = (
+    <div className={styles.place}>
+      <BannerSlide banner={first} first />
+    </div>
+  );
+  if (banners.length === 1) return still;
+  return (
+    <Suspense fallback={still}>
+      <BannerCarousel banners={banners} />
+    </Suspense>
+  );
+}

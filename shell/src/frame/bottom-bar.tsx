@@ -1,0 +1,127 @@
+import { Link, NavLink, useLocation } from '@parlour/router';
+import { unreadAtom } from '@parlour/session';
+import { Count, classNames, Icon } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { panelIn } from '../site/navigation.ts';
+import { valueIn } from '../start/feed.ts';
+import styles from './bottom-bar.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+/** Home, games, deposit, promotions, account: within the thumb. It hides while the keyboard is open. */
+export function BottomBar() {
+  const t = useText();
+  const { content } = useShell();
+  const { pathname, search } = useLocation();
+  const unread = useAtomValue(unreadAtom);
+  const lobby = valueIn(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
+  const panel = panelIn(search);
+  const keyboard = useKeyboardOpen();
+  if (keyboard) return null;
+  return (
+    <nav className={styles.bar} aria-label={t('nav.label')}>
+      <Tab to="/" current={!panel && pathname === '/'} icon={<Icon name="home" size={24} />}>
+        {t('nav.home')}
+      </Tab>
+      <Tab
+        to={lobby}
+        current={!panel && pathname.startsWith(lobby)}
+        icon={<Icon name="layout-grid" size={24} />}
+      >
+        {t('nav.lobby')}
+      </Tab>
+      <PanelTab page="depositv2" raised icon={<Icon name="wallet" size={24} />}>
+        {t('header.deposit')}
+      </PanelTab>
+      <NavLink to="/promotions" className={styles.tab} onClick={toTopWhenCurrent}>
+        <Icon name="gift" size={24} />
+        {t('nav.promotions')}
+      </NavLink>
+      <PanelTab
+        current={panel?.panel === 'member' && panel.page !== 'depositv2'}
+        icon={
+          <span className={styles.counted}>
+            <Icon name="user" size={24} />
+            {unread > 0 && (
+              <span className={styles.count}>
+                <Count value={unread} label={t('header.unread', { count: unread })} />
+              </span>
+            )}
+          </span>
+        }
+      >
+        {t('nav.account')}
+      </PanelTab>
+    </nav>
+  );
+}
+
+interface TabProps {
+  to: string;
+  current: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Tab({ to, current, icon, children }: TabProps) {
+  return (
+    <Link
+      to={to}
+      className={styles.tab}
+      aria-current={current ? 'page' : undefined}
+      onClick={toTopWhenCurrent}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A second tap on where one is already goes to the top. */
+function toTopWhenCurrent(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.currentTarget.getAttribute('aria-current') !== 'page') return;
+  event.preventDefault();
+  window.scrollTo({ top: 0, behavior: 'smooth' });
+}
+
+interface PanelTabProps {
+  page?: string;
+  raised?: boolean;
+  current?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** Opens the personal centre; a visitor logs in first and then gets there. */
+function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
+  const { site, access } = useShell();
+  const open = async () => {
+    if (await access.requireRealAccount()) site.panels.open('member', page);
+  };
+  return (
+    <button
+      type="button"
+      className={classNames(styles.tab, raised && styles.raised)}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => void open()}
+    >
+      <span className={raised ? styles.plate : undefined}>{icon}</span>
+      {children}
+    </button>
+  );
+}
+
+/** A window this much lower than its screen has a keyboard in it. */
+const keyboardShare = 0.75;
+
+function useKeyboardOpen(): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const look = () => setOpen(viewport.height < window.innerHeight * keyboardShare && viewport.scale <= 1);
+    viewport.addEventListener('resize', look);
+    return () => viewport.removeEventListener('resize', look);
+  }, []);
+  return open;
+}

@@ -1,0 +1,20 @@
+import { Link } from '@parlour/router';
+import { classNames, GemMark } from '@parlour/ui';
+import styles from './brand.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+/** The mark and the name, which lead home. */
+export function Brand({ small = false }: { small?: boolean }) {
+  const t = useText();
+  const { name } = useShell().site.config.brand;
+  return (
+    <Link
+      to="/"
+      className={classNames(styles.brand, small && styles.small)}
+      aria-label={t('brand.home', { brand: name })}
+    >
+      <GemMark size={small ? 32 : 40} />
+      <span className={styles.name}>{name.toUpperCase()}</span>
+    </Link>
+  );
+}

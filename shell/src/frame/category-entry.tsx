@@ -1,0 +1,83 @@
+import { Link, NavLink } from '@parlour/router';
+import { Icon } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
+import { themeAtom } from '../site/page-atoms.ts';
+import type { NavCategory } from '../start/content.ts';
+import styles from './category-entry.module.css';
+import bar from './header-bottom.module.css';
+import { useShell, useText } from './shell-context.tsx';
+import { useFlyout } from './use-flyout.ts';
+
+/** At most this many vendors of a type stand in the header (site-spec section 9). */
+export const headerVendorsMax = 11;
+const columns = 4;
+
+/** A category with its vendors in a panel under the row: on hover or focus, and by tap on touch screens. */
+export function CategoryEntry({ category }: { category: NavCategory }) {
+  const t = useText();
+  const { runtime } = useShell();
+  const item = useRef<HTMLDivElement>(null);
+  const { open, show, hide } = useFlyout(item, columns);
+  const name = t(`category.${category.type}`);
+  const warm = () => {
+    const target = runtime.targets.route(category.path);
+    if (target) runtime.warm(target);
+  };
+
+  return (
+    <div ref={item} className={styles.item}>
+      <NavLink
+        to={category.path}
+        className={bar.link}
+        aria-expanded={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={(event) => {
+          const byTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
+          if (byTouch && !open) {
+            event.preventDefault();
+            show();
+          } else hide();
+        }}
+      >
+        {name}
+      </NavLink>
+      {open && (
+        <VendorPanel category={category} label={t('nav.vendorsOf', { category: name })} onChoose={hide} />
+      )}
+    </div>
+  );
+}
+
+interface VendorPanelProps {
+  category: NavCategory;
+  label: string;
+  onChoose(): void;
+}
+
+function VendorPanel({ category, label, onChoose }: VendorPanelProps) {
+  const t = useText();
+  const theme = useAtomValue(themeAtom);
+  return (
+    <ul className={styles.panel} aria-label={label}>
+      {category.vendors.slice(0, headerVendorsMax).map((vendor) => (
+        <li key={vendor.code}>
+          <Link
+            to={`${category.path}/vassalage/${encodeURIComponent(vendor.code)}`}
+            className={styles.vendor}
+            onClick={onChoose}
+          >
+            <img src={`${vendor.logoUrl}?on=${theme}`} alt={vendor.name} className={styles.logo} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={category.path} className={styles.vendor} onClick={onChoose}>
+          {t('nav.allOf')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SiteStatus } from '@parlour/api-client';
+import { Button, CopyButton, FullPage } from '@parlour/ui';
+import styles from './closed-page.module.css';
+import { timeText } from './date-text.ts';
+import { useLocalized, useShell, useText } from './shell-context.tsx';
+import { useCustomerService } from './use-customer-service.ts';
+
+type Closure = Exclude<SiteStatus['closure'], { status: 0 }>;
+
+/** Maintenance or a blocked region, in place of the whole site. Maintenance wins where both hold. */
+export function ClosedPage({ closure }: { closure: Closure }) {
+  const t = useText();
+  const localized = useLocalized();
+  const { status } = useShell();
+  const service = useCustomerService();
+  const isMaintenance = closure.status === 1;
+  return (
+    <main className={styles.page}>
+      <FullPage
+        icon={isMaintenance ? 'wrench' : 'lock'}
+        title={isMaintenance ? localized(closure.title) : t('status.region')}
+        actions={
+          <>
+            <Button tone="gold" icon="headset" onClick={service.open}>
+              {t('dock.service')}
+            </Button>
+            {isMaintenance && (
+              <Button icon="refresh-cw" onClick={() => void status.refresh()}>
+                {t('refresh')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{localized(closure.notice)}</p>
+        {isMaintenance && closure.endsAt && <p>{t('remote.until', { time: timeText(closure.endsAt) })}</p>}
+        {!isMaintenance && (
+          <p className={styles.address}>
+            {t('status.yourAddress')} <code className={styles.chip}>{closure.ip}</code>
+            <CopyButton
+              text={closure.ip}
+              label={t('status.copy')}
+              copiedLabel={t('status.copied')}
+              failedLabel={t('status.copyFailed')}
+            />
+          </p>
+        )}
+      </FullPage>
+    </main>
+  );
+}

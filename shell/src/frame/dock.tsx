@@ -1,0 +1,82 @@
+import { Icon, IconButton, type IconName, Popover, QrCode } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { statusAtom } from '../start/status.ts';
+import { contactLinks } from './contact-links.ts';
+import styles from './dock.module.css';
+import { useShell, useText } from './shell-context.tsx';
+import { useCustomerService } from './use-customer-service.ts';
+import { useMedium } from './use-medium.ts';
+
+/** At the page's end edge: service, contacts, app codes, top. Folded into one button where there is no room. */
+export function Dock() {
+  const t = useText();
+  const isTouch = useMedium() === 'touch';
+  const [unfolded, setUnfolded] = useState(false);
+  if (isTouch) return null;
+  return (
+    <aside className={styles.dock} aria-label={t('dock.label')} data-unfolded={unfolded || undefined}>
+      <IconButton
+        className={styles.fold}
+        icon={unfolded ? 'x' : 'headset'}
+        label={t(unfolded ? 'close' : 'dock.open')}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      />
+      <div className={styles.entries}>
+        <DockEntries />
+      </div>
+    </aside>
+  );
+}
+
+function DockEntries() {
+  const t = useText();
+  const { site } = useShell();
+  const status = useAtomValue(statusAtom);
+  const service = useCustomerService();
+  const known = status.state === 'known' ? status.status : undefined;
+  const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
+  return (
+    <>
+      <IconButton
+        className={styles.service}
+        icon="headset"
+        label={t(service.isVip ? 'dock.vipService' : 'dock.service')}
+        onClick={service.open}
+      />
+      {contactLinks(known?.contacts ?? {}).map(({ key, icon, href }) => (
+        <DockLink key={key} href={href} icon={icon} label={t(`dock.${key}`)} />
+      ))}
+      {known && known.downloads.length > 0 && (
+        <>
+          <Popover
+            side="left"
+            label={t('dock.codes')}
+            trigger={<IconButton icon="qr-code" label={t('dock.codes')} />}
+          >
+            <div className={styles.codes}>
+              {known.downloads.map(({ system, qrText, label }) => (
+                <figure key={system} className={styles.code}>
+                  <QrCode text={qrText} label={t('dock.codeOf', { system: label })} size={132} />
+                  <figcaption>{label}</figcaption>
+                </figure>
+              ))}
+              <p className={styles.hint}>{t('dock.scan')}</p>
+            </div>
+          </Popover>
+          <IconButton icon="smartphone" label={t('dock.app')} onClick={() => site.navigate('/down')} />
+        </>
+      )}
+      <IconButton icon="arrow-up" label={t('dock.top')} onClick={toTop} />
+    </>
+  );
+}
+
+function DockLink({ href, icon, label }: { href: string; icon: IconName; label: string }): ReactNode {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.link} title={label} aria-label={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}

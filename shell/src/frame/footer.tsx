@@ -1,0 +1,130 @@
+import { Link } from '@parlour/router';
+import { Icon } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { valueIn } from '../start/feed.ts';
+import { statusAtom } from '../start/status.ts';
+import { Brand } from './brand.tsx';
+import { Clock } from './clock.tsx';
+import { contactLinks } from './contact-links.ts';
+import styles from './footer.module.css';
+import { responsiblePath } from './protection-link.tsx';
+import { useShell, useText } from './shell-context.tsx';
+import { useCustomerService } from './use-customer-service.ts';
+import { VendorMarquee } from './vendor-marquee.tsx';
+
+const helpLinks = [
+  { to: '/help/deposit', text: 'footer.guide' },
+  { to: '/help/terms', text: 'footer.terms' },
+  { to: '/help/privacy', text: 'footer.privacy' },
+  { to: '/down', text: 'footer.download' },
+] as const;
+
+const aboutLinks = [
+  { to: '/promotions', text: 'nav.promotions' },
+  { to: '/pointMall', text: 'nav.pointMall' },
+  { to: responsiblePath, text: 'footer.responsible' },
+] as const;
+
+const browsers = ['Chrome', 'Safari'];
+
+export function Footer() {
+  const t = useText();
+  const { content, site } = useShell();
+  const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
+  const status = useAtomValue(statusAtom);
+  const age = status.state === 'known' ? status.status.minimumAge : 18;
+  return (
+    <footer className={styles.footer}>
+      <VendorMarquee categories={categories} />
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <Brand />
+          <p className={styles.adults}>
+            <span className={styles.age} aria-hidden="true">
+              {age}+
+            </span>
+            {t('footer.adults', { age })}
+          </p>
+        </div>
+        <LinkColumn title={t('footer.help')} links={helpLinks} />
+        <LinkColumn title={t('footer.about')} links={aboutLinks} />
+        <div>
+          <h2 className={styles.title}>{t('footer.browsers')}</h2>
+          <ul className={styles.list}>
+            {browsers.map((browser) => (
+              <li key={browser}>{browser}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={styles.title}>{t('footer.licences')}</h2>
+          <p className={styles.text}>{t('footer.licenceNames')}</p>
+          <h2 className={styles.title}>{t('footer.contact')}</h2>
+          <Contacts />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <span>
+          {t('footer.copyright', { year: new Date().getFullYear(), brand: site.config.brand.name })}
+        </span>
+        <Clock />
+      </div>
+    </footer>
+  );
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly { to: string; text: string }[] }) {
+  const t = useText();
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Live chat, and the other contacts where they are configured. */
+function Contacts() {
+  const t = useText();
+  const status = useAtomValue(statusAtom);
+  const service = useCustomerService();
+  const contacts = status.state === 'known' ? status.status.contacts : {};
+  const serviceLabel = t('dock.service');
+  return (
+    <div className={styles.contacts}>
+      <button
+        type="button"
+        className={styles.contact}
+        title={serviceLabel}
+        aria-label={serviceLabel}
+        onClick={service.open}
+      >
+        <Icon name="headset" />
+      </button>
+      {contactLinks(contacts).map(({ key, icon, href }) => {
+        const label = t(`dock.${key}`);
+        return (
+          <a
+            key={key}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className={styles.contact}
+            title={label}
+            aria-label={label}
+          >
+            <Icon name={icon} />
+          </a>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation } from '@parlour/router';
+import { usePhone } from '@parlour/ui';
+import { useLayoutEffect } from 'react';
+import { panelIn } from '../site/navigation.ts';
+import { BannerArea } from './banner-area.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Dock } from './dock.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { layoutAt } from './frame-layout.ts';
+import { HeaderBottom } from './header-bottom.tsx';
+import { HeaderTop } from './header-top.tsx';
+import { MainArea } from './main-area.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { PanelArea } from './panel-area.tsx';
+import { PhoneTop } from './phone-top.tsx';
+import { keepScroll } from './scroll-memory.ts';
+import { useText } from './shell-context.tsx';
+import { useMedium } from './use-medium.ts';
+
+/** Header, banner, main part, panels, footer: what never leaves the page. */
+export function Frame() {
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const isDesktop = useMedium() === 'desktop';
+  const isPhone = usePhone();
+  const layout = layoutAt(pathname);
+  const panel = panelIn(search);
+  useLayoutEffect(() => keepScroll(window), []);
+  return (
+    <div className={styles.frame} data-medium={isDesktop ? 'desktop' : 'touch'}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {layout.header && (isDesktop ? <DesktopHeader /> : <PhoneTop />)}
+      <OfflineStrip />
+      {!panel && layout.banner && <BannerArea pathname={pathname} />}
+      <MainArea hidden={panel !== undefined} />
+      <PanelArea open={panel} />
+      {layout.footer && !(isPhone && panel) && <Footer />}
+      {layout.footer && <Dock />}
+      {layout.header && !isDesktop && <BottomBar />}
+    </div>
+  );
+}
+
+const DesktopHeader = () => (
+  <>
+    <HeaderTop />
+    <HeaderBottom />
+  </>
+);

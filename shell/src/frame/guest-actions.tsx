@@ -1,0 +1,32 @@
+import { Button } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { statusAtom } from '../start/status.ts';
+import styles from './guest-actions.module.css';
+import { ProtectionLink } from './protection-link.tsx';
+import { useShell, useText } from './shell-context.tsx';
+
+/** Log in, and register where the switch is on. While the session is being restored the place is kept. */
+export function GuestActions({ waiting }: { waiting: boolean }) {
+  const t = useText();
+  const { dialogs } = useShell();
+  const canRegister = useFeature('DIRECTREG3');
+  return (
+    <div className={styles.actions} data-waiting={waiting || undefined}>
+      <ProtectionLink />
+      <Button size="small" tone="quiet" onClick={() => void dialogs.login()}>
+        {t('header.login')}
+      </Button>
+      {canRegister && (
+        <Button size="small" tone="gold" onClick={() => void dialogs.register()}>
+          {t('header.register')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the site has a switch on. Off until the status is known. */
+export function useFeature(feature: 'DIRECTREG3' | 'FREEPLAY3' | 'CHNGPASSVERIF3'): boolean {
+  const status = useAtomValue(statusAtom);
+  return status.state === 'known' && status.status.features.has(feature);
+}

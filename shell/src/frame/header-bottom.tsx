@@ -1,0 +1,69 @@
+import { Link, NavLink, useLocation } from '@parlour/router';
+import { Count } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { valueIn } from '../start/feed.ts';
+import { Brand } from './brand.tsx';
+import { CategoryEntry } from './category-entry.tsx';
+import styles from './header-bottom.module.css';
+import { NavOverflow } from './nav-overflow.tsx';
+import { useShell, useText } from './shell-context.tsx';
+
+const homePaths = ['/', '/index', '/index.html', '/home'];
+
+/** Mark and main menu. It stays in sight. */
+export function HeaderBottom() {
+  const t = useText();
+  const { content } = useShell();
+  const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
+  const promotions = valueIn(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
+  const { pathname } = useLocation();
+  const entries = [
+    {
+      key: 'home',
+      label: t('nav.home'),
+      to: '/',
+      element: (
+        <Link to="/" className={styles.link} aria-current={homePaths.includes(pathname) ? 'page' : undefined}>
+          {t('nav.home')}
+        </Link>
+      ),
+    },
+    ...categories.map((category) => ({
+      key: category.path,
+      label: t(`category.${category.type}`),
+      to: category.path,
+      element: <CategoryEntry category={category} />,
+    })),
+    {
+      key: 'promotions',
+      label: t('nav.promotions'),
+      to: '/promotions',
+      element: (
+        <NavLink to="/promotions" className={styles.link}>
+          {t('nav.promotions')}
+          <Count value={promotions} />
+        </NavLink>
+      ),
+    },
+    {
+      key: 'pointMall',
+      label: t('nav.pointMall'),
+      to: '/pointMall',
+      element: (
+        <NavLink to="/pointMall" className={styles.link}>
+          {t('nav.pointMall')}
+        </NavLink>
+      ),
+    },
+  ];
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <Brand />
+        <nav aria-label={t('nav.label')} className={styles.nav}>
+          <NavOverflow entries={entries} />
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { languages } from '@parlour/contracts';
+import { Icon, Menu } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { languageAtom } from '../site/page-atoms.ts';
+import styles from './language-menu.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+/** The configured languages, each by its own name. */
+export function LanguageMenu() {
+  const t = useText();
+  const { site, appearance } = useShell();
+  const current = useAtomValue(languageAtom);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={t('header.language', { language: languages[current].name })}
+        >
+          <Icon name="globe" size={18} />
+          <span>{languages[current].name}</span>
+          <Icon name="chevron-down" size={16} />
+        </button>
+      }
+      items={site.config.languages.map((language) => ({
+        key: language,
+        label: languages[language].name,
+        lang: languages[language].tag,
+        checked: language === current,
+        onSelect: () => void appearance.setLanguage(language),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useLocation } from '@parlour/router';
+import { classNames } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { contributionsAtom } from '../site/page-atoms.ts';
+import { mainViewAt, type ShellPage } from '../start/main-view.ts';
+import { pathClass } from './frame-layout.ts';
+import styles from './main-area.module.css';
+import { NotFound } from './not-found.tsx';
+import { PlaceNotice } from './place-notice.tsx';
+import { useShell } from './shell-context.tsx';
+import { SlotOutlet } from './slot-outlet.tsx';
+
+const shellPages: Record<ShellPage, ReturnType<typeof lazy>> = {
+  notices: lazy(() => import('../pages/notice-page.tsx')),
+  download: lazy(() => import('../pages/download-page.tsx')),
+};
+
+/**
+ * The main part, with its path as a style class. It stays as it is, out of sight, while a panel is open over it,
+ * so that closing the panel shows the same place again.
+ */
+export function MainArea({ hidden }: { hidden: boolean }) {
+  const { runtime } = useShell();
+  const { pathname } = useLocation();
+  // Routes come with the contributions.
+  useAtomValue(contributionsAtom);
+  const view = mainViewAt(pathname, runtime.targets);
+  const controller = runtime.slots.main;
+  const Page = view.kind === 'shell' ? shellPages[view.page] : undefined;
+  return (
+    <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, pathClass(pathname))}>
+      <SlotOutlet controller={controller} />
+      <PlaceNotice controller={controller} roomy />
+      {Page && (
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      )}
+      {view.kind === 'not-found' && <NotFound />}
+    </main>
+  );
+}

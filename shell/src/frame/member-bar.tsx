@@ -1,0 +1,76 @@
+import type { SessionState } from '@parlour/contracts';
+import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
+import { Avatar, Button, Count, Icon, IconButton, Menu } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { BalanceBox } from './balance-box.tsx';
+import styles from './member-bar.module.css';
+import { ProtectionLink } from './protection-link.tsx';
+import { useShell, useText } from './shell-context.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+/** Pages of the personal centre under the nickname, by the specification's keys and in its order. */
+const accountMenu = [
+  { page: 'securityCenter', text: 'account.myAccount', icon: 'shield-check' },
+  { page: 'depositv2', text: 'account.deposit', icon: 'landmark' },
+  { page: 'transactionHistory', text: 'account.accountRecord', icon: 'receipt-text' },
+  { page: 'personalProfit', text: 'account.personalLoss', icon: 'chart-line' },
+  { page: 'personalHistoryCopy', text: 'account.bettingRecord', icon: 'clipboard-list' },
+] as const;
+
+/** What the header shows of who is signed in. */
+export function MemberBar({ session }: { session: Extract<SessionState, { state: 'signed-in' }> }) {
+  const t = useText();
+  const { site } = useShell();
+  const unread = useAtomValue(unreadAtom);
+  const logOut = useLogOut();
+  const openMember = (page: string) => site.panels.open('member', page);
+  return (
+    <div className={styles.bar}>
+      <AccountMenu username={session.username} onOpen={openMember} />
+      <BalanceBox />
+      <Button size="small" tone="gold" icon="plus" onClick={() => openMember('depositv2')}>
+        {t('header.deposit')}
+      </Button>
+      <IconButton
+        plate
+        icon="mail"
+        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.messages')}
+        badge={unread > 0 ? <Count value={unread} /> : undefined}
+        onClick={() => openMember('messageV2')}
+      />
+      {canUseAgentCentre(session) && (
+        <IconButton
+          plate
+          icon="users"
+          label={t('header.agentCentre')}
+          onClick={() => site.panels.open('agent')}
+        />
+      )}
+      <ProtectionLink />
+      <IconButton plate icon="log-out" label={t('header.logout')} onClick={logOut} />
+    </div>
+  );
+}
+
+function AccountMenu({ username, onOpen }: { username: string; onOpen(page: string): void }) {
+  const t = useText();
+  const member = useAtomValue(memberAtom);
+  const name = member?.nickname || username;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.account} aria-label={t('header.accountMenu', { name })}>
+          <Avatar src={member?.avatarUrl} name={name} size={32} />
+          <span className={styles.name}>{name}</span>
+          <Icon name="chevron-down" size={18} />
+        </button>
+      }
+      items={accountMenu.map(({ page, text, icon }) => ({
+        key: page,
+        label: t(text),
+        icon,
+        onSelect: () => onOpen(page),
+      }))}
+    />
+  );
+}

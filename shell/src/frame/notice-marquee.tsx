@@ -1,0 +1,102 @@
+import type { Notice } from '@parlour/api-client';
+import { Icon, IconButton, useMedia } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type CSSProperties, useState } from 'react';
+import { valueIn } from '../start/feed.ts';
+import styles from './notice-marquee.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+/** Letters of the running text pass at about this pace; the duration follows from how much there is to read. */
+const secondsPerLetter = 0.19;
+
+/** What operators tell everyone. It runs, and rests while pointed at or focused; a press opens that notice. */
+export function NoticeMarquee({ className }: { className?: string }) {
+  const t = useText();
+  const { content } = useShell();
+  const notices = valueIn(useAtomValue(content.announcements.atom))?.notices ?? [];
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  return (
+    <section
+      aria-label={t('header.notices')}
+      className={className ? `${styles.bar} ${className}` : styles.bar}
+    >
+      <Icon name="megaphone" size={18} className={styles.icon} />
+      {notices.length > 0 && (still ? <OneNotice notices={notices} /> : <Running notices={notices} />)}
+    </section>
+  );
+}
+
+function Running({ notices }: { notices: readonly Notice[] }) {
+  const letters = notices.reduce((sum, notice) => sum + notice.title.length, 0);
+  const style = { '--marquee-time': `${Math.max(12, letters * secondsPerLetter)}s` } as CSSProperties;
+  return (
+    <div className={styles.window} style={style}>
+      <div className={styles.track}>
+        <Titles notices={notices} />
+        {/* The second copy follows the first without a gap. It is a picture of it, not another list. */}
+        <div className={styles.copy} aria-hidden="true">
+          {notices.map((notice) => (
+            <span key={notice.id} className={styles.title}>
+              {notice.title}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Titles({ notices }: { notices: readonly Notice[] }) {
+  const { dialogs } = useShell();
+  return (
+    <div className={styles.copy}>
+      {notices.map((notice) => (
+        <button
+          key={notice.id}
+          type="button"
+          className={styles.title}
+          onClick={() => void dialogs.open({ kind: 'announcements', start: notice.id })}
+        >
+          {notice.title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** For people who asked for less motion: one at a time, turned by hand. */
+function OneNotice({ notices }: { notices: readonly Notice[] }) {
+  const t = useText();
+  const { dialogs } = useShell();
+  const [index, setIndex] = useState(0);
+  const notice = notices[index % notices.length];
+  if (!notice) return null;
+  const turn = (step: number) => setIndex((index + step + notices.length) % notices.length);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.single}
+        onClick={() => void dialogs.open({ kind: 'announcements', start: notice.id })}
+      >
+        {notice.title}
+      </button>
+      {notices.length > 1 && (
+        <>
+          <IconButton
+            size="small"
+            icon="chevron-left"
+            label={t('header.previousNotice')}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            size="small"
+            icon="chevron-right"
+            label={t('header.nextNotice')}
+            onClick={() => turn(1)}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { sessionAtom } from '@parlour/session';
+import { Button, IconButton } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { BalanceBox } from './balance-box.tsx';
+import { Brand } from './brand.tsx';
+import { useFeature } from './guest-actions.tsx';
+import { NoticeMarquee } from './notice-marquee.tsx';
+import styles from './phone-top.module.css';
+import { useShell, useText } from './shell-context.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
+
+/** The header of narrow windows: mark, balance or login, and the side menu. */
+export function PhoneTop() {
+  const t = useText();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const session = useAtomValue(sessionAtom);
+  return (
+    <>
+      <header className={styles.bar}>
+        <Brand small />
+        <span className={styles.gap} />
+        {session.state === 'signed-in' && <BalanceBox compact />}
+        {session.state === 'visitor' && <VisitorButtons />}
+        <IconButton
+          plate
+          icon="menu"
+          label={t('nav.menu')}
+          aria-haspopup="dialog"
+          onClick={() => setMenu('open')}
+        />
+      </header>
+      <NoticeMarquee className={styles.notices} />
+      {menu !== 'never' && (
+        <Suspense fallback={null}>
+          <SideMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function VisitorButtons() {
+  const t = useText();
+  const { dialogs } = useShell();
+  const canRegister = useFeature('DIRECTREG3');
+  return (
+    <>
+      <Button size="small" tone="quiet" onClick={() => void dialogs.login()}>
+        {t('header.login')}
+      </Button>
+      {canRegister && (
+        <Button size="small" tone="gold" onClick={() => void dialogs.register()}>
+          {t('header.register')}
+        </Button>
+      )}
+    </>
+  );
+}

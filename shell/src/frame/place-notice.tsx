@@ -1,0 +1,90 @@
+import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
+import type { PlaceState } from '../runtime/place-state.ts';
+import type { SlotController } from '../runtime/slot-controller.ts';
+import { timeText } from './date-text.ts';
+import styles from './place-notice.module.css';
+import { useLocalized, useText } from './shell-context.tsx';
+import { usePlaceState } from './slot-outlet.tsx';
+import { useCustomerService } from './use-customer-service.ts';
+
+/** What the shell says where a remote would stand: on its way, slow, failed, in maintenance. The rest of the page lives. */
+export function PlaceNotice({ controller, roomy = false }: { controller: SlotController; roomy?: boolean }) {
+  const state = usePlaceState(controller);
+  if (state.state === 'empty' || state.state === 'standing') return null;
+  return (
+    <div className={roomy ? styles.roomy : styles.notice}>
+      <Notice state={state} retry={() => void controller.retry()} />
+    </div>
+  );
+}
+
+interface NoticeProps {
+  state: Exclude<PlaceState, { state: 'empty' | 'standing' }>;
+  retry(): void;
+}
+
+function Notice({ state, retry }: NoticeProps) {
+  const t = useText();
+  const localized = useLocalized();
+  switch (state.state) {
+    case 'loading':
+      return state.slow ? <SlowNotice retry={retry} /> : <LoadingBar label={t('remote.loading')} />;
+    case 'failed':
+      return (
+        <div role="alert">
+          <FullPage
+            level={2}
+            icon="triangle-alert"
+            title={t('remote.failed.title')}
+            actions={<NoticeActions retry={retry} />}
+          >
+            <p>{t(`remote.failed.${state.reason}`)}</p>
+          </FullPage>
+        </div>
+      );
+    case 'maintenance':
+      return (
+        <FullPage
+          level={2}
+          icon="wrench"
+          title={t('remote.maintenance')}
+          actions={<NoticeActions retry={retry} />}
+        >
+          <p>{localized(state.notice)}</p>
+          {state.endsAt && <p>{t('remote.until', { time: timeText(state.endsAt) })}</p>}
+        </FullPage>
+      );
+    case 'disabled':
+      return <FullPage level={2} icon="ban" title={t('remote.disabled')} actions={<NoticeActions />} />;
+  }
+}
+
+function SlowNotice({ retry }: { retry(): void }) {
+  const t = useText();
+  return (
+    <div role="status" className={styles.slow}>
+      <Icon name="hourglass" />
+      <span>{t('remote.slow')}</span>
+      <Button size="small" icon="refresh-cw" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+function NoticeActions({ retry }: { retry?: () => void }) {
+  const t = useText();
+  const service = useCustomerService();
+  return (
+    <>
+      {retry && (
+        <Button tone="gold" icon="refresh-cw" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+      <Button icon="headset" onClick={service.open}>
+        {t('dock.service')}
+      </Button>
+    </>
+  );
+}

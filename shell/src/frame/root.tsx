@@ -1,0 +1,60 @@
+import { BrowserRouter } from '@parlour/router';
+import { LoaderOverlay, ToastStack } from '@parlour/ui';
+import { Provider, useAtomValue, useSetAtom } from 'jotai';
+import { StrictMode } from 'react';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { dropToastAtom, toastsAtom } from '../site/dialogs.ts';
+import { loaderShownAtom } from '../site/loader-cover.ts';
+import type { Shell } from '../start/start-page.ts';
+import { statusAtom } from '../start/status.ts';
+import { AttachedNotices } from './attached-notices.tsx';
+import { ClosedPage } from './closed-page.tsx';
+import { Frame } from './frame.tsx';
+import { ShellProvider, useText } from './shell-context.tsx';
+
+export function Root({ shell }: { shell: Shell }) {
+  return (
+    <StrictMode>
+      <Provider store={shell.site.store}>
+        <ShellProvider shell={shell}>
+          <BrowserRouter>
+            <Page />
+          </BrowserRouter>
+        </ShellProvider>
+      </Provider>
+    </StrictMode>
+  );
+}
+
+/** The whole site, or the page that stands for it while it is closed (START-01). */
+function Page() {
+  const status = useAtomValue(statusAtom);
+  const closure = status.state === 'known' ? status.status.closure : undefined;
+  return (
+    <>
+      {closure && closure.status !== 0 ? <ClosedPage closure={closure} /> : <OpenPage />}
+      <Toasts />
+      <Loader />
+    </>
+  );
+}
+
+const OpenPage = () => (
+  <>
+    <Frame />
+    <AttachedNotices />
+    <DialogHost />
+  </>
+);
+
+function Toasts() {
+  const t = useText();
+  const toasts = useAtomValue(toastsAtom);
+  const drop = useSetAtom(dropToastAtom);
+  return <ToastStack toasts={toasts} onDismiss={drop} closeLabel={t('close')} />;
+}
+
+function Loader() {
+  const t = useText();
+  return <LoaderOverlay shown={useAtomValue(loaderShownAtom)} label={t('loading')} />;
+}

@@ -1,0 +1,112 @@
+import { panelIn } from '../site/navigation.ts';
+
+/** How long a page that was returned to may take until it is tall enough to scroll to where it was. */
+const restoreWithinMs = 2000;
+const storageKey = 'parlour.scroll';
+
+interface Entry {
+  id: string;
+  path: string;
+  panel: string;
+}
+
+/**
+ * Where each entry of the history was scrolled to. A new page starts at the top or at its hash; back and forward
+ * return to the place (ROUTE-01). Routers tell every pop alike, so single-spa's mark on the event decides.
+ */
+export function keepScroll(page: Window): () => void {
+  const { history } = page;
+  history.scrollRestoration = 'manual';
+  const places = readPlaces(page.sessionStorage);
+  let current = entryOf(page);
+  let stopRestoring: () => void = () => undefined;
+
+  function moved(event: PopStateEvent & { singleSpaTrigger?: string }): void {
+    const before = current;
+    const byPerson = event.singleSpaTrigger === undefined;
+    current = entryOf(page);
+    if (event.singleSpaTrigger === 'replaceState') return;
+    stopRestoring();
+    if (byPerson) stopRestoring = restore(page, places.get(current.id) ?? 0);
+    else if (page.location.hash) stopRestoring = scrollToHash(page);
+    else if (before.path !== current.path || before.panel !== current.panel) page.scrollTo(0, 0);
+  }
+
+  const note = () => places.set(current.id, page.scrollY);
+  const write = () => writePlaces(page.sessionStorage, places);
+  page.addEventListener('popstate', moved);
+  page.addEventListener('scroll', note, { passive: true });
+  page.addEventListener('pagehide', write);
+  if (places.has(current.id)) stopRestoring = restore(page, places.get(current.id) ?? 0);
+  else if (page.location.hash) stopRestoring = scrollToHash(page);
+
+  return () => {
+    stopRestoring();
+    page.removeEventListener('popstate', moved);
+    page.removeEventListener('scroll', note);
+    page.removeEventListener('pagehide', write);
+  };
+}
+
+/** The entry that the address bar shows. It gets a name in its state, beside what routers keep there. */
+function entryOf({ history, location }: Window): Entry {
+  const state: unknown = history.state;
+  const known = typeof state === 'object' && state !== null ? { ...state } : {};
+  const id = 'scrollId' in known && typeof known.scrollId === 'string' ? known.scrollId : crypto.randomUUID();
+  if (!('scrollId' in known)) history.replaceState({ ...known, scrollId: id }, '');
+  return { id, path: location.pathname, panel: JSON.stringify(panelIn(location.search) ?? '') };
+}
+
+/** Tries until the page is tall enough, the person scrolls, or time is up. */
+function restore(page: Window, top: number): () => void {
+  return attempt(page, () => {
+    page.scrollTo(0, top);
+    return Math.abs(page.scrollY - top) < 2;
+  });
+}
+
+function scrollToHash(page: Window): () => void {
+  const id = decodeURIComponent(page.location.hash.slice(1));
+  return attempt(page, () => {
+    const target = page.document.getElementById(id);
+    target?.scrollIntoView();
+    return target !== null;
+  });
+}
+
+const ownScrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+function attempt(page: Window, reach: () => boolean): () => void {
+  const endsAt = performance.now() + restoreWithinMs;
+  let frame = 0;
+  const stop = () => {
+    page.cancelAnimationFrame(frame);
+    for (const name of ownScrolling) page.removeEventListener(name, stop);
+  };
+  const step = () => {
+    if (reach() || performance.now() > endsAt) stop();
+    else frame = page.requestAnimationFrame(step);
+  };
+  for (const name of ownScrolling) page.addEventListener(name, stop, { passive: true });
+  step();
+  return stop;
+}
+
+const placesMax = 200;
+
+function readPlaces(storage: Storage): Map<string, number> {
+  try {
+    const read: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    return new Map(Array.isArray(read) ? (read as [string, number][]) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function writePlaces(storage: Storage, places: ReadonlyMap<string, number>): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify([...places].slice(-placesMax)));
+  } catch {
+    // Without storage, a reload starts at the top.
+  }
+}

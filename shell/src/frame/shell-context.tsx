@@ -1,0 +1,38 @@
+import { type Localized, pickText } from '@parlour/contracts';
+import { tagOf } from '@parlour/texts';
+import { useAtomValue } from 'jotai';
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { languageAtom } from '../site/page-atoms.ts';
+import type { Shell } from '../start/start-page.ts';
+
+const Context = createContext<Shell | undefined>(undefined);
+
+export const ShellProvider = ({ shell, children }: { shell: Shell; children: ReactNode }) => (
+  <Context value={shell}>{children}</Context>
+);
+
+/** All that stands behind the shell's components. */
+export function useShell(): Shell {
+  const shell = useContext(Context);
+  if (!shell) throw new Error('This component belongs below ShellProvider.');
+  return shell;
+}
+
+export type Text = (key: string, values?: Record<string, string | number>) => string;
+
+/** The shell's texts in the page's language: `const t = useText(); t('header.login')`. */
+export function useText(namespace: 'shell' | 'errors' | 'validation' = 'shell'): Text {
+  const { i18n } = useShell().appearance;
+  const language = useAtomValue(languageAtom);
+  return useMemo(() => {
+    const t = i18n.getFixedT([tagOf(language), tagOf('EN')], namespace);
+    const options = namespace === 'errors' ? { keySeparator: false as const } : {};
+    return (key, values) => t(key, { ...values, ...options });
+  }, [i18n, language, namespace]);
+}
+
+/** Texts that came with data, in the page's language. */
+export function useLocalized(): (text: Localized) => string {
+  const language = useAtomValue(languageAtom);
+  return useCallback((text) => pickText(text, language), [language]);
+}

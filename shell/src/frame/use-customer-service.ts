@@ -1,0 +1,41 @@
+import { memberAtom } from '@parlour/session';
+import { useAtomValue } from 'jotai';
+import { statusAtom } from '../start/status.ts';
+import { useShell, useText } from './shell-context.tsx';
+
+/** Members above this club rank have their own service (site-spec section 4). */
+export const vipAboveRank = 4;
+const windowSize = { width: 440, height: 750 };
+
+export interface CustomerService {
+  isVip: boolean;
+  /** Opens the chat in a window of its own; a browser that blocks it is explained. */
+  open(): void;
+}
+
+export function useCustomerService(): CustomerService {
+  const t = useText();
+  const { dialogs } = useShell();
+  const member = useAtomValue(memberAtom);
+  const status = useAtomValue(statusAtom);
+  const isVip = (member?.club.rankLevel ?? 0) > vipAboveRank;
+
+  function open(): void {
+    const paths = status.state === 'known' ? status.status.customerService : undefined;
+    const path = (isVip ? paths?.vip : undefined) ?? paths?.liveChat;
+    if (!path) {
+      dialogs.toast({ tone: 'warning', text: t('service.missing') });
+      return;
+    }
+    const { width, height } = windowSize;
+    const opened = window.open(path, 'customer-service', `popup,width=${width},height=${height}`);
+    if (opened) return;
+    dialogs.toast({
+      tone: 'warning',
+      text: t('service.blocked'),
+      action: { label: t('retry'), run: open },
+    });
+  }
+
+  return { isVip, open };
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { moveInGrid } from './grid-keys.ts';
+
+/** A panel opens and closes this long after the pointer or the focus came and went. */
+const delayMs = 120;
+
+export interface Flyout {
+  open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+/**
+ * The panel of an entry of the main menu: it follows pointer and focus within `item`, Escape closes it, and arrow
+ * keys move among its links, which follow the entry's own link. `columns` is how many stand in a row.
+ */
+export function useFlyout(item: RefObject<HTMLElement | null>, columns: number): Flyout {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openNow = useRef(open);
+
+  useEffect(() => {
+    openNow.current = open;
+  }, [open]);
+
+  useEffect(() => {
+    const element = item.current;
+    if (!element) return;
+    const left = new AbortController();
+    const hear = <N extends keyof HTMLElementEventMap>(
+      name: N,
+      act: (event: HTMLElementEventMap[N]) => void,
+    ) => element.addEventListener(name, act, { signal: left.signal });
+    const later = (next: boolean) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(next), delayMs);
+    };
+    hear('pointerenter', ({ pointerType }) => pointerType === 'mouse' && later(true));
+    hear('pointerleave', ({ pointerType }) => pointerType === 'mouse' && later(false));
+    hear('focusin', () => later(true));
+    hear('focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) later(false);
+    });
+    hear('keydown', (event) => {
+      const [own, ...links] = element.querySelectorAll('a');
+      if (event.key === 'Escape' && openNow.current) {
+        event.stopPropagation();
+        own?.focus();
+        clearTimeout(timer.current);
+        setOpen(false);
+      }
+      if (openNow.current) moveInGrid(event, links, columns);
+    });
+    return () => {
+      left.abort();
+      clearTimeout(timer.current);
+    };
+  }, [item, columns]);
+
+  const settle = (next: boolean) => {
+    clearTimeout(timer.current);
+    setOpen(next);
+  };
+  return { open, show: () => settle(true), hide: () => settle(false) };
+}

@@ -1,0 +1,38 @@
+import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { AnnouncementList } from '../dialogs/announcement-list.tsx';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import styles from './page.module.css';
+
+/** /noticePage: the same list as the modal, as a page. */
+export default function NoticePage() {
+  const t = useText();
+  const { content } = useShell();
+  const announcements = useAtomValue(content.announcements.atom);
+  return (
+    <div className={styles.page}>
+      <h1>{t('announcements.title')}</h1>
+      <div className={styles.card}>
+        {announcements.state === 'loading' && (
+          <SkeletonGroup label={t('loading')} className={styles.waiting}>
+            <Skeleton height="44px" />
+            <Skeleton height="44px" />
+            <Skeleton height="44px" />
+          </SkeletonGroup>
+        )}
+        {announcements.state === 'ready' && <AnnouncementList notices={announcements.value.notices} />}
+        {announcements.state === 'failed' && (
+          <Empty
+            icon="triangle-alert"
+            title={t('announcements.failed')}
+            action={
+              <Button icon="refresh-cw" onClick={() => void content.announcements.refresh()}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

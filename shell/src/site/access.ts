@@ -1,0 +1,58 @@
+import type { SessionState } from '@parlour/contracts';
+import { sessionAtom } from '@parlour/session';
+import type { createStore } from 'jotai';
+import type { ShellDialogs } from './dialogs.ts';
+
+export interface Access {
+  requireLogin(): Promise<boolean>;
+  requireRealAccount(): Promise<boolean>;
+  /** Tells a demo account that this needs a real one; the confirm button leads to registration. */
+  warnDemo(): Promise<void>;
+}
+
+export interface AccessParts {
+  store: ReturnType<typeof createStore>;
+  dialogs: ShellDialogs;
+  text(key: string): string;
+}
+
+/** Who may do what, as the page asks it before an act. The gateway decides in the end (site-spec sections 5 and 6). */
+export function createAccess({ store, dialogs, text }: AccessParts): Access {
+  const settled = (): Promise<SessionState> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const session = store.get(sessionAtom);
+        if (session.state === 'restoring') return;
+        stop();
+        resolve(session);
+      };
+      const stop = store.sub(sessionAtom, look);
+      look();
+    });
+
+  async function requireLogin(): Promise<boolean> {
+    const session = await settled();
+    return session.state === 'signed-in' || dialogs.login();
+  }
+
+  async function warnDemo(): Promise<void> {
+    const register = await dialogs.confirm({
+      title: text('in_need_true_account'),
+      confirmLabel: text('in_increase_submit'),
+      cancelLabel: text('demo.stay'),
+    });
+    if (register) await dialogs.register();
+  }
+
+  return {
+    requireLogin,
+    warnDemo,
+    async requireRealAccount() {
+      if (!(await requireLogin())) return false;
+      const session = store.get(sessionAtom);
+      if (session.state === 'signed-in' && session.accountKind !== 'demo') return true;
+      await warnDemo();
+      return false;
+    },
+  };
+}

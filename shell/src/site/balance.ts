@@ -1,0 +1,42 @@
+import type { Api } from '@parlour/contracts';
+import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, showBalanceAtom } from '@parlour/session';
+import type { createStore } from 'jotai';
+
+/** Makes the function that asks for the balance again. Who asks while an answer is on its way gets a new one after it. */
+export function createBalanceRefresh(
+  store: ReturnType<typeof createStore>,
+  api: Api,
+  getBalance: (api: Api) => Promise<number>,
+): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    const session = store.get(sessionAtom);
+    if (session.state !== 'signed-in') return;
+    const before = store.get(balanceAtom);
+    store.set(markBalanceUpdatingAtom);
+    try {
+      const minor = await getBalance(api);
+      // Somebody else may have signed in meanwhile; their own question is on its way.
+      if (store.get(sessionAtom) === session) store.set(showBalanceAtom, minor);
+    } catch {
+      if (before.state === 'known' && store.get(sessionAtom) === session)
+        store.set(showBalanceAtom, before.minor);
+    }
+  }
+
+  return function refresh(): Promise<void> {
+    if (!asking) {
+      asking = ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    }
+    next ??= asking.then(() => {
+      next = undefined;
+      return refresh();
+    });
+    return next;
+  };
+}

@@ -1,0 +1,83 @@
+import type { Dialogs } from '@parlour/contracts';
+import { addToast, type Toast } from '@parlour/ui';
+import { atom, type createStore } from 'jotai';
+
+export type ConfirmQuestion = Parameters<Dialogs['confirm']>[0];
+export type Notice = Parameters<Dialogs['notify']>[0];
+export type ToastMessage = Parameters<Dialogs['toast']>[0];
+
+/** Every modal of the shell with what it is opened with (site-spec section 2, modals). */
+export type DialogRequest =
+  | { kind: 'login'; reason?: 'expired' }
+  | { kind: 'register' }
+  | { kind: 'confirm'; question: ConfirmQuestion }
+  | { kind: 'notify'; notice: Notice }
+  | { kind: 'announcements'; start: string | undefined };
+
+/** An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for. */
+export type OpenDialog = DialogRequest & { id: number; close(done: boolean): void };
+
+const openDialogsAtom = atom<readonly OpenDialog[]>([]);
+/** From the lowest to the topmost. */
+export const dialogsAtom = atom((get) => get(openDialogsAtom));
+
+const shownToastsAtom = atom<readonly Toast[]>([]);
+export const toastsAtom = atom((get) => get(shownToastsAtom));
+export const dropToastAtom = atom(null, (get, set, id: string) =>
+  set(
+    shownToastsAtom,
+    get(shownToastsAtom).filter((toast) => toast.id !== id),
+  ),
+);
+
+export interface ShellDialogs extends Dialogs {
+  open(request: DialogRequest): Promise<boolean>;
+}
+
+export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
+  let lastId = 0;
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+
+  function open(request: DialogRequest): Promise<boolean> {
+    const standing = store.get(openDialogsAtom).find((dialog) => isSameForm(dialog, request));
+    if (standing) return whenClosed(standing);
+    return new Promise((resolve) => {
+      const id = nextId();
+      const close = (done: boolean) => {
+        store.set(openDialogsAtom, (dialogs) => dialogs.filter((dialog) => dialog.id !== id));
+        resolve(done);
+      };
+      store.set(openDialogsAtom, (dialogs) => [...dialogs, { ...request, id, close }]);
+    });
+  }
+
+  /** Who asks for a login while the login dialog is open waits for that one. */
+  function whenClosed(standing: OpenDialog): Promise<boolean> {
+    return new Promise((resolve) => {
+      const { close } = standing;
+      standing.close = (done) => {
+        close(done);
+        resolve(done);
+      };
+    });
+  }
+
+  return {
+    open,
+    login: () => open({ kind: 'login' }),
+    register: () => open({ kind: 'register' }),
+    confirm: (question) => open({ kind: 'confirm', question }),
+    notify: async (notice) => void (await open({ kind: 'notify', notice })),
+    toast(message) {
+      store.set(shownToastsAtom, (toasts) =>
+        addToast(toasts, { ...message, id: `${message.tone} ${message.text}` }),
+      );
+    },
+  };
+}
+
+const isSameForm = (dialog: OpenDialog, request: DialogRequest): boolean =>
+  (request.kind === 'login' || request.kind === 'register') && dialog.kind === request.kind;

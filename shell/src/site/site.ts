@@ -1,0 +1,100 @@
+import {
+  type Api,
+  type EventBus,
+  type LiveRelease,
+  type PanelName,
+  type PlatformConfig,
+  pickText,
+  type Site,
+  type SlotHost,
+  siteContractVersion,
+  type TelemetryEntry,
+} from '@parlour/contracts';
+import { balanceAtom, balanceHiddenAtom, memberAtom, sessionAtom, unreadAtom } from '@parlour/session';
+import type { i18n } from 'i18next';
+import type { SwapGuards } from '../runtime/swap-guards.ts';
+import type { Access } from './access.ts';
+import type { ShellDialogs } from './dialogs.ts';
+import { createLoader } from './loader-cover.ts';
+import { createMoney } from './money.ts';
+import { navigate, panelIn, withPanel } from './navigation.ts';
+import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
+
+export interface SiteParts {
+  config: PlatformConfig;
+  store: Site['store'];
+  events: EventBus;
+  api: Api;
+  i18n: i18n;
+  dialogs: ShellDialogs;
+  access: Access;
+  guards: SwapGuards;
+  slots: SlotHost;
+  report(entry: TelemetryEntry): void;
+  refreshBalance(): Promise<void>;
+}
+
+/** The one object that releases get: the page's for all, with each release's own swap guard. */
+export interface Sites {
+  /** The shell's own. */
+  page: Site;
+  forRelease(release: LiveRelease): Site;
+}
+
+export function createSites(parts: SiteParts): Sites {
+  const { store, events, guards } = parts;
+
+  function openPanel(panel: PanelName, page?: string): void {
+    const to = withPanel(window.location, { panel, page });
+    if (to !== window.location.pathname + window.location.search) navigate(to);
+    events.publish('panel.opened', { panel, page });
+  }
+
+  const page: Site = {
+    contract: siteContractVersion,
+    config: parts.config,
+    store,
+    atoms: {
+      session: sessionAtom,
+      member: memberAtom,
+      balance: balanceAtom,
+      balanceHidden: balanceHiddenAtom,
+      unread: unreadAtom,
+      language: languageAtom,
+      theme: themeAtom,
+      contributions: contributionsAtom,
+      online: onlineAtom,
+    },
+    events,
+    api: parts.api,
+    navigate,
+    texts: { i18n: parts.i18n, pick: (text) => pickText(text, store.get(languageAtom)) },
+    money: createMoney(() => store.get(currencySymbolAtom)),
+    panels: {
+      open: openPanel,
+      close() {
+        if (panelIn(window.location.search)) navigate(withPanel(window.location));
+      },
+    },
+    dialogs: parts.dialogs,
+    loader: createLoader(store),
+    guard: { hold: (reason) => guards.hold('shell', reason) },
+    slots: { attach: parts.slots.attach },
+    telemetry: { report: parts.report },
+    refreshBalance: parts.refreshBalance,
+    requireLogin: parts.access.requireLogin,
+    requireRealAccount: parts.access.requireRealAccount,
+  };
+
+  const sites = new Map<string, Site>();
+  return {
+    page,
+    forRelease({ container }) {
+      const known = sites.get(container);
+      if (known) return known;
+      const site: Site = { ...page, guard: { hold: (reason) => guards.hold(container, reason) } };
+      sites.set(container, site);
+      return site;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  type Announcements,
+  getJackpot,
+  getNotices,
+  listVendorLanes,
+  type VendorCard,
+} from '@parlour/api-client';
+import { type Api, type EventBus, type GameType, lobbyPaths } from '@parlour/contracts';
+import type { createStore } from 'jotai';
+import { languageAtom } from '../site/page-atoms.ts';
+import { createFeed, type Feed } from './feed.ts';
+
+/** A category of the header: only those that have vendors are there (site-spec section 2). */
+export interface NavCategory {
+  type: GameType;
+  path: string;
+  vendors: readonly VendorCard[];
+}
+
+/** What operators and the catalogue put into the frame. */
+export interface Content {
+  announcements: Feed<Announcements>;
+  categories: Feed<readonly NavCategory[]>;
+  jackpot: Feed<Awaited<ReturnType<typeof getJackpot>>>;
+}
+
+const jackpotEveryMs = 60_000;
+
+export function startContent(store: ReturnType<typeof createStore>, api: Api, events: EventBus): Content {
+  const language = () => store.get(languageAtom);
+  const content: Content = {
+    announcements: createFeed(store, () => getNotices(api, language())),
+    categories: createFeed(store, async () => mergeLanes(await listVendorLanes(api, language()))),
+    jackpot: createFeed(store, () => getJackpot(api)),
+  };
+  const ask = () => {
+    void content.announcements.refresh();
+    void content.categories.refresh();
+  };
+  ask();
+  void content.jackpot.refresh();
+  store.sub(languageAtom, ask);
+  events.subscribe('notices.changed', () => void content.announcements.refresh());
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void content.jackpot.refresh();
+  }, jackpotEveryMs);
+  return content;
+}
+
+/** Both kinds of lottery have one lobby, and so one entry. */
+export function mergeLanes(
+  lanes: readonly { type: GameType; vendors: readonly VendorCard[] }[],
+): readonly NavCategory[] {
+  const byPath = new Map<string, NavCategory>();
+  for (const { type, vendors } of lanes) {
+    if (vendors.length === 0) continue;
+    const path = lobbyPaths[type];
+    const known = byPath.get(path);
+    const merged = [...(known?.vendors ?? []), ...vendors];
+    const unique = [...new Map(merged.map((vendor) => [vendor.code, vendor])).values()];
+    byPath.set(path, { type: known?.type ?? type, path, vendors: unique });
+  }
+  return [...byPath.values()];
+}

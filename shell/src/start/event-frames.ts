@@ -1,0 +1,28 @@
+/** The `data` of each message of an event stream, as it arrives. */
+export async function* eventFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const frames = text.split(/\r?\n\r?\n/);
+      text = frames.pop() ?? '';
+      for (const frame of frames) {
+        const data = dataOf(frame);
+        if (data !== '') yield data;
+      }
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+const dataOf = (frame: string): string =>
+  frame
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n');

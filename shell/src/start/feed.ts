@@ -1,0 +1,44 @@
+import { type Atom, atom, type createStore } from 'jotai';
+
+/** What the server owns and the frame shows. A refresh keeps the old value until the new one is there. */
+export type FeedState<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
+
+export interface Feed<T> {
+  atom: Atom<FeedState<T>>;
+  refresh(): Promise<void>;
+}
+
+const retryAfterMs = [2000, 5000, 15_000, 60_000];
+
+/**
+ * One question to the gateway whose answer the frame shows, asked again after a failure. The frame has three of them,
+ * and this is less of the first load than a query library, which the remotes bring for their own.
+ */
+export function createFeed<T>(store: ReturnType<typeof createStore>, load: () => Promise<T>): Feed<T> {
+  const stateAtom = atom<FeedState<T>>({ state: 'loading' });
+  let asked = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    asked += 1;
+    const question = asked;
+    try {
+      const value = await load();
+      if (question !== asked) return;
+      failures = 0;
+      store.set(stateAtom, { state: 'ready', value });
+    } catch {
+      if (question !== asked) return;
+      if (store.get(stateAtom).state !== 'ready') store.set(stateAtom, { state: 'failed' });
+      timer = setTimeout(() => void refresh(), retryAfterMs[Math.min(failures, retryAfterMs.length - 1)]);
+      failures += 1;
+    }
+  }
+
+  return { atom: atom((get) => get(stateAtom)), refresh };
+}
+
+export const valueIn = <T>(state: FeedState<T>): T | undefined =>
+  state.state === 'ready' ? state.value : undefined;

@@ -1,0 +1,73 @@
+import { getUnreadCount } from '@parlour/api-client';
+import type { Api, EventBus } from '@parlour/contracts';
+import { type BrowserSession, sessionAtom, showUnreadAtom } from '@parlour/session';
+import type { createStore } from 'jotai';
+import { createNews } from './live-news.ts';
+import { startLiveStream } from './live-stream.ts';
+
+export interface FollowParts {
+  store: ReturnType<typeof createStore>;
+  events: EventBus;
+  api: Api;
+  session: BrowserSession;
+  refreshBalance(): Promise<void>;
+  refreshStatus(): Promise<void>;
+  refreshDeployments(): Promise<void>;
+}
+
+/** Balance, unread count and the live stream belong to who is signed in: each change of session starts them anew. */
+export function followSession(parts: FollowParts): { stop(): void } {
+  const { store, api, session } = parts;
+  let stream: { stop(): void } | undefined;
+  let streamToken: string | undefined;
+
+  async function refreshUnread(): Promise<void> {
+    const token = session.token();
+    if (token === undefined) return;
+    try {
+      const count = await getUnreadCount(api);
+      if (session.token() === token) store.set(showUnreadAtom, count);
+    } catch {
+      // The count stays as it was; the next message about it asks again.
+    }
+  }
+
+  const expire = (token: string | undefined) => {
+    if (token !== undefined) session.expire(token);
+  };
+  const news = createNews({
+    events: parts.events,
+    refreshBalance: parts.refreshBalance,
+    refreshUnread,
+    refreshStatus: parts.refreshStatus,
+    refreshDeployments: parts.refreshDeployments,
+    sessionRevoked: () => expire(session.token()),
+  });
+
+  function follow(): void {
+    if (store.get(sessionAtom).state === 'restoring') return;
+    const token = session.token();
+    if (stream && token === streamToken) return;
+    stream?.stop();
+    streamToken = token;
+    stream = startLiveStream({
+      url: '/live',
+      token,
+      heard: news.heard,
+      resumed: news.everything,
+      refused: () => expire(token),
+    });
+    if (token === undefined) return;
+    void parts.refreshBalance();
+    void refreshUnread();
+  }
+
+  const unsubscribe = store.sub(sessionAtom, follow);
+  follow();
+  return {
+    stop() {
+      unsubscribe();
+      stream?.stop();
+    },
+  };
+}

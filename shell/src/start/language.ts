@@ -1,0 +1,60 @@
+import type { EventBus, LanguageCode, Site, Theme } from '@parlour/contracts';
+import { addTexts, createTexts, tagOf } from '@parlour/texts';
+import type { i18n } from 'i18next';
+import { languageAtom, themeAtom } from '../site/page-atoms.ts';
+import { dressPage, type Preferences } from '../site/preferences.ts';
+
+/** The texts that the shell itself shows. */
+export const shellTexts = ['shell', 'errors', 'validation'] as const;
+
+export interface Appearance {
+  i18n: i18n;
+  /** Resolves when the shell's texts of the first language are there. */
+  ready: Promise<void>;
+  /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
+  setLanguage(language: LanguageCode): Promise<void>;
+  setTheme(theme: Theme): void;
+}
+
+/** Starts with the language and theme of the preferences. */
+export async function startAppearance(parts: {
+  page: Document;
+  store: Site['store'];
+  events: EventBus;
+  preferences: Preferences;
+}): Promise<Appearance> {
+  const { page, store, events, preferences } = parts;
+  const language = preferences.language();
+  store.set(languageAtom, language);
+  store.set(themeAtom, preferences.theme());
+  dressPage(page, language, preferences.theme());
+  const i18n = await createTexts(language);
+
+  return {
+    i18n,
+    ready: loadShellTexts(i18n, language),
+    async setLanguage(next) {
+      await loadShellTexts(i18n, next);
+      await i18n.changeLanguage(tagOf(next));
+      preferences.keepLanguage(next);
+      dressPage(page, next, store.get(themeAtom));
+      store.set(languageAtom, next);
+      events.publish('language.changed', { language: next });
+    },
+    setTheme(theme) {
+      preferences.keepTheme(theme);
+      dressPage(page, store.get(languageAtom), theme);
+      store.set(themeAtom, theme);
+      events.publish('theme.changed', { theme });
+    },
+  };
+}
+
+/** English comes with every other language, for the keys that are missing there. */
+async function loadShellTexts(i18n: i18n, language: LanguageCode): Promise<void> {
+  const needed = shellTexts.map((name) => addTexts(i18n, language, name));
+  const results = await Promise.allSettled(needed);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) console.error('Texts of the shell could not be loaded', failed.reason);
+  if (language !== 'EN') for (const name of shellTexts) addTexts(i18n, 'EN', name).catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+import type { EventBus, LiveMessage } from '@parlour/contracts';
+
+export interface NewsParts {
+  events: EventBus;
+  refreshBalance(): Promise<void>;
+  refreshUnread(): Promise<void>;
+  refreshStatus(): Promise<void>;
+  sessionRevoked(): void;
+  /** Asks the registry for its document. */
+  refreshDeployments(): Promise<void>;
+}
+
+/** Turns what the gateway's stream says into events of the page and questions to the gateway. */
+export function createNews(parts: NewsParts): { heard(message: LiveMessage): void; everything(): void } {
+  const { events } = parts;
+
+  function heard(message: LiveMessage): void {
+    switch (message.topic) {
+      case 'balance':
+        void parts.refreshBalance();
+        events.publish('balance.changed', {});
+        break;
+      case 'unread':
+        void parts.refreshUnread();
+        events.publish('unread.changed', {});
+        break;
+      case 'notices':
+        events.publish('notices.changed', {});
+        break;
+      case 'status':
+        void parts.refreshStatus();
+        break;
+      case 'order':
+        events.publish('order.changed', { orderNo: message.orderNo });
+        break;
+      case 'bet':
+        events.publish('bet.settled', { roundId: message.roundId });
+        break;
+      case 'session':
+        parts.sessionRevoked();
+        break;
+      case 'deployment':
+        void parts.refreshDeployments();
+    }
+  }
+
+  return {
+    heard,
+    everything() {
+      for (const topic of ['balance', 'unread', 'notices', 'status'] as const) heard({ topic });
+    },
+  };
+}

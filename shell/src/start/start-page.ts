@@ -1,0 +1,130 @@
+import { createApi, getMember, logOut } from '@parlour/api-client';
+import type { Api, EventBus, Site } from '@parlour/contracts';
+import { getBalanceCall } from '@parlour/contracts/calls';
+import { createEventBus } from '@parlour/events';
+import { type BrowserSession, createSession } from '@parlour/session';
+import { createStore } from 'jotai';
+import { type Runtime, startRuntime } from '../runtime/runtime.ts';
+import { createSwapGuards } from '../runtime/swap-guards.ts';
+import { type Access, createAccess } from '../site/access.ts';
+import { createBalanceRefresh } from '../site/balance.ts';
+import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
+import { contributionsAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
+import { createPreferences } from '../site/preferences.ts';
+import { createSites, type Sites } from '../site/site.ts';
+import { sendTelemetry, startTelemetry } from '../site/telemetry.ts';
+import { type Content, startContent } from './content.ts';
+import { readDiscovery, readPlatformConfig } from './discovery.ts';
+import { followSession } from './follow-session.ts';
+import { type Appearance, startAppearance } from './language.ts';
+import { targetAt } from './main-view.ts';
+import { type StatusWatch, watchStatus } from './status.ts';
+
+/** All that stands behind the shell's own components. */
+export interface Shell {
+  site: Site;
+  session: BrowserSession;
+  dialogs: ShellDialogs;
+  access: Access;
+  appearance: Appearance;
+  runtime: Runtime;
+  status: StatusWatch;
+  content: Content;
+}
+
+/**
+ * Starts the page: status, country, session and the first route's release are under way at once, and nothing
+ * waits for what it does not need. Resolves when the shell's own texts are there to render with.
+ */
+export async function startPage(page: Document): Promise<Shell> {
+  const config = readPlatformConfig(page);
+  const store = createStore();
+  const events = createEventBus();
+  const { api, session } = connect(store, events);
+  const status = watchStatus(store, api, page.location.host);
+  void session.restore();
+
+  const discovery = await readDiscovery(page);
+  const preferences = createPreferences(config, localStorage, page);
+  const appearance = await startAppearance({ page, store, events, preferences });
+  const telemetry = startTelemetry({
+    send: sendTelemetry,
+    revision: () => discovery.revision,
+    now: Date.now,
+  });
+  const guards = createSwapGuards();
+  const dialogs = createDialogs(store);
+  const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
+  const refreshBalance = createBalanceRefresh(store, api, getBalance);
+
+  const runtime = startRuntime({
+    document: discovery,
+    guards,
+    targetAt,
+    siteFor: (release) => sites.forRelease(release),
+    report: telemetry.report,
+    swapped: (name, from, to) => events.publish('remote.swapped', { name, from, to }),
+  });
+  const sites: Sites = createSites({
+    config,
+    store,
+    events,
+    api,
+    i18n: appearance.i18n,
+    dialogs,
+    access,
+    guards,
+    slots: runtime.attached,
+    report: telemetry.report,
+    refreshBalance,
+  });
+  keepContributions(store, runtime);
+  watchConnection(store);
+  followSession({
+    store,
+    events,
+    api,
+    session,
+    refreshBalance,
+    refreshStatus: status.refresh,
+    refreshDeployments: runtime.feed.refresh,
+  });
+  const content = startContent(store, api, events);
+  await appearance.ready;
+  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content };
+}
+
+const getBalance = async (api: Api): Promise<number> => (await api.call(getBalanceCall)).sumBalance;
+
+/** The gateway's client and the session need each other: a call carries the token, a lost token ends the session. */
+function connect(store: Site['store'], events: EventBus) {
+  const api = createApi({
+    baseUrl: '',
+    token: () => session.token(),
+    onSessionLost: (token) => session.expire(token),
+  });
+  const session: BrowserSession = createSession({
+    store,
+    events,
+    storage: sessionStorage,
+    loadMember: () => getMember(api),
+    endSession: () => logOut(api),
+  });
+  return { api, session };
+}
+
+function keepContributions(store: Site['store'], runtime: Runtime): void {
+  const merge = () => {
+    store.set(contributionsAtom, mergeContributions(runtime.store.contributions()));
+    runtime.settle();
+  };
+  merge();
+  runtime.store.subscribe(merge);
+}
+
+function watchConnection(store: Site['store']): void {
+  const look = () => store.set(onlineAtom, navigator.onLine);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  look();
+}

@@ -1,0 +1,54 @@
+import { getCountry, getStatus, type SiteStatus } from '@parlour/api-client';
+import type { Api } from '@parlour/contracts';
+import { atom, type createStore } from 'jotai';
+import { currencySymbolAtom } from '../site/page-atoms.ts';
+
+export type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteStatus };
+
+const stateAtom = atom<StatusState>({ state: 'unknown' });
+/** Unknown until the first answer: until then, and where it fails, the site is open with every switch off. */
+export const statusAtom = atom((get) => get(stateAtom));
+
+export interface Country {
+  countryCode: string;
+  countryDialingCode: string;
+}
+
+const countryStateAtom = atom<Country | undefined>(undefined);
+export const countryAtom = atom((get) => get(countryStateAtom));
+
+const retryAfterMs = [2000, 5000, 15_000, 60_000];
+
+export interface StatusWatch {
+  /** Asks again now: the switches are live. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+/** Asks for status and country, and again after a failure. Nothing of the page waits for them. */
+export function watchStatus(store: ReturnType<typeof createStore>, api: Api, host: string): StatusWatch {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const status = await getStatus(api, host);
+      failures = 0;
+      store.set(stateAtom, { state: 'known', status });
+      store.set(currencySymbolAtom, status.currencySymbol);
+    } catch {
+      const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)];
+      failures += 1;
+      timer = setTimeout(() => void refresh(), wait);
+    }
+  }
+
+  void refresh();
+  getCountry(api).then(
+    (country) => store.set(countryStateAtom, country),
+    // A form without a country filled in is the whole harm.
+    () => undefined,
+  );
+  return { refresh, stop: () => clearTimeout(timer) };
+}

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
+import { useForm } from 'react-hook-form';
 import { Field } from './field.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -77,4 +78,33 @@ it('leads from the summary to the wrong field', async () => {
   render(<FormSummary title="Not sent" problems={problems} onGo={go} />);
   await userEvent.click(screen.getByRole('button', { name: 'Phone must have 9 digits' }));
   expect(go).toHaveBeenCalledWith('phone');
+});
+
+describe('a form of the kit’s fields', () => {
+  function Login({ send }: { send: (entries: unknown) => void }) {
+    const { register, handleSubmit, formState } = useForm({ defaultValues: { username: '', bank: '' } });
+    return (
+      <form onSubmit={handleSubmit(send)}>
+        <Field label="Username" error={formState.errors.username?.message}>
+          <TextInput {...register('username', { required: 'Enter your username' })} />
+        </Field>
+        <Field label="Bank">
+          <Select options={[{ value: 'a', label: 'Ayar Bank' }]} {...register('bank')} />
+        </Field>
+        <button type="submit">Log in</button>
+      </form>
+    );
+  }
+
+  it('takes what react-hook-form registers, and puts focus into the first wrong field', async () => {
+    const send = jest.fn();
+    render(<Login send={(entries) => send(entries)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Enter your username')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Username'), 'ada');
+    await userEvent.selectOptions(screen.getByLabelText('Bank'), 'Ayar Bank');
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ username: 'ada', bank: 'a' }));
+  });
 });

@@ -8,7 +8,7 @@ import type { IdentityTables } from './store.ts';
 export type {} from './events.ts';
 export type { Origin } from './login/log-in.ts';
 export type { DownlinePage } from './members/directory.ts';
-export { houseId, idsOf, type Member } from './members/member.ts';
+export { houseId, idsOf, type Member, teamRange } from './members/member.ts';
 export type { InviteCode } from './members/member-store.ts';
 export { avatarCount, type NewMember } from './members/members.ts';
 export type { IdentityService } from './service.ts';

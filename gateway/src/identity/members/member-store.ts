@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountClass, IdentityDb, InviteKind } from '../store.ts';
-import { type Member, type MemberRow, toMember } from './member.ts';
+import { type Member, type MemberRow, teamRange, toMember } from './member.ts';
 
 const members = (db: IdentityDb) =>
   db
@@ -71,10 +71,11 @@ export async function listDownlines(
 
 /** How many stand below `path`, itself not counted; `since` counts those who registered from then on. */
 export async function countTeam(db: IdentityDb, path: string, since?: Date): Promise<number> {
+  const { from, below } = teamRange(path);
   const { total } = await db
     .selectFrom('identity_member as m')
     .select((count) => count.fn.countAll<number>().as('total'))
-    .where('m.path', 'like', `${path}%`)
+    .where(sql<boolean>`m.path ~>=~ ${from} and m.path ~<~ ${below}`)
     .where('m.path', '!=', path)
     .$if(since !== undefined, (query) => query.where('m.registered_at', '>=', since ?? new Date(0)))
     .executeTakeFirstOrThrow();

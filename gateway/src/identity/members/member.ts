@@ -62,3 +62,13 @@ export const toMember = (row: MemberRow): Member => ({
 
 /** The ids on the way from the root to this member, itself last. */
 export const idsOf = (path: string): number[] => path.split('.').filter(Boolean).map(Number);
+
+/**
+ * The half-open range of the paths of a team, its agent included: `from` up to but not `below`, compared byte by byte
+ * (`~>=~`, `~<~`), which an index with `text_pattern_ops` answers whatever the database's language.
+ */
+export const teamRange = (path: string): { from: string; below: string } => ({
+  from: path,
+  // The sign after the point that ends every path.
+  below: `${path.slice(0, -1)}/`,
+});

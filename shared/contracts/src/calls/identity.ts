@@ -85,7 +85,7 @@ export const logInCall = endpoint({
     /** ISO 8601; the session before this one, absent on the first login. */
     lastLoginTime: z.optional(z.string()),
   }),
-  errors: ['identity.wrong-credentials', 'identity.locked', 'request.too-many'],
+  errors: ['identity.wrong-credentials', 'identity.locked', 'identity.account-closed', 'request.too-many'],
 });
 
 export const logOutCall = endpoint({

@@ -63,7 +63,9 @@ export interface Gateway<S = Services> {
   modules: readonly GatewayModule[];
   services: S;
   jobs: readonly Job[];
-  /** Deliveries, timers and listeners begin. */
+  /** Fills the modules' caches and begins to listen to other gateways: after it, requests may come. */
+  prepare(): Promise<void>;
+  /** `prepare`, and then deliveries and timers begin. */
   start(): Promise<void>;
   /** Ends streams, finishes what runs, closes the database. Safe to call twice. */
   stop(): Promise<void>;
@@ -105,6 +107,11 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
   let stopping: Promise<void> | undefined;
   const app = createServer(frame, modules, () => stopping !== undefined);
 
+  const prepare = async (): Promise<void> => {
+    await app.ready();
+    await frame.signals.start();
+    for (const module of modules) await module.start?.();
+  };
   const stopAll = async (): Promise<void> => {
     frame.live.stop();
     await app.close();
@@ -121,10 +128,9 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
     modules,
     services,
     jobs,
+    prepare,
     async start() {
-      await app.ready();
-      await frame.signals.start();
-      for (const module of modules) await module.start?.();
+      await prepare();
       frame.outbox.start();
       runner = startJobs(jobs, frame.log);
     },

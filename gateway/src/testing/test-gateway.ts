@@ -80,9 +80,7 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
     clock,
     log,
   });
-  await gateway.app.ready();
-  await gateway.frame.signals.start();
-  for (const module of gateway.modules) await module.start?.();
+  await gateway.prepare();
   const send = createSend(gateway, clock);
   return {
     ...gateway,

@@ -3,14 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 
 export type Tx = Transaction<unknown>;
-type Tables = Record<string, Record<string, unknown>>;
 
 /** One PostgreSQL, embedded or a server. The SQL is the same on both. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly kysely: Kysely<unknown>;
   /** Queries typed with a module's own tables. */
-  withTables<T extends Tables>(): Kysely<T>;
+  withTables: Kysely<unknown>['withTables'];
   /**
    * Runs `work` in one transaction (read committed) and runs it again when the database gave it up for a deadlock,
    * so `work` does nothing but queries on `tx`. Everything inside must use `tx`: a query past it is refused,

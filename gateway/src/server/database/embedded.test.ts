@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +12,13 @@ const log = createLog('silent');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let folder: string;
+/** A folder as the first start leaves it: making one takes seconds. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'parlour-made-'));
+  await (await openEmbedded(made, log)).close();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlour-embedded-'));
 });
@@ -39,6 +46,7 @@ test('takes over the lock file of a process that died', async () => {
 });
 
 test('keeps every acknowledged row when the process is killed', async () => {
+  await cp(made, folder, { recursive: true });
   let acknowledged = 0;
   for (const afterMs of [150, 300, 70]) {
     const writer = startChild('testing/crash-writer.ts', {}, [folder]);
@@ -83,7 +91,7 @@ test('names a folder that holds no whole database', async () => {
 });
 
 test('names a database that cannot be started', async () => {
-  await (await openEmbedded(folder, log)).close();
+  await cp(made, folder, { recursive: true });
   await writeFile(join(folder, 'database', 'global', 'pg_control'), 'no control file');
   await expect(openEmbedded(folder, log)).rejects.toMatchObject({ code: 'database.damaged' });
 });

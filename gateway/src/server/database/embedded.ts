@@ -150,7 +150,7 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
   return {
     engine: 'pglite',
     kysely,
-    withTables: () => kysely.withTables(),
+    withTables: kysely.withTables.bind(kysely),
     transaction: (work) => runTransaction(kysely, work),
     afterCommit,
     withConnection,

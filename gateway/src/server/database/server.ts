@@ -38,7 +38,7 @@ export async function openServer(url: string, poolSize: number, log: Logger): Pr
   return {
     engine: 'postgres',
     kysely,
-    withTables: () => kysely.withTables(),
+    withTables: kysely.withTables.bind(kysely),
     transaction: (work) => runTransaction(kysely, work),
     afterCommit,
     withConnection,

@@ -14,6 +14,8 @@ export interface LedgerParts {
   log: Logger;
   /** The one currency of money here, ISO 4217. */
   currency: string;
+  /** Where the usual is not wanted: more lanes, or 1 item per batch to post each by itself. */
+  batching?: { lanes: number; batchMax: number };
 }
 
 /** Double entry: every movement takes from one account what it gives to another. See ../README.md. */
@@ -44,7 +46,7 @@ export interface Ledger {
 }
 
 const lanesOfServer = 2;
-const batchMax = 128;
+const batchMaxUsual = 128;
 const waitingMax = 10_000;
 const attemptsMax = 4;
 
@@ -66,7 +68,7 @@ async function repeatGivenUp<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createLedger({ database, clock, live, log, currency }: LedgerParts): Ledger {
+export function createLedger({ database, clock, live, log, currency, batching }: LedgerParts): Ledger {
   const everywhere = database.kysely;
   const rowOf = (movement: Movement): MovementRow => toRow(movement, clock.now(), currency);
 
@@ -85,8 +87,8 @@ export function createLedger({ database, clock, live, log, currency }: LedgerPar
   };
 
   const batcher = createBatcher<MovementRow, Posting>({
-    lanes: database.engine === 'pglite' ? 1 : lanesOfServer,
-    batchMax,
+    lanes: batching?.lanes ?? (database.engine === 'pglite' ? 1 : lanesOfServer),
+    batchMax: batching?.batchMax ?? batchMaxUsual,
     waitingMax,
     ownersOf: ({ from_member, to_member }) => [from_member, to_member].filter((memberId) => memberId > 0),
     postOne: (row) => repeatGivenUp(() => postOne(everywhere, row)),

@@ -1,0 +1,14 @@
+import { median, meetsGoal } from './figure.ts';
+
+test('takes the middle of what was measured', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  expect(() => median([])).toThrow('no median');
+});
+
+test('tells a goal to reach from one to stay under', () => {
+  const side = { label: '', value: 1, unit: '' };
+  const figure = { id: '', title: '', goal: 2, a: side, b: side };
+  expect(meetsGoal({ ...figure, ratio: 2, direction: 'min' })).toBe(true);
+  expect(meetsGoal({ ...figure, ratio: 2.1, direction: 'max' })).toBe(false);
+});

@@ -1,0 +1,31 @@
+/** One measured ratio. Both sides ran interleaved in the same run on the same machine; that makes the ratio hold elsewhere. */
+export interface BenchFigure {
+  id: string;
+  title: string;
+  /** Of `a` to `b`. */
+  ratio: number;
+  goal: number;
+  /** `min`: the goal is met by a ratio at or above it; `max`: at or below it. */
+  direction: 'min' | 'max';
+  a: Measured;
+  b: Measured;
+  note?: string;
+}
+
+export interface Measured {
+  label: string;
+  value: number;
+  unit: string;
+}
+
+export const meetsGoal = ({ ratio, goal, direction }: BenchFigure): boolean =>
+  direction === 'min' ? ratio >= goal : ratio <= goal;
+
+/** The middle one; of an even number the mean of the two in the middle. Throws for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]];
+  if (low === undefined || high === undefined) throw new Error('There is no median of nothing.');
+  return (low + high) / 2;
+}

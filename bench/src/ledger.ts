@@ -1,0 +1,218 @@
+/**
+ * A stake and its settlement through the ledger, against PostgreSQL's own load generator running the same SQL.
+ * Money is measured with every check on and with the server's usual durability.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  type Ledger,
+  type Movement,
+  openLedger,
+  type StandaloneLedger,
+  verifyLedger,
+} from '@parlour/gateway/ledger';
+import pg from 'pg';
+import { type BenchFigure, median } from './figure.ts';
+import { runPgbench } from './pgbench.ts';
+
+const roundsOfAll = 5;
+const secondsEach = 3;
+const memberCount = 2_048;
+const fundsMinor = 1_000_000_000_000;
+const singleCallers = 16;
+const batchCallers = 128;
+const houseCounts = { hot: 1, many: 64 };
+type Houses = keyof typeof houseCounts;
+
+interface Contestants {
+  databaseUrl: string;
+  /** One round trip per movement, one connection per caller. */
+  single: StandaloneLedger;
+  /** As the gateway runs it. */
+  batched: StandaloneLedger;
+}
+
+/** Needs a PostgreSQL server on which databases may be made; `databaseUrl` names any of them. Takes about two minutes. */
+export async function runLedgerBench(databaseUrl: string): Promise<BenchFigure[]> {
+  const name = `parlour_bench_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(databaseUrl, `create database ${name} template template0`);
+  try {
+    return await measureOn(urlOf(databaseUrl, name));
+  } finally {
+    await asAdministrator(databaseUrl, `drop database ${name} with (force)`);
+  }
+}
+
+async function measureOn(databaseUrl: string): Promise<BenchFigure[]> {
+  const open = (callers: number, batching?: { lanes: number; batchMax: number }) =>
+    openLedger(databaseUrl, { currency: 'MMK', connections: callers, ...(batching && { batching }) });
+  const batched = await open(singleCallers);
+  const single = await open(singleCallers, { lanes: singleCallers, batchMax: 1 });
+  try {
+    await fund(batched.ledger);
+    const contestants = { databaseUrl, single, batched };
+    const figures = [
+      ...(await measureHouses(contestants, 'hot')),
+      ...(await measureHouses(contestants, 'many')),
+      await measureReads(batched),
+    ];
+    const violations = await verifyLedger(batched.database);
+    if (violations.length > 0)
+      throw new Error(`The ledger is not sound after the runs: ${JSON.stringify(violations)}`);
+    return figures;
+  } finally {
+    await single.close();
+    await batched.close();
+  }
+}
+
+async function measureHouses(
+  { databaseUrl, single, batched }: Contestants,
+  houses: Houses,
+): Promise<BenchFigure[]> {
+  const rates = { pgbench: [] as number[], single: [] as number[], batched: [] as number[] };
+  const script = roundScript(houseCounts[houses]);
+  for (let round = 0; round < roundsOfAll; round += 1) {
+    rates.pgbench.push(
+      await runPgbench({ databaseUrl, script, clients: singleCallers, seconds: secondsEach }),
+    );
+    rates.single.push(await roundsPerSecond(single.ledger, singleCallers, houseCounts[houses]));
+    rates.batched.push(await roundsPerSecond(batched.ledger, batchCallers, houseCounts[houses]));
+  }
+  const house = houses === 'hot' ? 'one house account' : `${houseCounts.many} house accounts`;
+  const figure = (kind: 'single' | 'batched', goal: number, way: string): BenchFigure => ({
+    id: `ledger.${kind}.${houses}`,
+    title: `Stake and settlement through the ledger, ${way}, ${house}`,
+    ratio: median(rates[kind].map((rate, round) => rate / (rates.pgbench[round] ?? Number.NaN))),
+    goal,
+    direction: 'min',
+    a: { label: `ledger, ${way}`, value: Math.round(median(rates[kind])), unit: 'rounds/s' },
+    b: {
+      label: 'pgbench, the same SQL one at a time',
+      value: Math.round(median(rates.pgbench)),
+      unit: 'rounds/s',
+    },
+    note: `Median of ${roundsOfAll} interleaved runs of ${secondsEach} s. A round is two movements; ${kind === 'single' ? singleCallers : batchCallers} callers here, ${singleCallers} there.`,
+  });
+  return [figure('single', 0.7, 'one at a time'), figure('batched', 2, 'micro-batched')];
+}
+
+/** What the ledger sends for a round, as pgbench writes it. */
+const roundScript = (houseCount: number): string => `
+\\set member random(1, ${memberCount})
+\\set round random(1, 1000000000000000)
+\\set house random(0, ${houseCount - 1})
+select * from post_transfer('pgbench', 'b' || :round, '00000000000000000000000000000001', 'BET', :member, 'main', 0, 'round_escrow:' || :house, 'MMK', 100, 'r' || :round, null, now());
+select * from post_transfer('pgbench', 'w' || :round, '00000000000000000000000000000001', 'BET_WIN', 0, 'house_gaming:' || :house, :member, 'main', 'MMK', 95, 'r' || :round, null, now());
+`;
+
+async function fund(ledger: Ledger): Promise<void> {
+  const deposits = Array.from({ length: memberCount }, (_, index) => {
+    const memberId = index + 1;
+    return ledger.post({
+      source: 'bench',
+      key: `fund-${memberId}`,
+      type: 'DEPOSIT',
+      from: { house: 'psp_clearing' },
+      to: { memberId, book: 'main' },
+      amountMinor: fundsMinor,
+    });
+  });
+  await Promise.all(deposits);
+}
+
+let lastRound = 0;
+
+async function playRound(ledger: Ledger, memberId: number, house: number): Promise<void> {
+  lastRound += 1;
+  const round = `r${lastRound}`;
+  const main = { memberId, book: 'main' } as const;
+  const shared = { source: 'bench', reference: round } as const;
+  await post(ledger, {
+    ...shared,
+    key: `b${round}`,
+    type: 'BET',
+    from: main,
+    to: { house: `round_escrow:${house}` },
+    amountMinor: 100,
+  });
+  await post(ledger, {
+    ...shared,
+    key: `w${round}`,
+    type: 'BET_WIN',
+    from: { house: `house_gaming:${house}` },
+    to: main,
+    amountMinor: 95,
+  });
+}
+
+async function post(ledger: Ledger, movement: Movement): Promise<void> {
+  const { outcome } = await ledger.post(movement);
+  if (outcome !== 'posted')
+    throw new Error(`${movement.type} ${movement.key} was not posted but ${outcome}.`);
+}
+
+/** Each caller plays round after round, with members of its own so that the lanes are used evenly. */
+async function roundsPerSecond(ledger: Ledger, callers: number, houseCount: number): Promise<number> {
+  return perSecond(callers, async (caller) => {
+    const memberId = caller + 1 + callers * randomInt(memberCount / callers);
+    await playRound(ledger, memberId, randomInt(houseCount));
+  });
+}
+
+async function perSecond(callers: number, act: (caller: number) => Promise<void>): Promise<number> {
+  let count = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + secondsEach * 1_000;
+  const call = async (caller: number): Promise<void> => {
+    while (performance.now() < endsAt) {
+      await act(caller);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+  return count / ((performance.now() - startedAt) / 1_000);
+}
+
+/** Live balances asked together share a round trip; the other side asks the same with a query each. */
+async function measureReads({ ledger, database }: StandaloneLedger): Promise<BenchFigure> {
+  const rates = { together: [] as number[], each: [] as number[] };
+  const someone = () => 1 + randomInt(memberCount);
+  for (let round = 0; round < roundsOfAll; round += 1) {
+    rates.each.push(await perSecond(batchCallers, async () => void (await readAlone(database, someone()))));
+    rates.together.push(await perSecond(batchCallers, async () => void (await ledger.balances(someone()))));
+  }
+  return {
+    id: 'ledger.balance-reads',
+    title: 'Live balance reads that share round trips',
+    ratio: median(rates.together.map((rate, round) => rate / (rates.each[round] ?? Number.NaN))),
+    goal: 2,
+    direction: 'min',
+    a: { label: 'coalesced', value: Math.round(median(rates.together)), unit: 'reads/s' },
+    b: { label: 'one query each', value: Math.round(median(rates.each)), unit: 'reads/s' },
+    note: `Median of ${roundsOfAll} interleaved runs of ${secondsEach} s, ${batchCallers} callers, ${singleCallers} connections. No read is answered from memory.`,
+  };
+}
+
+const readAlone = (database: StandaloneLedger['database'], memberId: number): Promise<unknown> =>
+  database
+    .withTables<{ ledger_accounts: { member_id: number; book: string; balance: number } }>()
+    .selectFrom('ledger_accounts')
+    .select(['book', 'balance'])
+    .where('member_id', '=', memberId)
+    .execute();
+
+async function asAdministrator(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,76 @@
+/** The rules of a deposit, pure. Amounts in minor units. Rule: rules of deposits in docs/requirements.md, WAL-02. */
+import { AppError, type Localized } from '@parlour/contracts';
+import type { DepositStatus } from '@parlour/contracts/calls';
+
+export interface DepositMethod {
+  id: string;
+  kind: 'BANK' | 'EWALLET' | 'QR' | 'GATEWAY' | 'AGENT';
+  provider: string | null;
+  title: Localized;
+  instructions: Localized;
+  minMinor: number;
+  maxMinor: number;
+  dailyMaxMinor: number;
+  feePpm: number;
+  feeFixedMinor: number;
+  expiresMin: number;
+  quickAmounts: readonly number[];
+}
+
+/** States in which an order may still bring money. */
+export const openStatuses = ['CREATED', 'PENDING_PSP', 'SUBMITTED', 'REVIEWING', 'UNKNOWN'] as const satisfies DepositStatus[];
+
+/** From a state to those that may follow. Late money may still be credited to an order that had failed or run out. */
+const followers: Record<DepositStatus, readonly DepositStatus[]> = {
+  CREATED: ['PENDING_PSP', 'UNKNOWN', 'SUBMITTED', 'FAILED', 'EXPIRED', 'CANCELLED'],
+  PENDING_PSP: ['CREDITED', 'FAILED', 'UNKNOWN', 'EXPIRED', 'CANCELLED'],
+  SUBMITTED: ['REVIEWING', 'CREDITED', 'FAILED'],
+  REVIEWING: ['CREDITED', 'FAILED'],
+  UNKNOWN: ['PENDING_PSP', 'CREDITED', 'FAILED', 'EXPIRED'],
+  EXPIRED: ['CREDITED'],
+  FAILED: ['CREDITED'],
+  CANCELLED: ['CREDITED'],
+  CREDITED: [],
+};
+
+export const canBecome = (from: DepositStatus, to: DepositStatus): boolean => followers[from].includes(to);
+
+const million = 1_000_000n;
+
+/** What the method keeps of an amount: its share rounded down, and its fixed part. */
+export const feeOf = (method: Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>, amountMinor: number): number =>
+  Number((BigInt(amountMinor) * BigInt(method.feePpm)) / million) + method.feeFixedMinor;
+
+export interface DepositUse {
+  /** Credited and open of this method in the last 24 hours. */
+  usedMinor: number;
+  openOrders: number;
+}
+
+/**
+ * Refuses what a method or a limit does not allow, before any provider is asked. Fails with `wallet.amount-out-of-range` (minMinor,
+ * maxMinor), `wallet.too-many-open-orders` (openOrdersMax) or `wallet.limit-reached` (limitMinor, usedMinor, leftMinor).
+ */
+export function checkDeposit(
+  method: DepositMethod,
+  amountMinor: number,
+  { usedMinor, openOrders }: DepositUse,
+  openOrdersMax: number,
+): void {
+  const { minMinor, maxMinor, dailyMaxMinor } = method;
+  if (amountMinor < minMinor || amountMinor > maxMinor || feeOf(method, amountMinor) >= amountMinor)
+    throw new AppError('wallet.amount-out-of-range', `This method takes ${minMinor} to ${maxMinor} minor units.`, {
+      details: { minMinor, maxMinor },
+      fields: [{ path: ['amount'], rule: 'amount-range', params: { minMinor, maxMinor } }],
+    });
+  if (openOrders >= openOrdersMax)
+    throw new AppError('wallet.too-many-open-orders', `At most ${openOrdersMax} orders may be open.`, {
+      details: { openOrdersMax },
+    });
+  const leftMinor = Math.max(0, dailyMaxMinor - usedMinor);
+  if (amountMinor > leftMinor)
+    throw new AppError('wallet.limit-reached', `This method has ${leftMinor} minor units left for today.`, {
+      details: { limitMinor: dailyMaxMinor, usedMinor, leftMinor },
+      fields: [{ path: ['amount'], rule: 'limit-reached', params: { leftMinor } }],
+    });
+}

@@ -1,0 +1,217 @@
+import { AppError } from '@parlour/contracts';
+import type { DepositStatus } from '@parlour/contracts/calls';
+import type { PspPayment } from '@parlour/contracts/psp';
+import type { Clock, Database, Ids, Live, Outbox, Tx } from '../../server/index.ts';
+import { type Ledger, requirePosted } from '../ledger/index.ts';
+import { canBecome, checkDeposit, type DepositMethod, feeOf } from './deposit-rules.ts';
+import * as store from './deposit-store.ts';
+import { type PaymentProvider, ProviderSilent } from './payment-provider.ts';
+
+export type { DepositOrder } from './deposit-store.ts';
+
+export interface DepositParts {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
+  live: Live;
+  ledger: Ledger;
+  providers: ReadonlyMap<string, PaymentProvider>;
+  currency: string;
+  openOrdersMax: number;
+}
+
+export interface DepositRequest {
+  requestId: string;
+  methodId: string;
+  amountMinor: number;
+  language: string;
+}
+
+export interface DepositService {
+  listMethods(memberId: number): Promise<(DepositMethod & { dailyLeftMinor: number })[]>;
+  /**
+   * Opens an order and the payment behind it. The same `requestId` answers the same order. Fails with `wallet.method-unavailable`,
+   * with the codes of `checkDeposit`, or with `request.duplicate-mismatch`.
+   */
+  create(memberId: number, request: DepositRequest): Promise<store.DepositOrder>;
+  /** Fails with `wallet.order-not-found`, also for another member's. */
+  find(memberId: number, orderNo: string): Promise<store.DepositOrder>;
+  list(memberId: number): Promise<store.DepositOrder[]>;
+  /** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
+  cancel(memberId: number, orderNo: string): Promise<store.DepositOrder>;
+  /** What a provider says of a payment, by webhook or when asked. Safe to hear twice. False for an order that is not its. */
+  hear(provider: string, payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined }): Promise<boolean>;
+  /** Asks the providers about orders whose time is up or whose outcome is unknown. */
+  resolveUndecided(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const shownOrders = 20;
+const resolvedAtOnce = 50;
+
+export function createDepositService(parts: DepositParts): DepositService {
+  const { database, clock, ids, live, providers } = parts;
+  const db = database.withTables<store.DepositTables>();
+  const usableMethods = async (): Promise<DepositMethod[]> =>
+    (await store.readMethods(db)).filter(({ provider }) => provider !== null && providers.has(provider));
+  const readUse = (memberId: number) => store.readUse(db, memberId, new Date(clock.now().getTime() - dayMs));
+
+  async function ownOrder(memberId: number, orderNo: string): Promise<store.DepositOrder> {
+    const order = await store.findOrder(db, orderNo);
+    if (order?.memberId !== memberId) throw new AppError('wallet.order-not-found', `There is no order ${orderNo}.`);
+    return order;
+  }
+
+  /** Moves an order on, if it may; answers whether it did. */
+  const become = (orderNo: string, status: DepositStatus, change: Parameters<typeof store.updateOrder>[2] = {}): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const tables = tx.withTables<store.DepositTables>();
+      const order = await store.lockOrder(tables, orderNo);
+      if (!order || !canBecome(order.status, status)) return false;
+      await store.updateOrder(tables, orderNo, { ...change, status });
+      tellMember(order);
+      return true;
+    });
+
+  const tellMember = ({ memberId, orderNo }: store.DepositOrder): void =>
+    database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
+
+  async function insert(memberId: number, request: DepositRequest): Promise<store.DepositOrder> {
+    const method = (await usableMethods()).find(({ id }) => id === request.methodId);
+    if (!method) throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
+    checkDeposit(method, request.amountMinor, store.useOf(await readUse(memberId), method.id), parts.openOrdersMax);
+    const now = clock.now();
+    await store.insertOrder(db, {
+      orderNo: ids.orderNo('D', now),
+      memberId,
+      requestId: request.requestId,
+      methodId: method.id,
+      amountMinor: request.amountMinor,
+      feeMinor: feeOf(method, request.amountMinor),
+      status: 'CREATED',
+      provider: method.provider,
+      providerPayment: null,
+      payUrl: null,
+      receivedMinor: null,
+      reasonCode: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + method.expiresMin * 60_000),
+      decidedAt: null,
+    });
+    const order = await store.findByRequest(db, memberId, request.requestId);
+    if (!order) throw new Error('An order is gone right after it was made.');
+    return order;
+  }
+
+  async function openPayment(order: store.DepositOrder, language: string): Promise<void> {
+    const provider = providers.get(order.provider ?? '');
+    if (!provider) return;
+    try {
+      const payment = await provider.open({
+        reference: order.orderNo,
+        amount: order.amountMinor,
+        currency: parts.currency,
+        language,
+        returnUrl: `/?member=depositv2&order=${order.orderNo}`,
+      });
+      await become(order.orderNo, 'PENDING_PSP', { provider_payment: payment.paymentId, pay_url: payment.payUrl });
+    } catch (error) {
+      if (!(error instanceof ProviderSilent)) throw error;
+      await become(order.orderNo, 'UNKNOWN', { reason_code: 'provider-silent' });
+    }
+  }
+
+  async function resolve(order: store.DepositOrder): Promise<void> {
+    const provider = providers.get(order.provider ?? '');
+    const isLate = order.expiresAt < clock.now();
+    if (!provider) {
+      if (isLate) await become(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+      return;
+    }
+    const payment = await provider.find(order.orderNo).catch((error: unknown) => {
+      if (error instanceof ProviderSilent) return 'silent' as const;
+      throw error;
+    });
+    if (payment === 'silent') return;
+    if (!payment) {
+      const change = { reason_code: 'provider-refused', decided_at: clock.now() };
+      await become(order.orderNo, isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED', change);
+    } else if (payment.state !== 'open') await service.hear(provider.name, payment);
+    else if (isLate) await become(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+    else await become(order.orderNo, 'PENDING_PSP', { provider_payment: payment.paymentId, pay_url: payment.payUrl });
+  }
+
+  const service: DepositService = {
+    async listMethods(memberId) {
+      const { byMethod } = await readUse(memberId);
+      return (await usableMethods()).map((method) => ({
+        ...method,
+        dailyLeftMinor: Math.max(0, method.dailyMaxMinor - (byMethod.get(method.id) ?? 0)),
+      }));
+    },
+    async create(memberId, request) {
+      const earlier = await store.findByRequest(db, memberId, request.requestId);
+      const order = earlier ?? (await insert(memberId, request));
+      if (order.amountMinor !== request.amountMinor || order.method.id !== request.methodId)
+        throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
+      if (order.status === 'CREATED') await openPayment(order, request.language);
+      return ownOrder(memberId, order.orderNo);
+    },
+    find: ownOrder,
+    list: (memberId) => store.readOrders(db, memberId, shownOrders),
+    async cancel(memberId, orderNo) {
+      await ownOrder(memberId, orderNo);
+      if (!(await become(orderNo, 'CANCELLED', { decided_at: clock.now() })))
+        throw new AppError('wallet.order-closed', `Order ${orderNo} is decided.`);
+      return ownOrder(memberId, orderNo);
+    },
+    hear: (provider, payment) =>
+      database.transaction(async (tx) => {
+        const order = await store.lockOrder(tx.withTables<store.DepositTables>(), payment.reference);
+        if (order?.provider !== provider) return false;
+        if (payment.state === 'paid') await credit(parts, tx, order, payment);
+        else if (canBecome(order.status, 'FAILED')) await fail(parts, tx, order);
+        tellMember(order);
+        return true;
+      }),
+    async resolveUndecided() {
+      for (const order of await store.readUndecided(db, clock.now(), resolvedAtOnce)) await resolve(order);
+    },
+  };
+  return service;
+}
+
+/** Credits what was received, whatever was asked, less the fee of that. Twice is once: the order's number is the key. */
+async function credit(
+  { ledger, outbox, clock }: DepositParts,
+  tx: Tx,
+  order: store.DepositOrder,
+  payment: { paymentId: string; amount?: number | undefined },
+): Promise<void> {
+  if (!canBecome(order.status, 'CREDITED')) return;
+  const receivedMinor = payment.amount ?? order.amountMinor;
+  const feeMinor = Math.min(feeOf(order.method, receivedMinor), receivedMinor);
+  const now = clock.now();
+  const shared = { source: 'deposit', reference: order.orderNo, occurredAt: now, from: { house: 'psp_clearing' } } as const;
+  if (receivedMinor > feeMinor)
+    requirePosted(
+      await ledger.postIn(tx, { ...shared, key: order.orderNo, type: 'DEPOSIT', to: { memberId: order.memberId, book: 'main' }, amountMinor: receivedMinor - feeMinor }),
+    );
+  if (feeMinor > 0)
+    requirePosted(await ledger.postIn(tx, { ...shared, key: `${order.orderNo}:fee`, type: 'DEPOSIT_FEE', to: { house: 'fee_income' }, amountMinor: feeMinor }));
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+    status: 'CREDITED',
+    provider_payment: payment.paymentId,
+    fee_minor: Math.min(feeMinor, order.amountMinor - 1),
+    received_minor: receivedMinor,
+    reason_code: null,
+    decided_at: now,
+  });
+  await outbox.publish(tx, 'deposit.credited', { orderNo: order.orderNo, memberId: order.memberId, creditMinor: receivedMinor - feeMinor, at: now.toISOString() });
+}
+
+async function fail({ outbox, clock }: DepositParts, tx: Tx, order: store.DepositOrder): Promise<void> {
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, { status: 'FAILED', reason_code: 'declined', decided_at: clock.now() });
+  await outbox.publish(tx, 'deposit.failed', { orderNo: order.orderNo, memberId: order.memberId, reason: 'declined' });
+}

@@ -1,0 +1,222 @@
+import type { Localized } from '@parlour/contracts';
+import type { DepositStatus } from '@parlour/contracts/calls';
+import { type Kysely, sql } from 'kysely';
+import { type DepositMethod, type DepositUse, openStatuses } from './deposit-rules.ts';
+
+// A type and not an interface: only a type fits the index signature of `withTables`.
+export type DepositTables = {
+  wallet_deposit_method: {
+    id: string;
+    kind: DepositMethod['kind'];
+    provider: string | null;
+    title: Localized;
+    instructions: Localized;
+    min_minor: number;
+    max_minor: number;
+    daily_max_minor: number;
+    fee_ppm: number;
+    fee_fixed_minor: number;
+    expires_min: number;
+    quick_amounts: number[];
+    position: number;
+    enabled: boolean;
+  };
+  wallet_deposit_order: OrderRow;
+};
+
+type OrderRow = {
+  order_no: string;
+  member_id: number;
+  request_id: string;
+  method_id: string;
+  amount_minor: number;
+  fee_minor: number;
+  status: DepositStatus;
+  provider: string | null;
+  provider_payment: string | null;
+  pay_url: string | null;
+  received_minor: number | null;
+  reason_code: string | null;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+};
+
+export type DepositDb = Kysely<DepositTables>;
+
+export interface DepositOrder {
+  orderNo: string;
+  memberId: number;
+  requestId: string;
+  method: DepositMethod;
+  amountMinor: number;
+  feeMinor: number;
+  status: DepositStatus;
+  provider: string | null;
+  providerPayment: string | null;
+  payUrl: string | null;
+  receivedMinor: number | null;
+  reasonCode: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+}
+
+const toMethod = (row: Omit<DepositTables['wallet_deposit_method'], 'position' | 'enabled'>): DepositMethod => ({
+  id: row.id,
+  kind: row.kind,
+  provider: row.provider,
+  title: row.title,
+  instructions: row.instructions,
+  minMinor: row.min_minor,
+  maxMinor: row.max_minor,
+  dailyMaxMinor: row.daily_max_minor,
+  feePpm: row.fee_ppm,
+  feeFixedMinor: row.fee_fixed_minor,
+  expiresMin: row.expires_min,
+  quickAmounts: row.quick_amounts.map(Number),
+});
+
+export async function readMethods(db: DepositDb): Promise<DepositMethod[]> {
+  const rows = await db.selectFrom('wallet_deposit_method').selectAll().where('enabled', '=', true).orderBy('position').execute();
+  return rows.map(toMethod);
+}
+
+export async function insertMethods(db: DepositDb, methods: readonly DepositMethod[]): Promise<void> {
+  const rows = methods.map((method, position) => ({
+    id: method.id,
+    kind: method.kind,
+    provider: method.provider,
+    title: sql<Localized>`${JSON.stringify(method.title)}::jsonb`,
+    instructions: sql<Localized>`${JSON.stringify(method.instructions)}::jsonb`,
+    min_minor: method.minMinor,
+    max_minor: method.maxMinor,
+    daily_max_minor: method.dailyMaxMinor,
+    fee_ppm: method.feePpm,
+    fee_fixed_minor: method.feeFixedMinor,
+    expires_min: method.expiresMin,
+    quick_amounts: [...method.quickAmounts],
+    position,
+    enabled: true,
+  }));
+  await db.insertInto('wallet_deposit_method').values(rows).execute();
+}
+
+const selectOrders = (db: DepositDb) =>
+  db
+    .selectFrom('wallet_deposit_order as o')
+    .innerJoin('wallet_deposit_method as m', 'm.id', 'o.method_id')
+    .selectAll('m')
+    .selectAll('o')
+    // Both have one: the order's is the one that counts.
+    .select(['o.provider as provider', 'm.provider as method_provider']);
+
+type JoinedRow = OrderRow & Omit<DepositTables['wallet_deposit_method'], 'provider'> & { method_provider: string | null };
+
+const toOrder = (row: JoinedRow): DepositOrder => ({
+  orderNo: row.order_no,
+  memberId: row.member_id,
+  requestId: row.request_id,
+  method: toMethod({ ...row, provider: row.method_provider }),
+  amountMinor: row.amount_minor,
+  feeMinor: row.fee_minor,
+  status: row.status,
+  provider: row.provider,
+  providerPayment: row.provider_payment,
+  payUrl: row.pay_url,
+  receivedMinor: row.received_minor,
+  reasonCode: row.reason_code,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  decidedAt: row.decided_at,
+});
+
+/** Answers false when the member's request has an order already. */
+export async function insertOrder(db: DepositDb, order: Omit<DepositOrder, 'method'> & { methodId: string }): Promise<boolean> {
+  const row = await db
+    .insertInto('wallet_deposit_order')
+    .values({
+      order_no: order.orderNo,
+      member_id: order.memberId,
+      request_id: order.requestId,
+      method_id: order.methodId,
+      amount_minor: order.amountMinor,
+      fee_minor: order.feeMinor,
+      status: order.status,
+      provider: order.provider,
+      provider_payment: order.providerPayment,
+      pay_url: order.payUrl,
+      received_minor: order.receivedMinor,
+      reason_code: order.reasonCode,
+      created_at: order.createdAt,
+      expires_at: order.expiresAt,
+      decided_at: order.decidedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
+    .returning('order_no')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findByRequest(db: DepositDb, memberId: number, requestId: string): Promise<DepositOrder | undefined> {
+  const row = await selectOrders(db).where('o.member_id', '=', memberId).where('o.request_id', '=', requestId).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+export async function findOrder(db: DepositDb, orderNo: string): Promise<DepositOrder | undefined> {
+  const row = await selectOrders(db).where('o.order_no', '=', orderNo).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** The order, locked until the transaction ends. */
+export async function lockOrder(db: DepositDb, orderNo: string): Promise<DepositOrder | undefined> {
+  const row = await db.selectFrom('wallet_deposit_order').select('order_no').where('order_no', '=', orderNo).forUpdate().executeTakeFirst();
+  return row && findOrder(db, orderNo);
+}
+
+export async function readOrders(db: DepositDb, memberId: number, limit: number): Promise<DepositOrder[]> {
+  const rows = await selectOrders(db).where('o.member_id', '=', memberId).orderBy('o.created_at', 'desc').limit(limit).execute();
+  return rows.map(toOrder);
+}
+
+/** Orders that nobody decided and whose time is up, or whose outcome is unknown. */
+export async function readUndecided(db: DepositDb, now: Date, limit: number): Promise<DepositOrder[]> {
+  const rows = await selectOrders(db)
+    .where('o.decided_at', 'is', null)
+    .where((eb) => eb.or([eb('o.expires_at', '<', now), eb('o.status', 'in', ['UNKNOWN', 'CREATED'])]))
+    .orderBy('o.expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function updateOrder(
+  db: DepositDb,
+  orderNo: string,
+  change: Partial<Pick<OrderRow, 'status' | 'fee_minor' | 'provider_payment' | 'pay_url' | 'received_minor' | 'reason_code' | 'decided_at'>>,
+): Promise<void> {
+  await db.updateTable('wallet_deposit_order').set(change).where('order_no', '=', orderNo).execute();
+}
+
+/** What a member has used of each method since `since`, and how many orders are open in all. */
+export async function readUse(db: DepositDb, memberId: number, since: Date): Promise<{ byMethod: Map<string, number>; openOrders: number }> {
+  const rows = await db
+    .selectFrom('wallet_deposit_order')
+    .select([
+      'method_id',
+      sql<number>`coalesce(sum(coalesce(received_minor, amount_minor)) filter (where status = any(${[...openStatuses, 'CREDITED']}) and created_at >= ${since}), 0)::bigint`.as('used'),
+      sql<number>`count(*) filter (where status = any(${[...openStatuses]}))`.as('open'),
+    ])
+    .where('member_id', '=', memberId)
+    .groupBy('method_id')
+    .execute();
+  return {
+    byMethod: new Map(rows.map(({ method_id, used }) => [method_id, used])),
+    openOrders: rows.reduce((sum, { open }) => sum + open, 0),
+  };
+}
+
+export const useOf = ({ byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>, methodId: string): DepositUse => ({
+  usedMinor: byMethod.get(methodId) ?? 0,
+  openOrders,
+});

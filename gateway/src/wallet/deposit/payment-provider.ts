@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PspPayment, type PspPaymentRequest, pspClockSkewMs, pspPayment, pspSigningInput } from '@parlour/contracts/psp';
+import type { Clock, PaymentConnection } from '../../server/index.ts';
+
+/** A provider of hosted payments: a service outside, behind this small interface. */
+export interface PaymentProvider {
+  name: string;
+  /** Opens a payment, or answers the one that this reference opened before. Rejects with `ProviderSilent`. */
+  open(request: PspPaymentRequest): Promise<PspPayment>;
+  /** The payment of a reference; undefined when the provider is sure that there is none. Rejects with `ProviderSilent`. */
+  find(reference: string): Promise<PspPayment | undefined>;
+  /** Whether a webhook's body was signed by the provider, recently. */
+  isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
+}
+
+/** The provider gave no answer that can be used: what happened there is unknown. */
+export class ProviderSilent extends Error {
+  override readonly name = 'ProviderSilent';
+}
+
+const answerTimeoutMs = 5_000;
+
+/** The adapter to a provider that speaks our own payment contract, as the sandbox's does. */
+export function createPaymentProvider(connection: PaymentConnection, clock: Clock): PaymentProvider {
+  const sign = (timestamp: string, body: string): string =>
+    createHmac('sha256', connection.secret).update(pspSigningInput(timestamp, body)).digest('hex');
+
+  async function ask(path: string, body: string): Promise<PspPayment | undefined> {
+    const timestamp = String(clock.now().getTime());
+    let response: Response;
+    try {
+      response = await fetch(connection.url() + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-psp-timestamp': timestamp, 'x-psp-signature': sign(timestamp, body) },
+        body,
+        signal: AbortSignal.timeout(answerTimeoutMs),
+      });
+    } catch (cause) {
+      throw new ProviderSilent(`No answer from ${connection.name}`, { cause });
+    }
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new ProviderSilent(`${connection.name} answered ${path} with ${response.status}`);
+    const parsed = pspPayment.safeParse(await response.json());
+    if (!parsed.success) throw new ProviderSilent(`The answer of ${connection.name} is not of the contract's form`);
+    return parsed.data;
+  }
+
+  return {
+    name: connection.name,
+    async open(request) {
+      const payment = await ask('/payments', JSON.stringify(request));
+      if (!payment) throw new ProviderSilent(`${connection.name} has no place for payments`);
+      return payment;
+    },
+    find: (reference) => ask('/payments/find', JSON.stringify({ reference })),
+    isAuthentic({ timestamp, signature }, body) {
+      // `not at most`, so that a timestamp that is no number is refused as well.
+      if (!(Math.abs(clock.now().getTime() - Number(timestamp)) <= pspClockSkewMs)) return false;
+      const expected = Buffer.from(sign(timestamp, body));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

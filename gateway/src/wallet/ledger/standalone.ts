@@ -1,0 +1,41 @@
+/** The ledger without the rest of the gateway: for measuring it, and for tools that read the books. */
+import { migrate } from '../../server/database/migrations.ts';
+import { openServer } from '../../server/database/server.ts';
+import type { Database } from '../../server/index.ts';
+import { createLog } from '../../server/log.ts';
+import { createLedger, type Ledger, type LedgerParts } from './ledger.ts';
+
+export type { Movement, Posting } from './movement.ts';
+export { type Violation, verifyLedger } from './verify.ts';
+export type { Ledger };
+
+export interface StandaloneLedger {
+  database: Database;
+  ledger: Ledger;
+  close(): Promise<void>;
+}
+
+/** Opens the ledger on a PostgreSQL server, making its tables when they are missing. It tells no pages. */
+export async function openLedger(
+  databaseUrl: string,
+  options: Pick<LedgerParts, 'currency' | 'batching'> & { connections: number },
+): Promise<StandaloneLedger> {
+  const log = createLog('error');
+  const database = await openServer(databaseUrl, options.connections, log);
+  await migrate(database, [{ module: 'wallet', folder: new URL('../migrations/', import.meta.url) }], log);
+  const ledger = createLedger({
+    ...options,
+    database,
+    log,
+    clock: { now: () => new Date() },
+    live: { send: () => undefined, endSession: () => undefined },
+  });
+  return {
+    database,
+    ledger,
+    async close() {
+      await ledger.idle();
+      await database.close();
+    },
+  };
+}

@@ -1,3 +1,6 @@
+import type { EventHandlers } from '../server/index.ts';
+import type { Ledger } from './ledger/index.ts';
+
 declare module '../server/events/domain-events.ts' {
   interface DomainEvents {
     /** Published when a deposit reached the member's main account. `creditMinor` in minor units, fee taken off. */
@@ -7,4 +10,21 @@ declare module '../server/events/domain-events.ts' {
   }
 }
 
-export {};
+/** Play money of a demo account, given once. */
+export const demoFundsMinor = 1_000_000;
+
+/** What the wallet does on others' news. */
+export const walletHears = (ledger: Ledger): EventHandlers => ({
+  async 'member.registered'({ memberId, accountKind, registeredAt }) {
+    if (accountKind !== 'demo') return;
+    await ledger.post({
+      source: 'wallet.demo',
+      key: String(memberId),
+      type: 'DEMO_FUND',
+      from: { house: 'demo_house' },
+      to: { memberId, book: 'demo' },
+      amountMinor: demoFundsMinor,
+      occurredAt: new Date(registeredAt),
+    });
+  },
+});

@@ -24,20 +24,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `NOVA=https://nova.example secret,TIGER=…`: code, address and shared secret of each vendor. */
-const vendorList = z.pipe(
+/** `NOVA=https://nova.example secret,TIGER=…`: name, address and shared secret of each service outside. */
+const connectionList = z.pipe(
   z.string().check(
     z.refine(
-      (text) => text.split(',').every((one) => one === '' || /^[A-Z0-9_]+=https?:\/\/\S+ \S{32,}$/.test(one)),
+      (text) => text.split(',').every((one) => one === '' || /^\w+=https?:\/\/\S+ \S{32,}$/.test(one)),
       {
-        error: 'CODE=https://address secret is needed for each, with a secret of 32 characters or more',
+        error: 'NAME=https://address secret is needed for each, with a secret of 32 characters or more',
       },
     ),
   ),
-  z.transform((text): VendorConnection[] =>
+  z.transform((text) =>
     text.split(',').flatMap((one) => {
-      const [, code, url, secret] = /^([A-Z0-9_]+)=(\S+) (\S+)$/.exec(one) ?? [];
-      return code && url && secret ? [{ code, url: () => url.replace(/\/$/, ''), secret }] : [];
+      const [, name, url, secret] = /^(\w+)=(\S+) (\S+)$/.exec(one) ?? [];
+      return name && url && secret ? [{ name, url: () => url.replace(/\/$/, ''), secret }] : [];
     }),
   ),
 );
@@ -62,7 +62,8 @@ const environment = z.object({
     'Asia/Yangon',
   ),
   PUBLIC_URL: z.optional(z.url()),
-  VENDORS: z.prefault(vendorList, ''),
+  VENDORS: z.prefault(connectionList, ''),
+  PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
 });
 
 /** All that a deployment decides before start. The environment is read here and nowhere else. */
@@ -91,6 +92,17 @@ export interface GatewayConfig {
   publicUrl: string | undefined;
   /** The game vendors that this deployment is connected to. */
   vendors: readonly VendorConnection[];
+  /** The payment providers that this deployment is connected to. */
+  payments: readonly PaymentConnection[];
+}
+
+/** A payment provider that speaks the contract of hosted payments with us. */
+export interface PaymentConnection {
+  name: string;
+  /** Shared with the provider; at least 32 characters. */
+  secret: string;
+  /** Where the provider answers, without a slash at the end; asked at each call. */
+  url: () => string;
 }
 
 /** A vendor that speaks the vendor wallet contract with us. */
@@ -103,7 +115,7 @@ export interface VendorConnection {
 }
 
 // What holds a secret is not repeated, not even when it is wrong.
-const secretNames = new Set(['VENDORS', 'DATABASE_URL']);
+const secretNames = new Set(['VENDORS', 'PAYMENT_PROVIDERS', 'DATABASE_URL']);
 const shownValue = (name: string, value: string | undefined): string =>
   secretNames.has(name) ? 'set to something' : `"${value}"`;
 
@@ -136,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     timeZone: values.TIME_ZONE,
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
-    vendors: values.VENDORS,
+    vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
+    payments: values.PAYMENT_PROVIDERS,
   };
 }

@@ -1,6 +1,6 @@
 export type { Audit, AuditFact } from './audit.ts';
 export type { Clock } from './clock.ts';
-export type { GatewayConfig, VendorConnection } from './config.ts';
+export type { GatewayConfig, PaymentConnection, VendorConnection } from './config.ts';
 export { type Database, type Listening, refuseInsideTransaction, type Tx } from './database/database.ts';
 export type {
   DomainEvent,

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { buildApp } from '../app.ts';
+import { buildApp, buildWith } from '../app.ts';
 import type { Database } from '../server/database/database.ts';
 import { openInMemory } from '../server/database/embedded.ts';
 import { openServer } from '../server/database/server.ts';
@@ -21,10 +21,31 @@ const templatesKept = 6;
  * A migrated database for one test file: a copy of a template that is made once per state of the SQL files. In memory
  * on the embedded engine, or on the PostgreSQL server of `TEST_DATABASE_URL`. Closing it removes it.
  */
-export async function createTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
-  const template = `parlour_template_${await fingerprint()}`;
+export async function createTestDatabase(
+  serverUrl = process.env.TEST_DATABASE_URL,
+  tables: Tables = 'whole',
+): Promise<Database> {
+  const template = { name: `parlour_${tables}_${await fingerprint(tables)}`, tables };
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, template);
   return openInMemory(log, await memoryTemplate(template));
+}
+
+/** All tables of the gateway, or those of the frame alone. */
+export type Tables = 'whole' | 'frame';
+
+interface Template {
+  name: string;
+  tables: Tables;
+}
+
+/** Migrates `database` and closes it. */
+async function fill(database: Database, tables: Tables): Promise<void> {
+  const noModules = () => ({ modules: [], sessions: { find: async () => undefined }, services: {} });
+  const parts = { database, log };
+  const gateway = await (tables === 'whole'
+    ? buildApp(testConfig(), parts)
+    : buildWith(testConfig(), noModules, parts));
+  await gateway.stop();
 }
 
 /** An empty database of its own, without any table. */
@@ -32,21 +53,26 @@ export async function createEmptyDatabase(serverUrl = process.env.TEST_DATABASE_
   return serverUrl === undefined ? openInMemory(log) : cloneOnServer(serverUrl, undefined);
 }
 
-async function fingerprint(): Promise<string> {
-  const files = globSync('*/migrations/*.sql', { cwd: sources }).sort();
+async function fingerprint(tables: Tables): Promise<string> {
+  const folder = tables === 'whole' ? '*' : 'server';
+  const files = globSync(`${folder}/migrations/*.sql`, { cwd: sources }).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(join(sources, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
-async function memoryTemplate(name: string): Promise<Blob> {
+async function memoryTemplate({ name, tables }: Template): Promise<Blob> {
   const path = join(cache, `${name}.tar`);
   const kept = await readFile(path).catch(() => undefined);
   if (kept !== undefined) return new Blob([kept]);
   const database = await openInMemory(log);
-  const gateway = await buildApp(testConfig(), { database, log });
-  const dump = await database.dump();
-  await gateway.stop();
+  let dump: Blob | undefined;
+  const close = async (): Promise<void> => {
+    dump = await database.dump();
+    await database.close();
+  };
+  await fill({ ...database, close }, tables);
+  if (dump === undefined) throw new Error('The template was not dumped.');
   await mkdir(cache, { recursive: true });
   // Several workers may make it at once; each renames a whole file into place.
   const unfinished = `${path}.${randomUUID()}`;
@@ -66,11 +92,11 @@ async function removeOldTemplates(): Promise<void> {
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
-async function cloneOnServer(serverUrl: string, template: string | undefined): Promise<Database> {
+async function cloneOnServer(serverUrl: string, template: Template | undefined): Promise<Database> {
   const name = `parlour_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(serverUrl, async (admin) => {
     if (template !== undefined) await requireTemplate(admin, serverUrl, template);
-    await admin.query(`create database ${name} template ${template ?? 'template0'}`);
+    await admin.query(`create database ${name} template ${template?.name ?? 'template0'}`);
   });
   const database = await openServer(urlOf(serverUrl, name), serverPoolSize, log);
   return {
@@ -84,17 +110,15 @@ async function cloneOnServer(serverUrl: string, template: string | undefined): P
 
 const templateLock = 7_205_310_116;
 
-async function requireTemplate(admin: Client, serverUrl: string, template: string): Promise<void> {
+async function requireTemplate(admin: Client, serverUrl: string, { name, tables }: Template): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [templateLock]);
-  const found = await admin.query('select 1 from pg_database where datname = $1', [template]);
+  const found = await admin.query('select 1 from pg_database where datname = $1', [name]);
   if (found.rowCount === 0) {
-    const unfinished = `${template}_unfinished`;
+    const unfinished = `${name}_unfinished`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished} template template0`);
-    const database = await openServer(urlOf(serverUrl, unfinished), serverPoolSize, log);
-    const gateway = await buildApp(testConfig(), { database, log });
-    await gateway.stop();
-    await admin.query(`alter database ${unfinished} rename to ${template}`);
+    await fill(await openServer(urlOf(serverUrl, unfinished), serverPoolSize, log), tables);
+    await admin.query(`alter database ${unfinished} rename to ${name}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [templateLock]);
 }

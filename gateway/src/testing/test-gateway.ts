@@ -71,8 +71,10 @@ export function startTestGateway<S>(
 ): Promise<TestGateway<S>>;
 export async function startTestGateway(options: TestOptions<unknown> = {}): Promise<TestGateway<unknown>> {
   const clock = createMovableClock(options.now);
+  const tables = options.assemble === undefined ? 'whole' : 'frame';
   const database =
-    options.database ?? (await createTestDatabase(options.postgresUrl ?? process.env.TEST_DATABASE_URL));
+    options.database ??
+    (await createTestDatabase(options.postgresUrl ?? process.env.TEST_DATABASE_URL, tables));
   const config = testConfig(options.config);
   const log = createLog(config.logLevel);
   const gateway = await buildWith<unknown>(config, options.assemble ?? assembleModules, {

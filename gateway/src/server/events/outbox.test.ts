@@ -131,7 +131,7 @@ test('hands many over as one batch, and one by one after the batch failed', asyn
 });
 
 test('delivers what a gateway that died left behind, once its lease is over', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(undefined, 'frame');
   const kept = { ...database, close: async () => undefined };
   const heard: number[] = [];
   const assemble = (hang: boolean) => () => ({

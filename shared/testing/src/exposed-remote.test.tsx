@@ -1,0 +1,280 @@
+import { type MountProps, noContributions, type RemoteModule } from '@parlour/contracts';
+import {
+  exposeRemote,
+  useKeptState,
+  useSignal,
+  useSite,
+  useTexts,
+  type ViewModule,
+} from '@parlour/federation';
+import { Link, useParams } from '@parlour/router';
+import type { TextTree } from '@parlour/texts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useAtomValue } from 'jotai';
+import { fakeGateway } from './fake-gateway.ts';
+import { people } from './people.ts';
+import { createTestSite, type TestSite } from './test-site.ts';
+
+const texts: Record<string, TextTree> = {
+  en: { greeting: 'Good evening, {{name}}', only: 'English only' },
+  my: { greeting: 'မင်္ဂလာညနေခင်းပါ {{name}}' },
+  zh: { greeting: '晚上好，{{name}}', only: '只有英文' },
+};
+
+function Greeting() {
+  const t = useTexts();
+  const site = useSite();
+  const member = useAtomValue(site.atoms.member);
+  return <h1>{t('greeting', { name: member?.nickname })}</h1>;
+}
+
+function Stake() {
+  const [stake, setStake] = useKeptState('stake', 1);
+  return (
+    <button type="button" onClick={() => setStake((before) => before + 1)}>
+      stake {stake}
+    </button>
+  );
+}
+
+function Table() {
+  const { table } = useParams();
+  return (
+    <p>
+      table {table} <Link to="/hall/8">next</Link>
+      <Stake />
+    </p>
+  );
+}
+
+function Broken(): never {
+  throw new Error('no cards left');
+}
+
+function Fallback() {
+  return <p>{useTexts()('only')}</p>;
+}
+
+let aborted: boolean;
+function Watching() {
+  const signal = useSignal();
+  aborted = signal.aborted;
+  signal.addEventListener('abort', () => {
+    aborted = true;
+  });
+  return <p>watching</p>;
+}
+
+let asked = 0;
+function Asking() {
+  const { data } = useQuery({
+    queryKey: ['asked'],
+    queryFn: async () => {
+      asked += 1;
+      return asked;
+    },
+  });
+  return <p>asked {data}</p>;
+}
+
+const view = (component: () => React.ReactNode) => async (): Promise<ViewModule> => ({ default: component });
+const expose = () =>
+  exposeRemote({
+    name: 'mfe-hall',
+    views: {
+      greeting: view(Greeting),
+      stake: view(Stake),
+      table: view(Table),
+      broken: view(Broken),
+      fallback: view(Fallback),
+      watching: view(Watching),
+      asking: view(Asking),
+      missing: () =>
+        Promise.reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })),
+    },
+    loadTexts: async (folder) => texts[folder] ?? {},
+  });
+
+let page: TestSite;
+let remote: RemoteModule;
+
+// The shell mounts outside any test's act; the views settle by themselves.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
+beforeEach(async () => {
+  window.history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+  remote = expose();
+  page = await createTestSite({
+    gateway: fakeGateway(),
+    member: people.ada,
+    contributions: {
+      'mfe-hall': {
+        ...noContributions,
+        routes: [{ path: '/hall/:table', view: 'table', title: { EN: 'Hall' } }],
+      },
+    },
+  });
+});
+
+function place(): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  return element;
+}
+
+async function mount(name: string, props: Partial<MountProps> = {}) {
+  const element = props.element ?? place();
+  const aborter = new AbortController();
+  await remote.mount({ site: page.site, view: name, signal: aborter.signal, ...props, element });
+  return { element, end: () => remote.unmount({ element }), aborter };
+}
+
+describe('a mounted view', () => {
+  it('has the texts of its remote, the atoms of the page and its own router', async () => {
+    window.history.replaceState(null, '', '/hall/7');
+    await mount('greeting');
+    expect(screen.getByRole('heading')).toHaveTextContent('Good evening, Ada');
+    const { element } = await mount('table');
+    expect(element).toHaveTextContent('table 7');
+  });
+
+  it('keeps its state while the address moves within its route', async () => {
+    window.history.replaceState(null, '', '/hall/7');
+    const { element } = await mount('table');
+    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(screen.getByRole('link'));
+    expect(element).toHaveTextContent('table 8');
+    expect(element).toHaveTextContent('stake 2');
+  });
+
+  it('keeps its last own address while the page is on its way elsewhere', async () => {
+    window.history.replaceState(null, '', '/hall/7');
+    const { element } = await mount('table');
+    page.site.navigate('/promotions');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(element).toHaveTextContent('table 7');
+  });
+
+  it('leaves its place empty when it ends', async () => {
+    const { element, end } = await mount('greeting');
+    await end();
+    expect(element).toBeEmptyDOMElement();
+  });
+
+  it('hears when it ends', async () => {
+    const { aborter } = await mount('watching');
+    expect(aborted).toBe(false);
+    aborter.abort();
+    expect(aborted).toBe(true);
+  });
+});
+
+describe('texts', () => {
+  it('follow the language of the page, never half translated @GEN-02', async () => {
+    await mount('greeting');
+    await page.showLanguage('CN');
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('晚上好，Ada'));
+    await page.showLanguage('MY');
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
+  });
+
+  it('fall back to English key by key @GEN-02', async () => {
+    await page.showLanguage('MY');
+    const { element } = await mount('fallback');
+    await waitFor(() => expect(element).toHaveTextContent('English only'));
+  });
+});
+
+describe('one release in several places', () => {
+  it('stands and ends in each by itself', async () => {
+    const main = await mount('stake');
+    const widget = await mount('stake');
+    await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+    expect(main.element).toHaveTextContent('stake 2');
+    expect(widget.element).toHaveTextContent('stake 1');
+    await main.end();
+    expect(main.element).toBeEmptyDOMElement();
+    expect(widget.element).toHaveTextContent('stake 1');
+  });
+
+  it('stands beside the next release of the same remote', async () => {
+    const before = await mount('stake');
+    const next = expose();
+    const element = place();
+    await next.mount({ site: page.site, view: 'stake', element, signal: new AbortController().signal });
+    await before.end();
+    expect(before.element).toBeEmptyDOMElement();
+    expect(element).toHaveTextContent('stake 1');
+  });
+});
+
+describe('a live swap', () => {
+  it('hands kept state to the next release @PLAT-04', async () => {
+    const before = await mount('stake');
+    await userEvent.click(screen.getByRole('button'));
+    const handover = remote.snapshot({ element: before.element });
+    expect(handover).toEqual({ stake: 2 });
+    await before.end();
+    remote = expose();
+    const after = await mount('stake', { element: before.element, handover });
+    expect(after.element).toHaveTextContent('stake 2');
+  });
+
+  it('leaves nothing of the retired release in the cache', async () => {
+    asked = 0;
+    const { end } = await mount('asking');
+    await waitFor(() => screen.getByText('asked 1'));
+    await end();
+    remote.dispose();
+    await mount('asking');
+    await waitFor(() => screen.getByText('asked 2'));
+  });
+});
+
+describe('a view that fails', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('tells the shell and the telemetry, and takes nothing else down @PLAT-08', async () => {
+    const healthy = await mount('greeting');
+    const onFailure = jest.fn();
+    const broken = await mount('broken', { onFailure });
+    expect(onFailure).toHaveBeenCalledWith({
+      reason: 'render',
+      error: expect.objectContaining({ message: 'no cards left' }),
+    });
+    expect(page.telemetry).toEqual([
+      { kind: 'render', remote: 'mfe-hall', version: '0.0.0', message: 'no cards left' },
+    ]);
+    expect(broken.element).toBeEmptyDOMElement();
+    await broken.end();
+    expect(healthy.element).toHaveTextContent('Good evening');
+  });
+
+  it('says so itself where no shell watches', async () => {
+    await mount('broken');
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+  });
+
+  it('rejects the mount when its code cannot be loaded, and leaves the place empty @PLAT-08', async () => {
+    const element = place();
+    await expect(mount('missing', { element })).rejects.toThrow('Loading chunk 7 failed');
+    expect(element).toBeEmptyDOMElement();
+  });
+
+  it('rejects the mount of a view that it does not have', async () => {
+    await expect(mount('balcony')).rejects.toThrow('mfe-hall@0.0.0 has no view "balcony"');
+  });
+});
+
+it('does not mount what ended while it was loading', async () => {
+  const aborter = new AbortController();
+  const element = place();
+  const mounting = remote.mount({ site: page.site, view: 'greeting', element, signal: aborter.signal });
+  aborter.abort();
+  await mounting;
+  expect(element).toBeEmptyDOMElement();
+});

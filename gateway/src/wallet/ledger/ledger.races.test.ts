@@ -172,7 +172,7 @@ onServer('many gateways at once', () => {
     const watch = (async () => {
       for (; looked < 10; looked += 1) {
         expect((await trialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0)).toEqual([]);
-        await wallet.ledger.foldHouseEntries();
+        await Promise.all(ledgers.map((ledger) => ledger.foldHouseEntries()));
       }
     })();
     while (looked < 10) {

@@ -15,6 +15,9 @@ import { type Movement, requirePosted } from './index.ts';
 let wallet: TestWallet;
 beforeAll(async () => {
   wallet = await startTestWallet();
+  // Before the first movement, so that a fold which counted that one too early would be found.
+  await wallet.ledger.foldHouseEntries();
+  await wallet.ledger.foldHouseEntries();
 });
 afterAll(() => wallet.stop());
 afterEach(() => expectSound(wallet));

@@ -272,7 +272,7 @@ begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'ledger_fold needs a transaction of its own';
   end if;
-  drawn := (select last_value from ledger_transfer_ids);
+  drawn := (select case when is_called then last_value else 0 end from ledger_transfer_ids);
   select * into state from ledger_fold_state where one for update;
   if pg_snapshot_xmin(pg_current_snapshot()) <= state.next_transaction then
     return state.folded_until;
@@ -287,7 +287,10 @@ begin
      where a.id < 0 and new.entries > 0
     on conflict (account_id) do update set balance = f.balance + excluded.balance, entries = f.entries + excluded.entries;
   update ledger_fold_state
-     set folded_until = state.next_until, next_until = drawn, next_transaction = pg_current_xact_id() where one;
+     -- Another gateway may have folded while this one waited for the row, and have seen further.
+     set folded_until = state.next_until, next_until = greatest(drawn, state.next_until),
+         next_transaction = pg_current_xact_id()
+   where one;
   return state.next_until;
 end $$;
 

@@ -1,0 +1,208 @@
+import { isBannerName } from '@parlour/art';
+import type { BannerGroup } from '@parlour/contracts';
+import {
+  getHelpCenterCall,
+  getUnreadCountCall,
+  listAnnouncementsCall,
+  listMessagesCall,
+  readMessageCall,
+  removeMessageCall,
+} from '@parlour/contracts/calls';
+import type { Frame, Session } from '../server/index.ts';
+import { startTestGateway } from '../testing/index.ts';
+import { createMessaging, seedMessaging } from './index.ts';
+
+const today = new Date('2026-11-20T00:00:00.000Z');
+const operator = 'operator:aye';
+const sessions: Record<string, Session> = {
+  ada: { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' },
+  dan: { memberId: 2, username: 'dan', accountKind: 'member', tokenHash: 'd' },
+};
+const people = new Map(Object.values(sessions).map(({ username, memberId }) => [username, memberId]));
+
+const start = (options: { now?: Date } = {}) =>
+  startTestGateway({
+    now: options.now ?? today,
+    assemble: (frame: Frame) => {
+      const live: unknown[] = [];
+      const messaging = createMessaging({
+        ...frame,
+        live: { ...frame.live, send: (to, message) => void live.push({ to, ...message }) },
+      });
+      return {
+        modules: [messaging.module],
+        sessions: { find: async (token: string) => sessions[token] },
+        services: { messaging: messaging.service, live },
+      };
+    },
+  });
+
+let gateway: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  gateway = await start();
+  await seedMessaging({ database: gateway.database, today, people });
+});
+afterAll(() => gateway?.stop());
+
+const announcements = (types = 'B,PL,PU,PR', language = 'EN') =>
+  gateway.call(listAnnouncementsCall, { types, platform: 'W', execution: 'B', language });
+
+const groups: Record<BannerGroup, true> = {
+  home: true,
+  rng: true,
+  live: true,
+  fish: true,
+  pvp: true,
+  sports: true,
+  esports: true,
+  lottery: true,
+  download: true,
+  promotion: true,
+  shop: true,
+  help: true,
+  cockfight: true,
+};
+
+describe('announcements', () => {
+  test('tell notices, popups and promotions by type, the weightiest first @MSG-01', async () => {
+    const { player, popup, promotion, help } = await announcements();
+    expect(player[0]?.title).toBe('Scheduled maintenance: Nova Reel games pause on 22 Nov 2026, 03:00–05:00');
+    expect([player.length, popup.length, promotion.length, help]).toEqual([8, 2, 3, undefined]);
+    expect(player.every(({ html }) => html.startsWith('<') && !/style=|<script/.test(html))).toBe(true);
+  });
+
+  test('answer only the types that were asked for @MSG-01', async () => {
+    const { player, banners, popup, help } = await announcements('PU,H');
+    expect([player, banners]).toEqual([[], []]);
+    expect([popup.length, help?.length]).toEqual([2, 1]);
+    const unknown = { types: 'B,XX', platform: 'W', execution: 'B', language: 'EN' };
+    expect((await gateway.send(listAnnouncementsCall, unknown)).status).toBe(400);
+  });
+
+  test.each([
+    ['MY', 'ကြိုတင်အသိပေးချက်'],
+    ['CN', '维护预告'],
+    ['XX', 'Scheduled maintenance'],
+  ])('are in the language of %s, else in English @GEN-02', async (language, beginning) => {
+    const { player } = await announcements('PL', language);
+    expect(player[0]?.title.startsWith(beginning)).toBe(true);
+  });
+
+  test('have a banner with a drawn picture for every group @BAN-01', async () => {
+    const { banners } = await announcements('B');
+    expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(Object.keys(groups)));
+    for (const { url, phoneUrl } of banners) {
+      const key = url.split('/').at(-2) ?? '';
+      expect([key, isBannerName(key.replace(/-\d$/, ''))]).toEqual([key, true]);
+      expect(url).toBe(`/art/v1/banner/${key}/desktop.webp`);
+      expect(phoneUrl).toBe(`/art/v1/banner/${key}/phone.webp`);
+    }
+  });
+
+  test('say of a banner where it leads, and of another that it leads nowhere @BAN-03', async () => {
+    const { banners } = await announcements('B');
+    const linked = banners.filter(({ linkageType }) => linkageType !== 'NONE');
+    const others = banners.filter(({ linkageType }) => linkageType === 'NONE');
+    expect([linked.length, others.length]).toEqual([8, 12]);
+    expect(linked.every(({ linkUrl }) => linkUrl?.startsWith('/'))).toBe(true);
+    expect(others.every(({ linkUrl }) => linkUrl === undefined)).toBe(true);
+  });
+});
+
+describe('publishing', () => {
+  const news = { EN: 'Draw results come five minutes later today.', MY: 'နောက်ကျမည်။' };
+
+  test('shows a notice at once, records it and tells open pages @MSG-01', async () => {
+    const { messaging } = gateway.services;
+    gateway.services.live.length = 0;
+    const id = await messaging.publishNotice({ type: 'PL', title: news, body: news, weight: 500 }, operator);
+    expect((await announcements('PL')).player[0]).toMatchObject({ id: String(id), title: news.EN });
+    expect(gateway.services.live).toEqual([{ to: 'everyone', topic: 'notices' }]);
+    await messaging.endNotice(id, operator);
+    expect((await announcements('PL')).player[0]?.id).not.toBe(String(id));
+    await expect(messaging.endNotice(id, operator)).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+
+  test('begins and ends by itself at the times that were set', async () => {
+    const { messaging, live: sent } = gateway.services;
+    await gateway.runJob('messaging.windows');
+    const at = (minutes: number) => new Date(gateway.clock.now().getTime() + minutes * 60_000);
+    const banner = { group: 'home', pictureKey: 'weekend', link: { kind: 'none' }, title: news } as const;
+    const id = await messaging.publishBanner({ ...banner, from: at(10), until: at(20) }, operator);
+    const isShown = async () =>
+      (await announcements('B')).banners.some(({ bannerId }) => bannerId === String(id));
+    sent.length = 0;
+    const steps: [boolean, number][] = [];
+    for (const minutes of [5, 6, 10]) {
+      gateway.clock.advance({ minutes });
+      await gateway.runJob('messaging.windows');
+      steps.push([await isShown(), sent.length]);
+    }
+    expect(steps).toEqual([
+      [false, 0],
+      [true, 1],
+      [false, 2],
+    ]);
+  });
+});
+
+test('lists topics of help with their articles in the asked language @MSG-02', async () => {
+  const { topics } = await gateway.call(getHelpCenterCall, { lang: 'CN', device: 'WEB' });
+  expect(topics.map(({ topicId }) => topicId)).toEqual(['account', 'money', 'play', 'app', 'site']);
+  const articles = topics.flatMap((topic) => topic.articles);
+  expect(articles).toContainEqual(expect.objectContaining({ articleId: 'deposit-guide', title: '存款教程' }));
+  expect(articles.map(({ articleId }) => articleId)).toEqual(
+    expect.arrayContaining(['app-ios', 'app-lite', 'app-android', 'responsible-play']),
+  );
+});
+
+describe('messages', () => {
+  const unread = async (token: string) => (await gateway.call(getUnreadCountCall, {}, { token })).unread;
+  const list = (token: string) => gateway.call(listMessagesCall, {}, { token });
+
+  test('count what a member has not read, their own and those to all', async () => {
+    expect((await gateway.send(getUnreadCountCall, {})).status).toBe(401);
+    expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
+  });
+
+  test('stand newest first and stay once they are read', async () => {
+    const before = await list('ada');
+    expect(before.rows.map(({ title }) => title)).toEqual([
+      'Where unfinished rounds stand',
+      'The terms were worded anew',
+      'Your question about points',
+      'Set a payment password',
+    ]);
+    const [first] = before.rows;
+    const read = () => gateway.call(readMessageCall, { messageId: first?.messageId ?? 0 }, { token: 'ada' });
+    expect([await read(), await read()]).toEqual([{ unread: 2 }, { unread: 2 }]);
+    expect((await list('ada')).rows[0]).toMatchObject({ read: true });
+    expect(await unread('dan')).toBe(1);
+  });
+
+  test('can be taken out of the list of one member only', async () => {
+    const { rows } = await list('dan');
+    const messageId = rows[0]?.messageId ?? 0;
+    expect(await gateway.call(removeMessageCall, { messageId }, { token: 'dan' })).toEqual({ unread: 0 });
+    expect((await list('dan')).total).toBe(0);
+    expect((await list('ada')).total).toBe(4);
+  });
+
+  test('of somebody else are as if they were not there', async () => {
+    const { rows } = await list('ada');
+    const personal = rows.find(({ kind }) => kind === 'PERSONAL');
+    const reading = gateway.call(readMessageCall, { messageId: personal?.messageId ?? 0 }, { token: 'dan' });
+    await expect(reading).rejects.toMatchObject({ code: 'messaging.message-not-found' });
+  });
+
+  test('reach a member and their open pages when they are sent', async () => {
+    const { messaging, live } = gateway.services;
+    live.length = 0;
+    const text = { EN: 'Your deposit was credited.' };
+    await gateway.database.transaction((tx) =>
+      messaging.sendMessage(tx, { to: { memberId: 2 }, kind: 'PERSONAL', title: text, body: text }),
+    );
+    expect(await unread('dan')).toBe(1);
+    expect(live).toEqual([{ to: { memberId: 2 }, topic: 'unread' }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { artVersion } from '@parlour/art';
+import { languageCodeOf } from '@parlour/contracts';
+import * as calls from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../server/index.ts';
+import type { Banner, MessagingService, Notice } from './service.ts';
+import type { NoticeType } from './store.ts';
+
+const noticeTypes: readonly NoticeType[] = ['PL', 'PU', 'PR', 'H'];
+const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK' } as const;
+
+export const messagingRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
+  route(calls.listAnnouncementsCall, async ({ input }) => {
+    const asked = new Set(input.types.split(','));
+    const language = languageCodeOf(input.language);
+    const types = noticeTypes.filter((type) => asked.has(type));
+    const notices = types.length > 0 ? await messaging.listNotices(types, language) : [];
+    const of = (type: NoticeType) => notices.filter((notice) => notice.type === type).map(toWireNotice);
+    return {
+      player: of('PL'),
+      banners: asked.has('B') ? (await messaging.listBanners(language)).map(toWireBanner) : [],
+      popup: of('PU'),
+      promotion: of('PR'),
+      help: asked.has('H') ? of('H') : undefined,
+    };
+  }),
+  route(calls.getHelpCenterCall, async ({ input }) => {
+    const topics = await messaging.listHelp(languageCodeOf(input.lang));
+    return {
+      topics: topics.map(({ id, title, articles }) => ({
+        topicId: id,
+        title,
+        articles: articles.map((article) => ({
+          articleId: article.id,
+          title: article.title,
+          html: article.html,
+        })),
+      })),
+    };
+  }),
+  ...messageRoutes(messaging),
+];
+
+const messageRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
+  route(calls.getUnreadCountCall, async ({ session }) => ({
+    unread: await messaging.countUnread(session.memberId),
+  })),
+  route(calls.listMessagesCall, async ({ input, session }) => {
+    const { language, kind, page, pageSize } = input;
+    const query = { language: languageCodeOf(language), kind, page, pageSize };
+    const { messages, total } = await messaging.listMessages(session.memberId, query);
+    return {
+      rows: messages.map(({ id, sentAt, ...message }) => ({
+        ...message,
+        messageId: id,
+        sentAt: sentAt.toISOString(),
+      })),
+      unread: await messaging.countUnread(session.memberId),
+      page,
+      totalPages: Math.ceil(total / pageSize),
+      total,
+    };
+  }),
+  route(calls.readMessageCall, async ({ input, session: { memberId } }) => {
+    await messaging.markRead(memberId, input.messageId);
+    return { unread: await messaging.countUnread(memberId) };
+  }),
+  route(calls.removeMessageCall, async ({ input, session: { memberId } }) => {
+    await messaging.hideMessage(memberId, input.messageId);
+    return { unread: await messaging.countUnread(memberId) };
+  }),
+];
+
+const toWireNotice = ({ id, title, html, publishedAt }: Notice) => ({
+  id: String(id),
+  title,
+  html,
+  publishedAt: publishedAt.toISOString(),
+});
+
+const pictureUrl = (key: string, size: 'desktop' | 'phone'): string =>
+  `/art/${artVersion}/banner/${key}/${size}.webp`;
+
+const toWireBanner = ({ id, group, pictureKey, link, ...texts }: Banner) => ({
+  ...texts,
+  bannerId: String(id),
+  groupName: group,
+  url: pictureUrl(pictureKey, 'desktop'),
+  phoneUrl: pictureUrl(pictureKey, 'phone'),
+  linkageType: linkageTypes[link.kind],
+  linkUrl: link.kind === 'none' ? undefined : link.to,
+});

@@ -1,0 +1,196 @@
+import type { Localized } from '@parlour/contracts';
+import { say, withDay } from './say.ts';
+
+export interface SeedNotice {
+  type: 'PL' | 'PU' | 'PR' | 'H';
+  /** Days before (below zero) or after the day of seeding. */
+  fromDay: number;
+  toDay?: number;
+  weight: number;
+  title: Localized;
+  body: Localized;
+}
+
+const dayMs = 86_400_000;
+
+/** What the marquee and the list of notices tell players. */
+export const playerNotices = (today: Date): SeedNotice[] => [
+  maintenance(new Date(today.getTime() + 2 * dayMs)),
+  {
+    type: 'PL',
+    fromDay: -1,
+    weight: 80,
+    title: say(
+      'Staff never ask for your password or SMS code',
+      'ဝန်ထမ်းများသည် သင့်စကားဝှက် သို့မဟုတ် SMS ကုဒ်ကို ဘယ်တော့မှ မတောင်းပါ',
+      '工作人员绝不会索要您的密码或短信验证码',
+    ),
+    body: say(
+      `<p>Some people pretend to be our customer service on chat apps. Please keep in mind:</p>
+<ul><li>We never ask for your login password, payment password or an SMS code.</li>
+<li>We never ask you to send money to a private account in a chat. The account to pay to is shown on the deposit page only.</li>
+<li>Reach us with the headset button on this site.</li></ul>
+<p>If you gave a password to somebody, change it under <strong>My account</strong> and write to customer service.</p>`,
+      `<p>ချက်အက်ပ်များတွင် ဖောက်သည်ဝန်ဆောင်မှုအဖြစ် ဟန်ဆောင်သူများ ရှိနေပါသည်။ အောက်ပါတို့ကို မှတ်သားထားပါ။</p>
+<ul><li>ဝင်ရောက်ရန် စကားဝှက်၊ ငွေပေးချေမှု စကားဝှက်နှင့် SMS ကုဒ်တို့ကို ကျွန်ုပ်တို့ ဘယ်တော့မှ မတောင်းပါ။</li>
+<li>ချက်ထဲတွင် ကိုယ်ပိုင်အကောင့်တစ်ခုသို့ ငွေလွှဲရန် ဘယ်တော့မှ မပြောပါ။ ငွေလွှဲရမည့် အကောင့်ကို ငွေသွင်းစာမျက်နှာတွင်သာ ပြပါသည်။</li>
+<li>ဤဝဘ်ဆိုက်ရှိ နားကြပ်ပုံခလုတ်ဖြင့် ကျွန်ုပ်တို့ကို ဆက်သွယ်ပါ။</li></ul>
+<p>စကားဝှက်ကို တစ်စုံတစ်ယောက်အား ပေးမိပါက <strong>ကျွန်ုပ်၏အကောင့်</strong> တွင် ချက်ချင်းပြောင်းပြီး ဖောက်သည်ဝန်ဆောင်မှုသို့ အကြောင်းကြားပါ။</p>`,
+      `<p>有人在聊天软件上冒充本站客服，请注意：</p>
+<ul><li>我们绝不会索要您的登录密码、支付密码或短信验证码。</li>
+<li>我们绝不会在聊天中要求您向私人账户汇款，收款账户只显示在存款页面。</li>
+<li>请通过本站的耳机按钮联系我们。</li></ul>
+<p>如果您已把密码告诉他人，请立即在<strong>我的账户</strong>中修改，并联系客服。</p>`,
+    ),
+  },
+  {
+    type: 'PL',
+    fromDay: -3,
+    weight: 60,
+    title: say(
+      'Write the reference code with your bank transfer',
+      'ဘဏ်ဖြင့် ငွေလွှဲလျှင် ရည်ညွှန်းကုဒ်ကို ရေးပေးပါ',
+      '银行转账时请填写附言码',
+    ),
+    body: say(
+      `<p>Every deposit by bank transfer has its own reference code. It is shown with the account to pay to.</p>
+<ol><li>Copy the code from the deposit page.</li><li>Put it into the remark of your transfer.</li><li>Send exactly the amount that you asked for.</li></ol>
+<p>With the code most deposits are credited within ten minutes. Without it a person has to look for your transfer, which takes longer.</p>`,
+      `<p>ဘဏ်ဖြင့် ငွေသွင်းမှုတိုင်းတွင် သီးသန့် ရည်ညွှန်းကုဒ်တစ်ခု ရှိပါသည်။ ငွေလွှဲရမည့် အကောင့်နှင့်အတူ ပြထားပါသည်။</p>
+<ol><li>ငွေသွင်းစာမျက်နှာမှ ကုဒ်ကို ကူးယူပါ။</li><li>ငွေလွှဲရာတွင် မှတ်ချက်နေရာ၌ ထည့်ပါ။</li><li>တောင်းဆိုထားသော ပမာဏအတိုင်း အတိအကျ လွှဲပါ။</li></ol>
+<p>ကုဒ်ပါလျှင် ငွေသွင်းမှုအများစုသည် ဆယ်မိနစ်အတွင်း ဝင်ပါသည်။ ကုဒ်မပါလျှင် ဝန်ထမ်းက သင့်ငွေလွှဲမှုကို ရှာရသဖြင့် ပိုကြာပါသည်။</p>`,
+      `<p>每笔银行转账存款都有专属附言码，与收款账户一同显示。</p>
+<ol><li>在存款页面复制附言码。</li><li>填入转账的备注栏。</li><li>请按申请金额准确转账。</li></ol>
+<p>填写附言码的存款大多在十分钟内到账；未填写则需人工查找，耗时更长。</p>`,
+    ),
+  },
+  ...generalNotices,
+];
+
+const maintenance = (day: Date): SeedNotice => ({
+  type: 'PL',
+  fromDay: -1,
+  toDay: 3,
+  weight: 100,
+  title: withDay(
+    say(
+      'Scheduled maintenance: Nova Reel games pause on {day}, 03:00–05:00',
+      'ကြိုတင်အသိပေးချက် — Nova Reel ဂိမ်းများကို {day} တွင် နံနက် 03:00 မှ 05:00 အထိ ခေတ္တပိတ်ထားပါမည်',
+      '维护预告：Nova Reel 游戏将于 {day} 03:00–05:00 暂停',
+    ),
+    day,
+  ),
+  body: withDay(
+    say(
+      `<p>The provider Nova Reel updates its servers on <strong>{day} between 03:00 and 05:00</strong> (Yangon time).</p>
+<p>During this time its games cannot be started. Rounds that are running will be finished by the provider; stakes of rounds that cannot be finished are returned.</p>
+<p>All other games, deposits and withdrawals are not affected.</p>`,
+      `<p>ဂိမ်းထုတ်လုပ်သူ Nova Reel သည် <strong>{day} နံနက် 03:00 မှ 05:00 အထိ</strong> (ရန်ကုန်စံတော်ချိန်) ဆာဗာများကို အဆင့်မြှင့်တင်ပါမည်။</p>
+<p>ထိုအချိန်အတွင်း ၎င်း၏ ဂိမ်းများကို စတင်၍ မရပါ။ ကစားလက်စပွဲများကို ထုတ်လုပ်သူက ပြီးဆုံးအောင် ဆောင်ရွက်ပေးပြီး မပြီးဆုံးနိုင်သော ပွဲများ၏ လောင်းကြေးကို ပြန်အမ်းပေးပါမည်။</p>
+<p>အခြားဂိမ်းများ၊ ငွေသွင်းခြင်းနှင့် ငွေထုတ်ခြင်းတို့ ပုံမှန်အတိုင်း ဖြစ်ပါသည်။</p>`,
+      `<p>游戏厂商 Nova Reel 将于 <strong>{day} 03:00 至 05:00</strong>（仰光时间）升级服务器。</p>
+<p>期间其游戏无法启动。进行中的牌局由厂商完成；无法完成的，投注金额将退还。</p>
+<p>其他游戏、存款和提款不受影响。</p>`,
+    ),
+    day,
+  ),
+});
+
+const generalNotices: SeedNotice[] = [
+  {
+    type: 'PL',
+    fromDay: -5,
+    weight: 50,
+    title: say(
+      'Withdrawals: how long they take and what you confirm',
+      'ငွေထုတ်ခြင်း — ကြာချိန်နှင့် အတည်ပြုရန်အချက်များ',
+      '提款：处理时间与确认说明',
+    ),
+    body: say(
+      `<p>Most withdrawals are checked within an hour, day and night.</p>
+<p>Once the money was sent you have <strong>30 minutes</strong> to say that it arrived, arrived in part, or did not arrive. Without an answer it counts as received. For “not received” please add a picture of your account statement.</p>
+<p>A new bank account can be used 24 hours after it was added.</p>`,
+      `<p>ငွေထုတ်မှုအများစုကို နေ့ရောညပါ တစ်နာရီအတွင်း စစ်ဆေးပေးပါသည်။</p>
+<p>ငွေပို့ပြီးနောက် ငွေရရှိကြောင်း၊ တစ်စိတ်တစ်ပိုင်းသာ ရရှိကြောင်း သို့မဟုတ် မရရှိကြောင်း <strong>မိနစ် 30</strong> အတွင်း အတည်ပြုနိုင်ပါသည်။ အကြောင်းမပြန်ပါက ရရှိပြီးအဖြစ် သတ်မှတ်ပါသည်။ “မရရှိပါ” ကို ရွေးလျှင် ဘဏ်စာရင်း၏ ဓာတ်ပုံကို တွဲပေးပါ။</p>
+<p>ဘဏ်အကောင့်အသစ်ကို ထည့်ပြီး 24 နာရီအကြာတွင် အသုံးပြုနိုင်ပါသည်။</p>`,
+      `<p>提款全天受理，大多在一小时内完成审核。</p>
+<p>款项发出后，您有 <strong>30 分钟</strong>确认：已收到、部分收到或未收到。未答复视为已收到。选择“未收到”请附上账户流水截图。</p>
+<p>新添加的银行账户需 24 小时后才能使用。</p>`,
+    ),
+  },
+  {
+    type: 'PL',
+    fromDay: -6,
+    weight: 40,
+    title: say(
+      'Set your own limits, or take a break',
+      'ကိုယ်ပိုင်ကန့်သတ်ချက် သတ်မှတ်ပါ၊ သို့မဟုတ် ခေတ္တနားပါ',
+      '为自己设定限额，或休息一段时间',
+    ),
+    body: say(
+      `<p>Play should stay a pastime. With the shield at the top of the page you find:</p>
+<ul><li>limits for deposits, stakes, losses and time</li><li>breaks of a day, a week, a month or six weeks</li><li>exclusion for half a year or longer</li></ul>
+<p>A stricter limit works at once. A looser one only after 24 hours and once you have confirmed it.</p>`,
+      `<p>ကစားခြင်းသည် အပန်းဖြေမှုသာ ဖြစ်သင့်ပါသည်။ စာမျက်နှာထိပ်ရှိ ဒိုင်းပုံတွင် အောက်ပါတို့ကို တွေ့နိုင်ပါသည်။</p>
+<ul><li>ငွေသွင်းခြင်း၊ လောင်းကြေး၊ ရှုံးငွေနှင့် ကစားချိန် ကန့်သတ်ချက်များ</li><li>တစ်ရက်၊ တစ်ပတ်၊ တစ်လ သို့မဟုတ် ခြောက်ပတ် ခေတ္တနားခြင်း</li><li>ခြောက်လ သို့မဟုတ် ထို့ထက်ကြာ မိမိကိုယ်ကို ပိတ်ပင်ခြင်း</li></ul>
+<p>ပိုတင်းကျပ်သော ကန့်သတ်ချက်သည် ချက်ချင်း သက်ရောက်ပါသည်။ ပိုလျှော့ပေါ့သော ကန့်သတ်ချက်မှာ 24 နာရီကြာပြီး သင်ထပ်မံအတည်ပြုမှသာ သက်ရောက်ပါသည်။</p>`,
+      `<p>娱乐应适度。点击页面顶部的盾牌图标，您可以：</p>
+<ul><li>设定存款、投注、亏损和时间限额</li><li>休息一天、一周、一个月或六周</li><li>自我排除半年或更久</li></ul>
+<p>更严格的限额立即生效；放宽限额需等待 24 小时并由您再次确认。</p>`,
+    ),
+  },
+  {
+    type: 'PL',
+    fromDay: -9,
+    weight: 30,
+    title: say(
+      'New slots of Inle Play and Kitesoft are in the lobby',
+      'Inle Play နှင့် Kitesoft ၏ စလော့ဂိမ်းအသစ်များ ရောက်ရှိပါပြီ',
+      'Inle Play 与 Kitesoft 新款老虎机已上线',
+    ),
+    body: say(
+      `<p>New games carry the green NEW tag for four weeks. Their return to player and full rules are behind the “i” on each card and inside the game.</p>
+<p>Most slots can be tried with play money first: choose <strong>Demo</strong> on the card.</p>`,
+      `<p>ဂိမ်းအသစ်များတွင် အစိမ်းရောင် NEW တံဆိပ်ကို လေးပတ်ကြာ ပြထားပါသည်။ ပြန်ရနှုန်းနှင့် စည်းမျဉ်းအပြည့်အစုံကို ကတ်ပေါ်ရှိ “i” နှင့် ဂိမ်းအတွင်း ကြည့်နိုင်ပါသည်။</p>
+<p>စလော့ဂိမ်းအများစုကို စမ်းသပ်ငွေဖြင့် အရင်ကစားကြည့်နိုင်ပါသည်။ ကတ်ပေါ်တွင် <strong>စမ်းကစား</strong> ကို ရွေးပါ။</p>`,
+      `<p>新游戏在四周内带有绿色 NEW 标签。返还率与完整规则见卡片上的“i”及游戏内说明。</p>
+<p>多数老虎机可先用试玩金体验：在卡片上选择<strong>试玩</strong>。</p>`,
+    ),
+  },
+  {
+    type: 'PL',
+    fromDay: -11,
+    weight: 25,
+    title: say(
+      'Myanmar 2D and 3D: when betting closes',
+      'မြန်မာ 2D နှင့် 3D — လောင်းချိန်ပိတ်မည့်အချိန်များ',
+      '缅甸 2D 与 3D：截止投注时间',
+    ),
+    body: say(
+      `<table><thead><tr><th>Draw</th><th>Betting closes</th><th>Result</th></tr></thead>
+<tbody><tr><td>2D, noon</td><td>11:50</td><td>12:01</td></tr><tr><td>2D, afternoon</td><td>16:20</td><td>16:30</td></tr><tr><td>3D, 1st and 16th</td><td>15:00</td><td>15:30</td></tr></tbody></table>
+<p>Times are Yangon time. A bet that arrives later is refused and not booked.</p>`,
+      `<table><thead><tr><th>ထီပွဲ</th><th>လောင်းချိန်ပိတ်</th><th>ထွက်ချိန်</th></tr></thead>
+<tbody><tr><td>2D နေ့လယ်</td><td>11:50</td><td>12:01</td></tr><tr><td>2D ညနေ</td><td>16:20</td><td>16:30</td></tr><tr><td>3D (1 ရက်နှင့် 16 ရက်)</td><td>15:00</td><td>15:30</td></tr></tbody></table>
+<p>ရန်ကုန်စံတော်ချိန်ဖြင့် ဖြစ်ပါသည်။ နောက်ကျ၍ ရောက်လာသော လောင်းကြေးကို လက်မခံပါ။</p>`,
+      `<table><thead><tr><th>期次</th><th>截止投注</th><th>开奖</th></tr></thead>
+<tbody><tr><td>2D 午间</td><td>11:50</td><td>12:01</td></tr><tr><td>2D 下午</td><td>16:20</td><td>16:30</td></tr><tr><td>3D（每月 1 日与 16 日）</td><td>15:00</td><td>15:30</td></tr></tbody></table>
+<p>以上为仰光时间。超时的注单将被拒绝，不会入账。</p>`,
+    ),
+  },
+  {
+    type: 'PL',
+    fromDay: -14,
+    weight: 20,
+    title: say(
+      'Customer service answers day and night',
+      'ဖောက်သည်ဝန်ဆောင်မှုသည် နေ့ရောညပါ ဖြေကြားပေးပါသည်',
+      '客服全天候在线',
+    ),
+    body: say(
+      `<p>Live chat answers in Myanmar, English and Chinese, usually within two minutes. For a complaint you get a number, and a written answer within 24 hours.</p>`,
+      `<p>တိုက်ရိုက်ချက်တွင် မြန်မာ၊ အင်္ဂလိပ်နှင့် တရုတ်ဘာသာတို့ဖြင့် များသောအားဖြင့် နှစ်မိနစ်အတွင်း ဖြေကြားပေးပါသည်။ တိုင်ကြားချက်အတွက် အမှတ်စဉ်တစ်ခု ရရှိပြီး 24 နာရီအတွင်း စာဖြင့် ပြန်ကြားပေးပါသည်။</p>`,
+      `<p>在线客服提供缅甸语、英语和中文服务，通常两分钟内回复。投诉会得到受理编号，并在 24 小时内收到书面答复。</p>`,
+    ),
+  },
+];

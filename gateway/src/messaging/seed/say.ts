@@ -1,0 +1,40 @@
+import type { Localized } from '@parlour/contracts';
+
+/** A text in the three configured languages. */
+export const say = (EN: string, MY: string, CN: string): Localized => ({ EN, MY, CN });
+
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const burmeseMonths = [
+  'ဇန်နဝါရီ',
+  'ဖေဖော်ဝါရီ',
+  'မတ်',
+  'ဧပြီ',
+  'မေ',
+  'ဇွန်',
+  'ဇူလိုင်',
+  'ဩဂုတ်',
+  'စက်တင်ဘာ',
+  'အောက်တိုဘာ',
+  'နိုဝင်ဘာ',
+  'ဒီဇင်ဘာ',
+];
+
+/** A day of the UTC calendar as each language writes it. */
+export function sayDay(day: Date): Localized {
+  const [date, month, year] = [day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear()];
+  return say(
+    `${date} ${englishMonths[month]} ${year}`,
+    `${date} ${burmeseMonths[month]} ${year}`,
+    day.toISOString().slice(0, 10),
+  );
+}
+
+/** `text` with `{day}` replaced by the day, in each language. */
+export function withDay(text: Localized, day: Date): Localized {
+  const days = sayDay(day);
+  return say(
+    text.EN.replaceAll('{day}', days.EN),
+    (text.MY ?? text.EN).replaceAll('{day}', days.MY ?? days.EN),
+    (text.CN ?? text.EN).replaceAll('{day}', days.CN ?? days.EN),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../../server/index.ts';
+import * as store from '../store.ts';
+import { seedBanners } from './banners.ts';
+import { helpTopics } from './help-topics.ts';
+import { seedMessages } from './messages.ts';
+import { playerNotices, type SeedNotice } from './notices.ts';
+import { helpNotices, popupNotices, promotionNotices } from './other-notices.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** News to all ends then, so that who registers later does not begin with old mail. */
+const newsDays = 30;
+
+/**
+ * Fills empty messaging tables: notices, banners for every group, the help centre, and messages to those of
+ * `people` (member ids by username) that are named. The same arguments give the same rows.
+ * `today` is the start of the day of seeding.
+ */
+export async function seedMessaging(parts: {
+  database: Database;
+  today: Date;
+  people?: ReadonlyMap<string, number>;
+}): Promise<{ notices: number; banners: number; articles: number; messages: number }> {
+  const { database, today, people = new Map() } = parts;
+  const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
+  return database.transaction(async (tx) => {
+    const db = tx.withTables<store.MessagingTables>();
+    for (const notice of notices) await store.insertNotice(db, noticeRow(notice, today));
+    await insertBanners(db, today);
+    return {
+      notices: notices.length,
+      banners: seedBanners.length,
+      articles: await insertArticles(db),
+      messages: await insertMessages(db, today, people),
+    };
+  });
+}
+
+const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
+
+const noticeRow = ({ type, title, body, weight, fromDay, toDay }: SeedNotice, today: Date) => ({
+  type,
+  title,
+  body,
+  weight,
+  published_from: after(today, fromDay * dayMs),
+  published_to: toDay === undefined ? null : after(today, toDay * dayMs),
+});
+
+async function insertBanners(db: store.Db, today: Date): Promise<void> {
+  for (const [place, { group, pictureKey, link, ...texts }] of seedBanners.entries()) {
+    await store.insertBanner(db, {
+      group_name: group,
+      picture_key: pictureKey,
+      link_kind: link.kind,
+      link_to: link.kind === 'none' ? null : link.to,
+      eyebrow: texts.eyebrow ?? null,
+      title: texts.title,
+      condition: texts.condition ?? null,
+      button_label: texts.buttonLabel ?? null,
+      position: (place + 1) * 10,
+      published_from: after(today, -dayMs),
+      published_to: null,
+    });
+  }
+}
+
+async function insertArticles(db: store.Db): Promise<number> {
+  const topics = helpTopics.map(({ id, title }, place) => ({ id, title, position: (place + 1) * 10 }));
+  const articles = helpTopics.flatMap(({ id: topicId, articles }) =>
+    articles.map((article, place) => ({ ...article, topic_id: topicId, position: (place + 1) * 10 })),
+  );
+  await store.insertHelp(db, topics, articles);
+  return articles.length;
+}
+
+async function insertMessages(
+  db: store.Db,
+  today: Date,
+  people: ReadonlyMap<string, number>,
+): Promise<number> {
+  const oldestFirst = seedMessages.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
+  let count = 0;
+  for (const { to, kind, hoursAgo, read, title, body } of oldestFirst) {
+    const memberId = to === 'everyone' ? null : people.get(to);
+    if (memberId === undefined) continue;
+    const sentAt = after(today, -hoursAgo * hourMs);
+    const endsAt = memberId === null ? after(sentAt, newsDays * dayMs) : null;
+    const message = { member_id: memberId, kind, title, body, sent_at: sentAt, ends_at: endsAt };
+    const messageId = await store.insertMessage(db, message);
+    if (read && memberId !== null)
+      await store.markMessage(db, { memberId, messageId, now: after(sentAt, hourMs), hidden: false });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,254 @@
+import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
+import type { MessageKind } from '@parlour/contracts/calls';
+import type { Audit, Clock, Database, Live, Tx } from '../server/index.ts';
+import { messageNotFound } from './errors.ts';
+import * as store from './store.ts';
+
+export interface MessagingParts {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  audit: Audit;
+}
+
+export interface Notice {
+  id: number;
+  type: store.NoticeType;
+  title: string;
+  html: string;
+  publishedAt: Date;
+}
+
+export interface Banner {
+  id: number;
+  group: string;
+  pictureKey: string;
+  link: { kind: 'none' } | { kind: Exclude<store.LinkKind, 'none'>; to: string };
+  eyebrow: string | undefined;
+  title: string;
+  condition: string | undefined;
+  buttonLabel: string | undefined;
+}
+
+/** A notice as an operator writes it. Without `until` it stays. */
+export interface NoticeToPublish {
+  type: store.NoticeType;
+  title: Localized;
+  body: Localized;
+  /** Higher stands first. Default 0. */
+  weight?: number;
+  /** Default: now. */
+  from?: Date;
+  until?: Date;
+}
+
+export interface BannerToPublish {
+  /** One of the groups of site-spec section 2. */
+  group: string;
+  pictureKey: string;
+  link: Banner['link'];
+  eyebrow?: Localized;
+  title: Localized;
+  condition?: Localized;
+  buttonLabel?: Localized;
+  /** Lower stands first. Default 100. */
+  position?: number;
+  from?: Date;
+  until?: Date;
+}
+
+export interface MessageToSend {
+  to: { memberId: number } | 'everyone';
+  kind: MessageKind;
+  title: Localized;
+  body: Localized;
+  until?: Date;
+}
+
+export interface Message {
+  id: number;
+  kind: MessageKind;
+  title: string;
+  html: string;
+  sentAt: Date;
+  read: boolean;
+}
+
+export interface HelpTopic {
+  id: string;
+  title: string;
+  articles: { id: string; title: string; html: string }[];
+}
+
+/** Who changed something, for the record: `operator:aye`. */
+type Actor = string;
+
+export interface MessagingService {
+  /** What is open now, heaviest first and then newest. */
+  listNotices(types: readonly store.NoticeType[], language: LanguageCode): Promise<Notice[]>;
+  listBanners(language: LanguageCode): Promise<Banner[]>;
+  listHelp(language: LanguageCode): Promise<HelpTopic[]>;
+  countUnread(memberId: number): Promise<number>;
+  listMessages(
+    memberId: number,
+    query: { language: LanguageCode; kind: MessageKind | undefined; page: number; pageSize: number },
+  ): Promise<{ messages: Message[]; total: number }>;
+  /** Fails with `messaging.message-not-found`. */
+  markRead(memberId: number, messageId: number): Promise<void>;
+  /** Out of this member's list, and read. Fails with `messaging.message-not-found`. */
+  hideMessage(memberId: number, messageId: number): Promise<void>;
+  /** Stores, records who did it, and tells every open page. Answers the notice's number. */
+  publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
+  publishBanner(banner: BannerToPublish, actor: Actor): Promise<number>;
+  /** Takes back what is open or still to come. Fails with `request.not-found`. */
+  endNotice(id: number, actor: Actor): Promise<void>;
+  endBanner(id: number, actor: Actor): Promise<void>;
+  /** Writes to a member or to all, in the caller's transaction; open pages hear after its commit. */
+  sendMessage(tx: Tx, message: MessageToSend): Promise<number>;
+}
+
+export function createMessagingService(parts: MessagingParts): MessagingService {
+  const { database, clock, live } = parts;
+  const db = database.withTables<store.MessagingTables>();
+
+  const mark = async (memberId: number, messageId: number, hidden: boolean): Promise<void> => {
+    const found = await store.markMessage(db, { memberId, messageId, now: clock.now(), hidden });
+    if (!found) throw messageNotFound(messageId);
+    live.send({ memberId }, { topic: 'unread' });
+  };
+
+  return {
+    async listNotices(types, language) {
+      const rows = await store.readNotices(db, types, clock.now());
+      return rows.map((row) => ({
+        id: row.id,
+        type: row.type,
+        title: pickText(row.title, language),
+        html: pickText(row.body, language),
+        publishedAt: row.published_from,
+      }));
+    },
+    async listBanners(language) {
+      return (await store.readBanners(db, clock.now())).map((row) => bannerOf(row, language));
+    },
+    async listHelp(language) {
+      const { topics, articles } = await store.readHelp(db);
+      return topics.map((topic) => ({
+        id: topic.id,
+        title: pickText(topic.title, language),
+        articles: articles
+          .filter((article) => article.topic_id === topic.id)
+          .map(({ id, title, body }) => ({
+            id,
+            title: pickText(title, language),
+            html: pickText(body, language),
+          })),
+      }));
+    },
+    countUnread: (memberId) => store.countUnread(db, memberId, clock.now()),
+    async listMessages(memberId, { language, ...query }) {
+      const { rows, total } = await store.readMessages(db, { ...query, memberId, now: clock.now() });
+      const messages = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        title: pickText(row.title, language),
+        html: pickText(row.body, language),
+        sentAt: row.sent_at,
+        read: row.read_at !== null,
+      }));
+      return { messages, total };
+    },
+    markRead: (memberId, messageId) => mark(memberId, messageId, false),
+    hideMessage: (memberId, messageId) => mark(memberId, messageId, true),
+    async sendMessage(tx, { to, kind, title, body, until }) {
+      const id = await store.insertMessage(tx.withTables<store.MessagingTables>(), {
+        member_id: to === 'everyone' ? null : to.memberId,
+        kind,
+        title,
+        body,
+        sent_at: clock.now(),
+        ends_at: until ?? null,
+      });
+      live.send(to, { topic: 'unread' });
+      return id;
+    },
+    ...publications(parts),
+  };
+}
+
+type Publications = Pick<MessagingService, 'publishNotice' | 'publishBanner' | 'endNotice' | 'endBanner'>;
+
+/** What operators put up and take down: each with its record, and told to every open page. */
+function publications({ database, clock, live, audit }: MessagingParts): Publications {
+  const publish = (
+    what: 'notice' | 'banner',
+    actor: Actor,
+    after: unknown,
+    insert: (db: store.Db) => Promise<number>,
+  ): Promise<number> =>
+    database.transaction(async (tx) => {
+      const id = await insert(tx.withTables<store.MessagingTables>());
+      await audit.record(tx, { actor, act: `${what}.publish`, subject: `${what}:${id}`, after });
+      live.send('everyone', { topic: 'notices' });
+      return id;
+    });
+  const end = (what: 'notice' | 'banner', id: number, actor: Actor): Promise<void> =>
+    database.transaction(async (tx) => {
+      const ended = await store.endPublication(
+        tx.withTables<store.MessagingTables>(),
+        `messaging_${what}`,
+        id,
+        clock.now(),
+      );
+      if (!ended) throw new AppError('request.not-found', `There is no open ${what} ${id}.`);
+      await audit.record(tx, { actor, act: `${what}.end`, subject: `${what}:${id}` });
+      live.send('everyone', { topic: 'notices' });
+    });
+  const windowOf = ({ from, until }: { from?: Date; until?: Date }) => ({
+    published_from: from ?? clock.now(),
+    published_to: until ?? null,
+  });
+
+  return {
+    publishNotice: (notice, actor) =>
+      publish('notice', actor, notice, (db) => {
+        const { type, title, body, weight = 0 } = notice;
+        return store.insertNotice(db, { type, title, body, weight, ...windowOf(notice) });
+      }),
+    publishBanner: (banner, actor) =>
+      publish('banner', actor, banner, (db) =>
+        store.insertBanner(db, { ...rowOf(banner), ...windowOf(banner) }),
+      ),
+    endNotice: (id, actor) => end('notice', id, actor),
+    endBanner: (id, actor) => end('banner', id, actor),
+  };
+}
+
+const rowOf = (banner: BannerToPublish) => ({
+  group_name: banner.group,
+  picture_key: banner.pictureKey,
+  link_kind: banner.link.kind,
+  link_to: banner.link.kind === 'none' ? null : banner.link.to,
+  eyebrow: banner.eyebrow ?? null,
+  title: banner.title,
+  condition: banner.condition ?? null,
+  button_label: banner.buttonLabel ?? null,
+  position: banner.position ?? 100,
+});
+
+type BannerRow = Awaited<ReturnType<typeof store.readBanners>>[number];
+
+function bannerOf(row: BannerRow, language: LanguageCode): Banner {
+  const pick = (text: Localized | null) => (text === null ? undefined : pickText(text, language));
+  const { link_kind: kind, link_to: to } = row;
+  return {
+    id: row.id,
+    group: row.group_name,
+    pictureKey: row.picture_key,
+    link: kind === 'none' || to === null ? { kind: 'none' } : { kind, to },
+    eyebrow: pick(row.eyebrow),
+    title: pickText(row.title, language),
+    condition: pick(row.condition),
+    buttonLabel: pick(row.button_label),
+  };
+}

@@ -1,0 +1,207 @@
+import type { Localized } from '@parlour/contracts';
+import type { MessageKind } from '@parlour/contracts/calls';
+import { type Generated, type Kysely, sql } from 'kysely';
+
+/** Tables of messaging; `migrations/` says what the columns mean. */
+export type MessagingTables = {
+  messaging_notice: Window & {
+    id: Generated<number>;
+    type: NoticeType;
+    title: Localized;
+    body: Localized;
+    weight: number;
+  };
+  messaging_banner: Window & {
+    id: Generated<number>;
+    group_name: string;
+    picture_key: string;
+    link_kind: LinkKind;
+    link_to: string | null;
+    eyebrow: Localized | null;
+    title: Localized;
+    condition: Localized | null;
+    button_label: Localized | null;
+    position: number;
+  };
+  messaging_help_topic: { id: string; title: Localized; position: number };
+  messaging_help_article: {
+    id: string;
+    topic_id: string;
+    title: Localized;
+    body: Localized;
+    position: number;
+  };
+  messaging_message: {
+    id: Generated<number>;
+    member_id: number | null;
+    kind: MessageKind;
+    title: Localized;
+    body: Localized;
+    sent_at: Date;
+    ends_at: Date | null;
+  };
+  messaging_mark: { member_id: number; message_id: number; read_at: Date; hidden_at: Date | null };
+};
+
+interface Window {
+  published_from: Date;
+  published_to: Date | null;
+}
+
+export type NoticeType = 'PL' | 'PU' | 'PR' | 'H';
+export type LinkKind = 'none' | 'route' | 'panel' | 'site';
+
+export type Db = Kysely<MessagingTables>;
+
+/** Far more than a page shows: a bound for what one call may read. */
+const announcementsMax = 200;
+
+const isOpen = (now: Date) =>
+  sql<boolean>`published_from <= ${now} and coalesce(published_to > ${now}, true)`;
+
+export const readNotices = (db: Db, types: readonly NoticeType[], now: Date) =>
+  db
+    .selectFrom('messaging_notice')
+    .selectAll()
+    .where('type', 'in', types)
+    .where(isOpen(now))
+    .orderBy('weight', 'desc')
+    .orderBy('published_from', 'desc')
+    .orderBy('id')
+    .limit(announcementsMax)
+    .execute();
+
+export const readBanners = (db: Db, now: Date) =>
+  db
+    .selectFrom('messaging_banner')
+    .selectAll()
+    .where(isOpen(now))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(announcementsMax)
+    .execute();
+
+/** Whether a notice or banner began or ended in `(after, until]`. */
+export async function hasTurned(db: Db, after: Date, until: Date): Promise<boolean> {
+  const turned = sql<boolean>`(published_from > ${after} and published_from <= ${until})
+    or (published_to > ${after} and published_to <= ${until})`;
+  const { rows } = await sql<{ turned: boolean }>`
+    select exists (select 1 from messaging_notice where ${turned})
+        or exists (select 1 from messaging_banner where ${turned}) as turned`.execute(db);
+  return rows[0]?.turned ?? false;
+}
+
+export const readHelp = async (db: Db) => ({
+  topics: await db.selectFrom('messaging_help_topic').selectAll().orderBy('position').execute(),
+  articles: await db.selectFrom('messaging_help_article').selectAll().orderBy('position').execute(),
+});
+
+/** What a member may see: their own and everybody's, without what is hidden or over. */
+const messagesOf = (db: Db, memberId: number, now: Date) =>
+  db
+    .selectFrom('messaging_message as m')
+    .leftJoin('messaging_mark as k', (join) =>
+      join.onRef('k.message_id', '=', 'm.id').on('k.member_id', '=', memberId),
+    )
+    .where((is) => is.or([is('m.member_id', '=', memberId), is('m.member_id', 'is', null)]))
+    .where('m.sent_at', '<=', now)
+    .where((is) => is.or([is('m.ends_at', 'is', null), is('m.ends_at', '>', now)]))
+    .where('k.hidden_at', 'is', null);
+
+export async function countUnread(db: Db, memberId: number, now: Date): Promise<number> {
+  const { count } = await messagesOf(db, memberId, now)
+    .where('k.read_at', 'is', null)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface MessageFilter {
+  memberId: number;
+  kind: MessageKind | undefined;
+  now: Date;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export async function readMessages(db: Db, { memberId, kind, now, page, pageSize }: MessageFilter) {
+  let messages = messagesOf(db, memberId, now);
+  if (kind !== undefined) messages = messages.where('m.kind', '=', kind);
+  const { total } = await messages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await messages
+    .selectAll('m')
+    .select('k.read_at')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+/** Marks a message that the member may see; answers whether there is one. Marking again changes nothing. */
+export async function markMessage(
+  db: Db,
+  mark: { memberId: number; messageId: number; now: Date; hidden: boolean },
+): Promise<boolean> {
+  const { memberId, messageId, now, hidden } = mark;
+  const seen = await messagesOf(db, memberId, now)
+    .where('m.id', '=', messageId)
+    .select('m.id')
+    .executeTakeFirst();
+  if (seen === undefined) return false;
+  await db
+    .insertInto('messaging_mark')
+    .values({ member_id: memberId, message_id: messageId, read_at: now, hidden_at: hidden ? now : null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'message_id'])
+        .doUpdateSet({ hidden_at: sql`coalesce(messaging_mark.hidden_at, excluded.hidden_at)` }),
+    )
+    .execute();
+  return true;
+}
+
+export type NewNotice = Omit<MessagingTables['messaging_notice'], 'id'>;
+export type NewBanner = Omit<MessagingTables['messaging_banner'], 'id'>;
+export type NewMessage = Omit<MessagingTables['messaging_message'], 'id'>;
+
+/** Each answers the new number. */
+export const insertNotice = (db: Db, notice: NewNotice): Promise<number> =>
+  idOf(db.insertInto('messaging_notice').values(notice).returning('id').executeTakeFirstOrThrow());
+
+export const insertBanner = (db: Db, banner: NewBanner): Promise<number> =>
+  idOf(db.insertInto('messaging_banner').values(banner).returning('id').executeTakeFirstOrThrow());
+
+export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
+  idOf(db.insertInto('messaging_message').values(message).returning('id').executeTakeFirstOrThrow());
+
+const idOf = async (row: Promise<{ id: number }>): Promise<number> => (await row).id;
+
+/** Ends what is open or still to come; answers whether there was such a one. */
+export async function endPublication(
+  db: Db,
+  table: 'messaging_notice' | 'messaging_banner',
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable(table)
+    .set({
+      published_from: sql`least(published_from, ${now}::timestamptz - interval '1 millisecond')`,
+      published_to: now,
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(published_to > ${now}, true)`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertHelp(
+  db: Db,
+  topics: readonly MessagingTables['messaging_help_topic'][],
+  articles: readonly MessagingTables['messaging_help_article'][],
+): Promise<void> {
+  await db.insertInto('messaging_help_topic').values(topics).execute();
+  await db.insertInto('messaging_help_article').values(articles).execute();
+}

@@ -24,7 +24,11 @@ export interface Assembly<Services> {
 export const assembleModules = (frame: Frame) => {
   const platform = createPlatform(frame);
   const identity = createIdentity({ ...frame, platform: platform.service });
-  const wallet = createWallet({ ...frame, names: identity.service });
+  const wallet = createWallet({
+    ...frame,
+    names: identity.service,
+    openOrdersMax: platform.service.profile.deposit.openOrdersMax,
+  });
   const catalog = createCatalog({ ...frame, backgroundPlayers: frame.config.profile === 'specification' });
   const betting = createBetting({
     ...frame,
@@ -48,6 +52,7 @@ export const assembleModules = (frame: Frame) => {
       identity: identity.service,
       wallet: wallet.service,
       ledger: wallet.ledger,
+      deposits: wallet.deposits,
       catalog: catalog.service,
       betting: betting.service,
     },

@@ -19,6 +19,7 @@ export interface Site {
 }
 
 const sandboxVendor = 'SANDBOX';
+const sandboxPayments = 'sandbox';
 
 /** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */
 export async function startSite(config: GatewayConfig, progress: Progress = silentProgress): Promise<Site> {
@@ -56,6 +57,10 @@ async function startParts(
     buildApp({
       ...config,
       port: front.port,
+      payments: [
+        ...config.payments,
+        { name: sandboxPayments, secret: secrets.payments, url: () => `${here()}/sandbox/psp` },
+      ],
       vendors: [
         ...config.vendors,
         { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
@@ -75,6 +80,7 @@ async function startParts(
   const sandbox = await buildSandbox({
     gatewayUrl: here,
     key: { vendor: sandboxVendor, secret: secrets.vendor },
+    payments: { name: sandboxPayments, secret: secrets.payments },
     dataDir: `${config.dataDir}/sandbox`,
   });
   opened.push({ stop: () => sandbox.stop() });

@@ -1,9 +1,23 @@
-import type { Clock, Database, GatewayConfig, GatewayModule, Live, Logger } from '../server/index.ts';
+import type {
+  Clock,
+  Database,
+  GatewayConfig,
+  GatewayModule,
+  Ids,
+  Live,
+  Logger,
+  Outbox,
+} from '../server/index.ts';
+import { depositRoutes, webhookDoor } from './deposit/deposit-routes.ts';
+import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
+import { createPaymentProvider } from './deposit/payment-provider.ts';
 import { walletHears } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 
+export type { DepositOrder, DepositService } from './deposit/deposit-service.ts';
+export { seedDepositMethods } from './deposit/seed-methods.ts';
 export {
   type Account,
   type HouseBalance,
@@ -31,34 +45,47 @@ export type { Names, WalletOwner, WalletService } from './service.ts';
 export interface Wallet {
   service: WalletService;
   ledger: Ledger;
+  deposits: DepositService;
   module: GatewayModule;
 }
 
 const foldEveryMs = 60_000;
 const trialBalanceEveryMs = 3_600_000;
+const resolveDepositsEveryMs = 15_000;
 
 /** Members' money and points: the ledger, balances, the account record. */
 export function createWallet(parts: {
   database: Database;
   clock: Clock;
+  ids: Ids;
+  outbox: Outbox;
   live: Live;
   log: Logger;
-  config: Pick<GatewayConfig, 'currency'>;
+  config: Pick<GatewayConfig, 'currency' | 'payments'>;
   names: Names;
+  /** Of the jurisdiction profile. */
+  openOrdersMax: number;
 }): Wallet {
-  const { database, log, names } = parts;
+  const { database, clock, log, names } = parts;
   const currency = parts.config.currency.code;
   const ledger = createLedger({ ...parts, currency });
   const service = createWalletService({ ledger, names, currency });
+  const providers = new Map(
+    parts.config.payments.map((one) => [one.name, createPaymentProvider(one, clock)]),
+  );
+  const deposits = createDepositService({ ...parts, ledger, providers, currency });
   return {
     service,
     ledger,
+    deposits,
     module: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
-      routes: walletRoutes(service),
+      routes: [...walletRoutes(service), ...depositRoutes(deposits)],
+      plain: webhookDoor(deposits, providers),
       hears: walletHears(ledger),
       jobs: [
+        { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },
         {
           name: 'wallet.trial-balance',

@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
 import type { VwcCode } from '@parlour/contracts/vwc';
+import { openLineJournal } from '../line-journal.ts';
 
 /** One round as the vendor remembers it. The outcome is drawn before the stake is asked for and never changes. */
 export interface Round {
@@ -53,28 +43,21 @@ export interface RoundJournal {
 const requestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
 
 export function openRoundJournal(file: string): RoundJournal {
-  mkdirSync(dirname(file), { recursive: true });
   const rounds = new Map<string, Round>();
   const byRequest = new Map<string, string>();
   const remember = (round: Round): void => {
     rounds.set(round.roundId, round);
     byRequest.set(requestKey(round.sessionId, round.requestId), round.roundId);
   };
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const complete = kept.slice(0, kept.lastIndexOf('\n') + 1);
-  for (const line of complete.split('\n')) if (line) remember(JSON.parse(line) as Round);
-  // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
-  if (complete.length < kept.length) truncateSync(file, Buffer.byteLength(complete));
-  const handle = openSync(file, 'a');
+  const journal = openLineJournal<Round>(file, remember);
   return {
     save(round) {
-      writeSync(handle, `${JSON.stringify(round)}\n`);
-      fdatasyncSync(handle);
+      journal.add(round);
       remember(round);
     },
     get: (roundId) => rounds.get(roundId),
     ofRequest: (sessionId, requestId) => rounds.get(byRequest.get(requestKey(sessionId, requestId)) ?? ''),
     unfinished: () => [...rounds.values()].filter(({ state }) => state === 'planned' || state === 'staked'),
-    close: () => closeSync(handle),
+    close: journal.close,
   };
 }

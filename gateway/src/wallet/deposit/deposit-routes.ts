@@ -1,4 +1,10 @@
-import { cancelDepositCall, createDepositCall, getDepositCall, listDepositMethodsCall, listDepositsCall } from '@parlour/contracts/calls';
+import {
+  cancelDepositCall,
+  createDepositCall,
+  getDepositCall,
+  listDepositMethodsCall,
+  listDepositsCall,
+} from '@parlour/contracts/calls';
 import { pspWebhook } from '@parlour/contracts/psp';
 import type { FastifyInstance } from 'fastify';
 import { type RouteEntry, route } from '../../server/index.ts';
@@ -32,9 +38,15 @@ export const depositRoutes = (deposits: DepositService): readonly RouteEntry[] =
       }),
     ),
   ),
-  route(getDepositCall, async ({ input, session }) => toWireOrder(await deposits.find(session.memberId, input.orderNo))),
-  route(listDepositsCall, async ({ session }) => ({ orders: (await deposits.list(session.memberId)).map(toWireOrder) })),
-  route(cancelDepositCall, async ({ input, session }) => toWireOrder(await deposits.cancel(session.memberId, input.orderNo))),
+  route(getDepositCall, async ({ input, session }) =>
+    toWireOrder(await deposits.find(session.memberId, input.orderNo)),
+  ),
+  route(listDepositsCall, async ({ session }) => ({
+    orders: (await deposits.list(session.memberId)).map(toWireOrder),
+  })),
+  route(cancelDepositCall, async ({ input, session }) =>
+    toWireOrder(await deposits.cancel(session.memberId, input.orderNo)),
+  ),
 ];
 
 const toWireOrder = (order: DepositOrder) => {
@@ -46,7 +58,10 @@ const toWireOrder = (order: DepositOrder) => {
     amount: order.amountMinor,
     fee: order.feeMinor,
     credit: paidMinor - order.feeMinor,
-    receivedAmount: order.receivedMinor !== null && order.receivedMinor !== order.amountMinor ? order.receivedMinor : undefined,
+    receivedAmount:
+      order.receivedMinor !== null && order.receivedMinor !== order.amountMinor
+        ? order.receivedMinor
+        : undefined,
     status: order.status,
     payUrl: order.status === 'PENDING_PSP' ? (order.payUrl ?? undefined) : undefined,
     reasonCode: order.reasonCode ?? undefined,
@@ -63,17 +78,25 @@ export const webhookDoor =
   (deposits: DepositService, providers: ReadonlyMap<string, PaymentProvider>) =>
   (app: FastifyInstance): void => {
     // The signature covers the bytes: they are kept as they came.
-    app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bodyMaxBytes }, (_request, body, done) => done(null, body));
-    app.post<{ Params: { provider: string }; Body: string }>('/psp/:provider/webhook', async (request, reply) => {
-      const provider = providers.get(request.params.provider);
-      const header = (name: string): string => request.headers[name]?.toString() ?? '';
-      const signed = { timestamp: header('x-psp-timestamp'), signature: header('x-psp-signature') };
-      if (!provider?.isAuthentic(signed, request.body)) return reply.code(401).send({ code: 'BAD_SIGNATURE' });
-      const message = pspWebhook.safeParse(parsed(request.body));
-      if (!message.success) return reply.code(400).send({ code: 'BAD_REQUEST' });
-      const known = await deposits.hear(provider.name, message.data);
-      return reply.code(known ? 200 : 404).send({ code: known ? 'OK' : 'UNKNOWN_REFERENCE' });
-    });
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: bodyMaxBytes },
+      (_request, body, done) => done(null, body),
+    );
+    app.post<{ Params: { provider: string }; Body: string }>(
+      '/psp/:provider/webhook',
+      async (request, reply) => {
+        const provider = providers.get(request.params.provider);
+        const header = (name: string): string => request.headers[name]?.toString() ?? '';
+        const signed = { timestamp: header('x-psp-timestamp'), signature: header('x-psp-signature') };
+        if (!provider?.isAuthentic(signed, request.body))
+          return reply.code(401).send({ code: 'BAD_SIGNATURE' });
+        const message = pspWebhook.safeParse(parsed(request.body));
+        if (!message.success) return reply.code(400).send({ code: 'BAD_REQUEST' });
+        const known = await deposits.hear(provider.name, message.data);
+        return reply.code(known ? 200 : 404).send({ code: known ? 'OK' : 'UNKNOWN_REFERENCE' });
+      },
+    );
   };
 
 function parsed(body: string): unknown {

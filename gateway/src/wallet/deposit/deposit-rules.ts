@@ -18,7 +18,13 @@ export interface DepositMethod {
 }
 
 /** States in which an order may still bring money. */
-export const openStatuses = ['CREATED', 'PENDING_PSP', 'SUBMITTED', 'REVIEWING', 'UNKNOWN'] as const satisfies DepositStatus[];
+export const openStatuses = [
+  'CREATED',
+  'PENDING_PSP',
+  'SUBMITTED',
+  'REVIEWING',
+  'UNKNOWN',
+] as const satisfies DepositStatus[];
 
 /** From a state to those that may follow. Late money may still be credited to an order that had failed or run out. */
 const followers: Record<DepositStatus, readonly DepositStatus[]> = {
@@ -59,10 +65,14 @@ export function checkDeposit(
 ): void {
   const { minMinor, maxMinor, dailyMaxMinor } = method;
   if (amountMinor < minMinor || amountMinor > maxMinor || feeOf(method, amountMinor) >= amountMinor)
-    throw new AppError('wallet.amount-out-of-range', `This method takes ${minMinor} to ${maxMinor} minor units.`, {
-      details: { minMinor, maxMinor },
-      fields: [{ path: ['amount'], rule: 'amount-range', params: { minMinor, maxMinor } }],
-    });
+    throw new AppError(
+      'wallet.amount-out-of-range',
+      `This method takes ${minMinor} to ${maxMinor} minor units.`,
+      {
+        details: { minMinor, maxMinor },
+        fields: [{ path: ['amount'], rule: 'amount-range', params: { minMinor, maxMinor } }],
+      },
+    );
   if (openOrders >= openOrdersMax)
     throw new AppError('wallet.too-many-open-orders', `At most ${openOrdersMax} orders may be open.`, {
       details: { openOrdersMax },

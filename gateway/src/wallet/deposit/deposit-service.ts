@@ -41,7 +41,10 @@ export interface DepositService {
   /** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
   cancel(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /** What a provider says of a payment, by webhook or when asked. Safe to hear twice. False for an order that is not its. */
-  hear(provider: string, payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined }): Promise<boolean>;
+  hear(
+    provider: string,
+    payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined },
+  ): Promise<boolean>;
   /** Asks the providers about orders whose time is up or whose outcome is unknown. */
   resolveUndecided(): Promise<void>;
 }
@@ -59,12 +62,17 @@ export function createDepositService(parts: DepositParts): DepositService {
 
   async function ownOrder(memberId: number, orderNo: string): Promise<store.DepositOrder> {
     const order = await store.findOrder(db, orderNo);
-    if (order?.memberId !== memberId) throw new AppError('wallet.order-not-found', `There is no order ${orderNo}.`);
+    if (order?.memberId !== memberId)
+      throw new AppError('wallet.order-not-found', `There is no order ${orderNo}.`);
     return order;
   }
 
   /** Moves an order on, if it may; answers whether it did. */
-  const become = (orderNo: string, status: DepositStatus, change: Parameters<typeof store.updateOrder>[2] = {}): Promise<boolean> =>
+  const become = (
+    orderNo: string,
+    status: DepositStatus,
+    change: Parameters<typeof store.updateOrder>[2] = {},
+  ): Promise<boolean> =>
     database.transaction(async (tx) => {
       const tables = tx.withTables<store.DepositTables>();
       const order = await store.lockOrder(tables, orderNo);
@@ -79,8 +87,14 @@ export function createDepositService(parts: DepositParts): DepositService {
 
   async function insert(memberId: number, request: DepositRequest): Promise<store.DepositOrder> {
     const method = (await usableMethods()).find(({ id }) => id === request.methodId);
-    if (!method) throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
-    checkDeposit(method, request.amountMinor, store.useOf(await readUse(memberId), method.id), parts.openOrdersMax);
+    if (!method)
+      throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
+    checkDeposit(
+      method,
+      request.amountMinor,
+      store.useOf(await readUse(memberId), method.id),
+      parts.openOrdersMax,
+    );
     const now = clock.now();
     await store.insertOrder(db, {
       orderNo: ids.orderNo('D', now),
@@ -115,7 +129,10 @@ export function createDepositService(parts: DepositParts): DepositService {
         language,
         returnUrl: `/?member=depositv2&order=${order.orderNo}`,
       });
-      await become(order.orderNo, 'PENDING_PSP', { provider_payment: payment.paymentId, pay_url: payment.payUrl });
+      await become(order.orderNo, 'PENDING_PSP', {
+        provider_payment: payment.paymentId,
+        pay_url: payment.payUrl,
+      });
     } catch (error) {
       if (!(error instanceof ProviderSilent)) throw error;
       await become(order.orderNo, 'UNKNOWN', { reason_code: 'provider-silent' });
@@ -139,7 +156,11 @@ export function createDepositService(parts: DepositParts): DepositService {
       await become(order.orderNo, isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED', change);
     } else if (payment.state !== 'open') await service.hear(provider.name, payment);
     else if (isLate) await become(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
-    else await become(order.orderNo, 'PENDING_PSP', { provider_payment: payment.paymentId, pay_url: payment.payUrl });
+    else
+      await become(order.orderNo, 'PENDING_PSP', {
+        provider_payment: payment.paymentId,
+        pay_url: payment.payUrl,
+      });
   }
 
   const service: DepositService = {
@@ -193,13 +214,32 @@ async function credit(
   const receivedMinor = payment.amount ?? order.amountMinor;
   const feeMinor = Math.min(feeOf(order.method, receivedMinor), receivedMinor);
   const now = clock.now();
-  const shared = { source: 'deposit', reference: order.orderNo, occurredAt: now, from: { house: 'psp_clearing' } } as const;
+  const shared = {
+    source: 'deposit',
+    reference: order.orderNo,
+    occurredAt: now,
+    from: { house: 'psp_clearing' },
+  } as const;
   if (receivedMinor > feeMinor)
     requirePosted(
-      await ledger.postIn(tx, { ...shared, key: order.orderNo, type: 'DEPOSIT', to: { memberId: order.memberId, book: 'main' }, amountMinor: receivedMinor - feeMinor }),
+      await ledger.postIn(tx, {
+        ...shared,
+        key: order.orderNo,
+        type: 'DEPOSIT',
+        to: { memberId: order.memberId, book: 'main' },
+        amountMinor: receivedMinor - feeMinor,
+      }),
     );
   if (feeMinor > 0)
-    requirePosted(await ledger.postIn(tx, { ...shared, key: `${order.orderNo}:fee`, type: 'DEPOSIT_FEE', to: { house: 'fee_income' }, amountMinor: feeMinor }));
+    requirePosted(
+      await ledger.postIn(tx, {
+        ...shared,
+        key: `${order.orderNo}:fee`,
+        type: 'DEPOSIT_FEE',
+        to: { house: 'fee_income' },
+        amountMinor: feeMinor,
+      }),
+    );
   await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
     status: 'CREDITED',
     provider_payment: payment.paymentId,
@@ -208,10 +248,23 @@ async function credit(
     reason_code: null,
     decided_at: now,
   });
-  await outbox.publish(tx, 'deposit.credited', { orderNo: order.orderNo, memberId: order.memberId, creditMinor: receivedMinor - feeMinor, at: now.toISOString() });
+  await outbox.publish(tx, 'deposit.credited', {
+    orderNo: order.orderNo,
+    memberId: order.memberId,
+    creditMinor: receivedMinor - feeMinor,
+    at: now.toISOString(),
+  });
 }
 
 async function fail({ outbox, clock }: DepositParts, tx: Tx, order: store.DepositOrder): Promise<void> {
-  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, { status: 'FAILED', reason_code: 'declined', decided_at: clock.now() });
-  await outbox.publish(tx, 'deposit.failed', { orderNo: order.orderNo, memberId: order.memberId, reason: 'declined' });
+  await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
+    status: 'FAILED',
+    reason_code: 'declined',
+    decided_at: clock.now(),
+  });
+  await outbox.publish(tx, 'deposit.failed', {
+    orderNo: order.orderNo,
+    memberId: order.memberId,
+    reason: 'declined',
+  });
 }

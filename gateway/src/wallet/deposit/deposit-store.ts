@@ -62,7 +62,9 @@ export interface DepositOrder {
   decidedAt: Date | null;
 }
 
-const toMethod = (row: Omit<DepositTables['wallet_deposit_method'], 'position' | 'enabled'>): DepositMethod => ({
+const toMethod = (
+  row: Omit<DepositTables['wallet_deposit_method'], 'position' | 'enabled'>,
+): DepositMethod => ({
   id: row.id,
   kind: row.kind,
   provider: row.provider,
@@ -78,7 +80,12 @@ const toMethod = (row: Omit<DepositTables['wallet_deposit_method'], 'position' |
 });
 
 export async function readMethods(db: DepositDb): Promise<DepositMethod[]> {
-  const rows = await db.selectFrom('wallet_deposit_method').selectAll().where('enabled', '=', true).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('wallet_deposit_method')
+    .selectAll()
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .execute();
   return rows.map(toMethod);
 }
 
@@ -111,7 +118,8 @@ const selectOrders = (db: DepositDb) =>
     // Both have one: the order's is the one that counts.
     .select(['o.provider as provider', 'm.provider as method_provider']);
 
-type JoinedRow = OrderRow & Omit<DepositTables['wallet_deposit_method'], 'provider'> & { method_provider: string | null };
+type JoinedRow = OrderRow &
+  Omit<DepositTables['wallet_deposit_method'], 'provider'> & { method_provider: string | null };
 
 const toOrder = (row: JoinedRow): DepositOrder => ({
   orderNo: row.order_no,
@@ -132,7 +140,10 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
 });
 
 /** Answers false when the member's request has an order already. */
-export async function insertOrder(db: DepositDb, order: Omit<DepositOrder, 'method'> & { methodId: string }): Promise<boolean> {
+export async function insertOrder(
+  db: DepositDb,
+  order: Omit<DepositOrder, 'method'> & { methodId: string },
+): Promise<boolean> {
   const row = await db
     .insertInto('wallet_deposit_order')
     .values({
@@ -158,8 +169,15 @@ export async function insertOrder(db: DepositDb, order: Omit<DepositOrder, 'meth
   return row !== undefined;
 }
 
-export async function findByRequest(db: DepositDb, memberId: number, requestId: string): Promise<DepositOrder | undefined> {
-  const row = await selectOrders(db).where('o.member_id', '=', memberId).where('o.request_id', '=', requestId).executeTakeFirst();
+export async function findByRequest(
+  db: DepositDb,
+  memberId: number,
+  requestId: string,
+): Promise<DepositOrder | undefined> {
+  const row = await selectOrders(db)
+    .where('o.member_id', '=', memberId)
+    .where('o.request_id', '=', requestId)
+    .executeTakeFirst();
   return row && toOrder(row);
 }
 
@@ -170,12 +188,21 @@ export async function findOrder(db: DepositDb, orderNo: string): Promise<Deposit
 
 /** The order, locked until the transaction ends. */
 export async function lockOrder(db: DepositDb, orderNo: string): Promise<DepositOrder | undefined> {
-  const row = await db.selectFrom('wallet_deposit_order').select('order_no').where('order_no', '=', orderNo).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('wallet_deposit_order')
+    .select('order_no')
+    .where('order_no', '=', orderNo)
+    .forUpdate()
+    .executeTakeFirst();
   return row && findOrder(db, orderNo);
 }
 
 export async function readOrders(db: DepositDb, memberId: number, limit: number): Promise<DepositOrder[]> {
-  const rows = await selectOrders(db).where('o.member_id', '=', memberId).orderBy('o.created_at', 'desc').limit(limit).execute();
+  const rows = await selectOrders(db)
+    .where('o.member_id', '=', memberId)
+    .orderBy('o.created_at', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(toOrder);
 }
 
@@ -193,18 +220,35 @@ export async function readUndecided(db: DepositDb, now: Date, limit: number): Pr
 export async function updateOrder(
   db: DepositDb,
   orderNo: string,
-  change: Partial<Pick<OrderRow, 'status' | 'fee_minor' | 'provider_payment' | 'pay_url' | 'received_minor' | 'reason_code' | 'decided_at'>>,
+  change: Partial<
+    Pick<
+      OrderRow,
+      | 'status'
+      | 'fee_minor'
+      | 'provider_payment'
+      | 'pay_url'
+      | 'received_minor'
+      | 'reason_code'
+      | 'decided_at'
+    >
+  >,
 ): Promise<void> {
   await db.updateTable('wallet_deposit_order').set(change).where('order_no', '=', orderNo).execute();
 }
 
 /** What a member has used of each method since `since`, and how many orders are open in all. */
-export async function readUse(db: DepositDb, memberId: number, since: Date): Promise<{ byMethod: Map<string, number>; openOrders: number }> {
+export async function readUse(
+  db: DepositDb,
+  memberId: number,
+  since: Date,
+): Promise<{ byMethod: Map<string, number>; openOrders: number }> {
   const rows = await db
     .selectFrom('wallet_deposit_order')
     .select([
       'method_id',
-      sql<number>`coalesce(sum(coalesce(received_minor, amount_minor)) filter (where status = any(${[...openStatuses, 'CREDITED']}) and created_at >= ${since}), 0)::bigint`.as('used'),
+      sql<number>`coalesce(sum(coalesce(received_minor, amount_minor)) filter (where status = any(${[...openStatuses, 'CREDITED']}) and created_at >= ${since}), 0)::bigint`.as(
+        'used',
+      ),
       sql<number>`count(*) filter (where status = any(${[...openStatuses]}))`.as('open'),
     ])
     .where('member_id', '=', memberId)
@@ -216,7 +260,10 @@ export async function readUse(db: DepositDb, memberId: number, since: Date): Pro
   };
 }
 
-export const useOf = ({ byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>, methodId: string): DepositUse => ({
+export const useOf = (
+  { byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>,
+  methodId: string,
+): DepositUse => ({
   usedMinor: byMethod.get(methodId) ?? 0,
   openOrders,
 });

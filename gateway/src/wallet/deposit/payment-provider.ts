@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type PspPayment, type PspPaymentRequest, pspClockSkewMs, pspPayment, pspSigningInput } from '@parlour/contracts/psp';
+import {
+  type PspPayment,
+  type PspPaymentRequest,
+  pspClockSkewMs,
+  pspPayment,
+  pspSigningInput,
+} from '@parlour/contracts/psp';
 import type { Clock, PaymentConnection } from '../../server/index.ts';
 
 /** A provider of hosted payments: a service outside, behind this small interface. */
@@ -31,7 +37,11 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     try {
       response = await fetch(connection.url() + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-psp-timestamp': timestamp, 'x-psp-signature': sign(timestamp, body) },
+        headers: {
+          'content-type': 'application/json',
+          'x-psp-timestamp': timestamp,
+          'x-psp-signature': sign(timestamp, body),
+        },
         body,
         signal: AbortSignal.timeout(answerTimeoutMs),
       });
@@ -41,7 +51,8 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
     if (response.status === 404) return undefined;
     if (!response.ok) throw new ProviderSilent(`${connection.name} answered ${path} with ${response.status}`);
     const parsed = pspPayment.safeParse(await response.json());
-    if (!parsed.success) throw new ProviderSilent(`The answer of ${connection.name} is not of the contract's form`);
+    if (!parsed.success)
+      throw new ProviderSilent(`The answer of ${connection.name} is not of the contract's form`);
     return parsed.data;
   }
 

@@ -36,7 +36,7 @@ export async function startTestWallet(
               .map((one) => [one.memberId, one.username]),
           ),
       };
-      const wallet = createWallet({ ...frame, names });
+      const wallet = createWallet({ ...frame, names, openOrdersMax: 3 });
       return { modules: [wallet.module], sessions, services: wallet };
     },
   });

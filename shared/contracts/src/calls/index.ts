@@ -1,5 +1,6 @@
 export * from './betting.ts';
 export * from './catalog.ts';
+export * from './deposit.ts';
 export * from './identity.ts';
 export * from './messaging.ts';
 export * from './platform.ts';

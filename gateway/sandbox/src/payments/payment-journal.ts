@@ -1,0 +1,44 @@
+import { openLineJournal } from '../line-journal.ts';
+
+/** One hosted payment as the provider remembers it. Amounts in minor units. */
+export interface Payment {
+  paymentId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  language: string;
+  returnUrl: string;
+  state: 'open' | 'paid' | 'declined';
+  /** Whether the platform has confirmed that it heard of the end. */
+  told: boolean;
+}
+
+/** The provider's memory: one line per change, on disk before anybody is told. */
+export interface PaymentJournal {
+  save(payment: Payment): void;
+  get(paymentId: string): Payment | undefined;
+  ofReference(reference: string): Payment | undefined;
+  /** Payments that ended and that the platform has not confirmed yet. */
+  untold(): Payment[];
+  close(): void;
+}
+
+export function openPaymentJournal(file: string): PaymentJournal {
+  const payments = new Map<string, Payment>();
+  const byReference = new Map<string, string>();
+  const remember = (payment: Payment): void => {
+    payments.set(payment.paymentId, payment);
+    byReference.set(payment.reference, payment.paymentId);
+  };
+  const journal = openLineJournal<Payment>(file, remember);
+  return {
+    save(payment) {
+      journal.add(payment);
+      remember(payment);
+    },
+    get: (paymentId) => payments.get(paymentId),
+    ofReference: (reference) => payments.get(byReference.get(reference) ?? ''),
+    untold: () => [...payments.values()].filter(({ state, told }) => state !== 'open' && !told),
+    close: journal.close,
+  };
+}

@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PspPayment, pspClockSkewMs, pspPaymentRequest, pspSigningInput } from '@parlour/contracts/psp';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPageFiles } from '../page-files.ts';
+import { newId } from '../vendor/ids.ts';
+import type { Payment, PaymentJournal } from './payment-journal.ts';
+
+export interface PaymentParts {
+  /** The name under which the platform knows this provider. */
+  name: string;
+  secret: string;
+  gatewayUrl: () => string;
+  journal: PaymentJournal;
+}
+
+const base = '/sandbox/pay';
+const answerTimeoutMs = 5_000;
+
+const sign = (secret: string, timestamp: string, body: string): string =>
+  createHmac('sha256', secret).update(pspSigningInput(timestamp, body)).digest('hex');
+
+function isSigned({ secret }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
+  const timestamp = request.headers['x-psp-timestamp']?.toString() ?? '';
+  // `not at most`, so that a timestamp that is no number is refused as well.
+  if (!(Math.abs(Date.now() - Number(timestamp)) <= pspClockSkewMs)) return false;
+  const expected = Buffer.from(sign(secret, timestamp, request.body));
+  const given = Buffer.from(request.headers['x-psp-signature']?.toString() ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const toWire = ({ paymentId, reference, state, amount, currency, language }: Payment): PspPayment => ({
+  paymentId,
+  reference,
+  state,
+  ...(state === 'paid' ? { amount } : {}),
+  currency,
+  payUrl: `${base}/#${paymentId}.${language}`,
+});
+
+/** Tells the platform how a payment ended, and remembers whether it heard. */
+async function tell(parts: PaymentParts, payment: Payment): Promise<void> {
+  const { paymentId, reference, state, amount, currency } = payment;
+  const body = JSON.stringify({
+    paymentId,
+    reference,
+    state,
+    amount: state === 'paid' ? amount : 0,
+    currency,
+  });
+  const timestamp = String(Date.now());
+  try {
+    const response = await fetch(`${parts.gatewayUrl()}/psp/${parts.name}/webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-psp-timestamp': timestamp,
+        'x-psp-signature': sign(parts.secret, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    if (response.ok) parts.journal.save({ ...payment, told: true });
+  } catch {
+    // Not heard: it stays untold and is told again.
+  }
+}
+
+/** Tells every end that the platform has not confirmed, oldest first. */
+export async function tellUntold(parts: PaymentParts): Promise<void> {
+  for (const payment of parts.journal.untold()) await tell(parts, payment);
+}
+
+/** The sandbox's payment provider: it opens payments for the platform, and its page lets the payer decide how one ends. */
+export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
+  const { journal } = parts;
+  const page = readPageFiles(new URL('./page/', import.meta.url));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
+    reply.code(status).send({ code });
+
+  app.post<{ Body: string }>('/sandbox/psp/payments', async (request, reply) => {
+    if (!isSigned(parts, request)) return refuse(reply, 401, 'BAD_SIGNATURE');
+    const input = pspPaymentRequest.safeParse(JSON.parse(request.body));
+    if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
+    const earlier = journal.ofReference(input.data.reference);
+    if (earlier) return toWire(earlier);
+    const payment: Payment = { ...input.data, paymentId: newId('p'), state: 'open', told: false };
+    journal.save(payment);
+    return toWire(payment);
+  });
+
+  app.post<{ Body: string }>('/sandbox/psp/payments/find', async (request, reply) => {
+    if (!isSigned(parts, request)) return refuse(reply, 401, 'BAD_SIGNATURE');
+    const { reference } = JSON.parse(request.body) as { reference: string };
+    const payment = journal.ofReference(reference);
+    return payment ? toWire(payment) : refuse(reply, 404, 'UNKNOWN_REFERENCE');
+  });
+
+  // What the provider's own page asks. The number of a payment has 128 random bits: who has it may pay it.
+  app.get<{ Params: { paymentId: string } }>('/sandbox/pay/api/:paymentId', async (request, reply) => {
+    const payment = journal.get(request.params.paymentId);
+    if (!payment) return refuse(reply, 404, 'UNKNOWN_PAYMENT');
+    const { reference, amount, currency, state, returnUrl } = payment;
+    return { reference, amount, currency, state, returnUrl };
+  });
+
+  app.post<{ Params: { paymentId: string; end: string } }>(
+    '/sandbox/pay/api/:paymentId/:end',
+    async (request, reply) => {
+      const payment = journal.get(request.params.paymentId);
+      const { end } = request.params;
+      if (!payment) return refuse(reply, 404, 'UNKNOWN_PAYMENT');
+      if (end !== 'paid' && end !== 'declined') return refuse(reply, 400, 'BAD_REQUEST');
+      // The first decision counts: pressing twice changes nothing.
+      if (payment.state === 'open') {
+        const ended: Payment = { ...payment, state: end };
+        journal.save(ended);
+        await tell(parts, ended);
+      }
+      const { state, returnUrl } = journal.get(payment.paymentId) ?? payment;
+      return { state, returnUrl };
+    },
+  );
+
+  app.get<{ Params: { '*': string } }>('/sandbox/pay/*', async (request, reply) => {
+    const file = page.get(request.params['*'] || 'index.html');
+    if (!file) return refuse(reply, 404, 'UNKNOWN_FILE');
+    return reply
+      .headers({
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-cache',
+      })
+      .type(file.type)
+      .send(file.body);
+  });
+}

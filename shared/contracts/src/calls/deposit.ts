@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { localized } from './platform.ts';
+
+const methodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
+
+/** How a deposit order stands. Rules: docs/decisions, the deposit's states. */
+export const depositStatuses = [
+  'CREATED',
+  'PENDING_PSP',
+  'SUBMITTED',
+  'REVIEWING',
+  'UNKNOWN',
+  'CREDITED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELLED',
+] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
+
+const amount = z.int().check(z.positive());
+
+const order = z.object({
+  orderNo: z.string(),
+  methodId: z.string(),
+  methodTitle: localized,
+  /** Minor units; `credit` is `amount` less `fee`. */
+  amount: z.int(),
+  fee: z.int(),
+  credit: z.int(),
+  /** What really arrived, once it is known and differs from what was asked. */
+  receivedAmount: z.optional(z.int()),
+  status: z.enum(depositStatuses),
+  /** Where to pay, while it can be paid. */
+  payUrl: z.optional(z.string()),
+  reasonCode: z.optional(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  decidedAt: z.optional(z.string()),
+});
+
+export const listDepositMethodsCall = endpoint({
+  summary: 'The ways to deposit that are open to this member, with limits and fees.',
+  method: 'GET',
+  path: '/wps/deposit/methods',
+  token: 'required',
+  audience: 'real',
+  carrier: 'none',
+  value: z.object({
+    methods: z.array(
+      z.object({
+        methodId: z.string(),
+        kind: z.enum(methodKinds),
+        title: localized,
+        instructions: localized,
+        /** Minor units. */
+        min: z.int(),
+        max: z.int(),
+        dailyMax: z.int(),
+        /** What of `dailyMax` the member has not used yet. */
+        dailyLeft: z.int(),
+        feePpm: z.int(),
+        feeFixed: z.int(),
+        expiresMin: z.int(),
+        /** Amounts worth a button, in minor units. */
+        quickAmounts: z.array(z.int()),
+      }),
+    ),
+  }),
+});
+
+export const createDepositCall = endpoint({
+  summary: 'Opens a deposit order and the payment behind it. The same requestId is the same order.',
+  method: 'POST',
+  path: '/wps/deposit/orders',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({
+    requestId: z.uuid(),
+    methodId: z.string().check(z.maxLength(40)),
+    /** Minor units. */
+    amount,
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: order,
+  errors: [
+    'wallet.amount-out-of-range',
+    'wallet.too-many-open-orders',
+    'wallet.method-unavailable',
+    'wallet.limit-reached',
+    'request.duplicate-mismatch',
+  ],
+});
+
+export const getDepositCall = endpoint({
+  summary: 'One deposit order of this member.',
+  method: 'GET',
+  path: '/wps/deposit/order',
+  token: 'required',
+  carrier: 'query',
+  input: z.object({ orderNo: z.string().check(z.maxLength(40)) }),
+  value: order,
+  errors: ['wallet.order-not-found'],
+});
+
+export const listDepositsCall = endpoint({
+  summary: 'The latest deposit orders of this member, newest first.',
+  method: 'GET',
+  path: '/wps/deposit/orders',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({ orders: z.array(order) }),
+});
+
+export const cancelDepositCall = endpoint({
+  summary: 'Gives up an order that was not paid.',
+  method: 'POST',
+  path: '/wps/deposit/orders/cancel',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ orderNo: z.string().check(z.maxLength(40)) }),
+  value: order,
+  errors: ['wallet.order-not-found', 'wallet.order-closed'],
+});

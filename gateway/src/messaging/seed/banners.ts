@@ -1,6 +1,6 @@
 import type { Localized } from '@parlour/contracts';
+import { say } from '../../seeding/say.ts';
 import type { Banner } from '../service.ts';
-import { say } from './say.ts';
 
 export interface SeedBanner {
   group: string;

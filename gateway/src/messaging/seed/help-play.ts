@@ -1,5 +1,5 @@
+import { say } from '../../seeding/say.ts';
 import type { SeedArticle } from './help-article.ts';
-import { say } from './say.ts';
 
 export const accountArticles: readonly SeedArticle[] = [
   {

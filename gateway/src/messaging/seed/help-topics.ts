@@ -1,10 +1,10 @@
 import type { Localized } from '@parlour/contracts';
+import { say } from '../../seeding/say.ts';
 import { appArticles } from './help-app.ts';
 import type { SeedArticle } from './help-article.ts';
 import { moneyArticles } from './help-money.ts';
 import { accountArticles, betArticles } from './help-play.ts';
 import { siteArticles } from './help-site.ts';
-import { say } from './say.ts';
 
 export interface SeedTopic {
   id: string;

@@ -1,5 +1,5 @@
+import { say } from '../../seeding/say.ts';
 import type { SeedNotice } from './notices.ts';
-import { say } from './say.ts';
 
 /** Shown once after a login. */
 export const popupNotices: SeedNotice[] = [

@@ -1,3 +1,4 @@
+/** Texts of seeds in the configured languages: what every module's seed writes with. */
 import type { Localized } from '@parlour/contracts';
 
 /** A text in the three configured languages. */
@@ -18,6 +19,13 @@ const burmeseMonths = [
   'နိုဝင်ဘာ',
   'ဒီဇင်ဘာ',
 ];
+
+/** Sentences as an HTML list, in the three configured languages. */
+export function sayList(...points: readonly Localized[]): Localized {
+  const list = (language: 'EN' | 'MY' | 'CN'): string =>
+    `<ul>${points.map((point) => `<li>${point[language] ?? point.EN}</li>`).join('')}</ul>`;
+  return say(list('EN'), list('MY'), list('CN'));
+}
 
 /** A day of the UTC calendar as each language writes it. */
 export function sayDay(day: Date): Localized {

@@ -1,0 +1,24 @@
+import type { GatewayModule } from '../server/index.ts';
+import { promotionsRoutes } from './routes.ts';
+import { createPromotionsService, type PromotionsParts, type PromotionsService } from './service.ts';
+
+export type { Promotion } from './promotion.ts';
+export { seedPromotions } from './seed/seed-promotions.ts';
+export type { PromotionsService, ShownPromotion } from './service.ts';
+export type { NewPromotion } from './store.ts';
+
+/** What the site offers and under which conditions: see README.md. */
+export function createPromotions(parts: PromotionsParts): {
+  service: PromotionsService;
+  module: GatewayModule;
+} {
+  const service = createPromotionsService(parts);
+  return {
+    service,
+    module: {
+      name: 'promotions',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: promotionsRoutes(service),
+    },
+  };
+}

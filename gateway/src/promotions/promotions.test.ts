@@ -1,0 +1,175 @@
+import { isBannerName } from '@parlour/art';
+import {
+  getPromotionCall,
+  getPromotionCountsCall,
+  listPromotionsCall,
+  promotionBadges,
+  promotionCategories,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import type { Frame } from '../server/index.ts';
+import { startTestGateway } from '../testing/index.ts';
+import { createPromotions, type NewPromotion, seedPromotions } from './index.ts';
+
+const today = new Date('2026-11-20T00:00:00.000Z');
+const vendors: Record<string, { name: string }> = {
+  INLE_PLAY: { name: 'Inle Play' },
+  ORCHID_LIVE: { name: 'Orchid Live' },
+};
+
+const start = () =>
+  startTestGateway({
+    now: today,
+    assemble: (frame: Frame) => {
+      const catalog = { findVendor: async (code: string) => vendors[code] };
+      const promotions = createPromotions({ ...frame, catalog });
+      return {
+        modules: [promotions.module],
+        sessions: { find: async () => undefined },
+        services: { promotions: promotions.service },
+      };
+    },
+  });
+
+let gateway: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  gateway = await start();
+  await seedPromotions({ database: gateway.database, today, timeZone: 'Asia/Yangon' });
+});
+afterAll(() => gateway?.stop());
+
+const list = async (category?: (typeof promotionCategories)[number], language = 'EN') =>
+  (await gateway.call(listPromotionsCall, { category, language })).promotions;
+const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.promoId ?? 0;
+const open = async () => (await gateway.call(getPromotionCountsCall)).open;
+
+test('lists promotions of every category and badge to visitors @PROMO-01', async () => {
+  const promotions = await list();
+  expect(promotions).toHaveLength(16);
+  expect(new Set(promotions.map(({ category }) => category))).toEqual(new Set(promotionCategories));
+  expect(new Set(promotions.flatMap(({ badges }) => badges))).toEqual(new Set(promotionBadges));
+});
+
+test('keeps to the category that was chosen @PROMO-01', async () => {
+  expect((await list('NEWBIE')).map(({ title }) => title)).toEqual([
+    '100% on your first deposit',
+    'Ks 2,000.00 for a verified phone',
+  ]);
+  const refused = await gateway.send(listPromotionsCall, { category: 'CHESS' });
+  expect(refused.status).toBe(400);
+});
+
+test('shows open ones first, then what comes, then what closed lately', async () => {
+  const statuses = (await list()).map(({ status }) => status ?? 'OPEN');
+  expect(statuses).toEqual([...Array<string>(14).fill('OPEN'), 'COMING_SOON', 'CLOSED']);
+});
+
+test('counts the open ones in all and by category', async () => {
+  const counts = await gateway.call(getPromotionCountsCall);
+  expect(counts.open).toBe(14);
+  expect(counts.categories).toContainEqual({ category: 'NEWBIE', open: 2 });
+  expect(counts.categories.some(({ category }) => category === 'GAMES')).toBe(false);
+});
+
+test('opens, closes and is forgotten by the clock', async () => {
+  gateway.clock.advance({ days: 3 });
+  expect((await list('GAMES')).map(({ status }) => status)).toEqual([undefined]);
+  gateway.clock.advance({ days: 7 });
+  expect((await list('GAMES')).map(({ status }) => status)).toEqual(['CLOSED']);
+  gateway.clock.advance({ days: 15 });
+  expect(await list('GAMES')).toEqual([]);
+  gateway.clock.set(today);
+});
+
+test('closes when its budget is gone', async () => {
+  const before = await open();
+  const spent = (all: boolean) =>
+    sql`update promotions_promotion set spent = ${all ? sql`budget` : 0} where code = 'slots-tournament'`.execute(
+      gateway.database.kysely,
+    );
+  await spent(true);
+  expect((await list('SLOTS')).map(({ status }) => status)).toEqual(['CLOSED']);
+  expect(await open()).toBe(before - 1);
+  await spent(false);
+});
+
+test('tells all conditions of one, in the asked language', async () => {
+  const promoId = await idOf('100% on your first deposit');
+  const detail = await gateway.call(getPromotionCall, { promoId, language: 'CN' });
+  expect(detail).toMatchObject({
+    title: '首次存款赠送 100%',
+    entry: 'JOIN',
+    award: 'AUTO',
+    delivery: 'WALLET',
+    to: '2026-12-02T00:00:00.000Z',
+    timezone: 'Asia/Yangon',
+    eligibility: { firstDeposit: true, minDeposit: 1_000_000 },
+    reward: { kind: 'PERCENT', value: 1_000_000, max: 50_000_000 },
+    wagering: { base: 'BONUS', multiple: 5, maxStake: 5_000_000, days: 30 },
+    perUser: 1,
+    termsVersion: 1,
+  });
+  expect(detail.wagering?.contributions).toContainEqual({ gameType: 'LIVE', ppm: 500_000 });
+  expect(detail.html).toMatch(/^<ul><li>/);
+});
+
+test('names the vendors whose games count, and leaves out one that is gone', async () => {
+  const promoId = await idOf('Baccarat evening on Fridays');
+  const { eligibility } = await gateway.call(getPromotionCall, { promoId });
+  expect(eligibility.vendors).toEqual(['Orchid Live']);
+});
+
+test('answers not found for a promotion that there is not', async () => {
+  const asking = gateway.call(getPromotionCall, { promoId: 99_999 });
+  await expect(asking).rejects.toMatchObject({ code: 'promotions.not-found', status: 404 });
+});
+
+test('has a drawn picture for each, for its card and for its page', async () => {
+  for (const { promoId, imageUrl } of await list()) {
+    const { pictureUrl, phonePictureUrl } = await gateway.call(getPromotionCall, { promoId });
+    const [key = ''] = /[\w-]+(?=\/card\.webp$)/.exec(imageUrl) ?? [];
+    expect([key, isBannerName(key.replace(/-\d$/, ''))]).toEqual([key, true]);
+    expect([pictureUrl, phonePictureUrl]).toEqual(
+      ['desktop', 'phone'].map((size) => `/art/v1/banner/${key}/${size}.webp`),
+    );
+  }
+});
+
+test('asks for no more turnover than the strictest profile allows, and says every text in three languages', async () => {
+  for (const promotion of await gateway.services.promotions.listPromotions()) {
+    expect(promotion.wagering?.multiple ?? 0).toBeLessThanOrEqual(10);
+    for (const text of [promotion.title, promotion.summary, promotion.body])
+      expect(Object.keys(text).sort()).toEqual(['CN', 'EN', 'MY']);
+  }
+});
+
+test('shows a published promotion at once and records who published it', async () => {
+  const text = { EN: 'A new one' };
+  const promotion: NewPromotion = {
+    code: 'new-one',
+    category: 'OTHERS',
+    badges: [],
+    title: text,
+    summary: text,
+    body: text,
+    pictureKey: 'birthday',
+    entry: 'none',
+    award: 'auto',
+    delivery: 'wallet',
+    startsAt: today,
+    endsAt: undefined,
+    timeZone: 'Asia/Yangon',
+    eligibility: {},
+    reward: { kind: 'points', value: 10 },
+    wagering: undefined,
+    budget: undefined,
+    perMemberMax: 1,
+    termsVersion: 1,
+    position: 5,
+  };
+  const promoId = await gateway.services.promotions.publishPromotion(promotion, 'operator:aye');
+  expect((await list())[0]).toMatchObject({ promoId, title: 'A new one' });
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit_entry where subject = ${`promotion:${promoId}`}`.execute(gateway.database.kysely);
+  expect(rows).toEqual([{ actor: 'operator:aye' }]);
+});

@@ -1,0 +1,39 @@
+import type { GameType } from '@parlour/contracts';
+import type { NewPromotion } from '../store.ts';
+
+/** A promotion without what follows from its place in the list and from the day of seeding. */
+export type SeedPromotion = Omit<
+  NewPromotion,
+  'startsAt' | 'endsAt' | 'timeZone' | 'position' | 'perMemberMax' | 'termsVersion' | 'wagering' | 'budget'
+> & {
+  /** Days before (below zero) or after the day of seeding; without `toDay` it has no end date. */
+  fromDay: number;
+  toDay?: number;
+  wagering?: NewPromotion['wagering'];
+  budget?: number;
+  perMemberMax?: number;
+};
+
+const whole = 1_000_000;
+const half = 500_000;
+/** Slots, fish, lottery count in full; tables and cards by half; matches not at all. */
+export const slotsFirst: Partial<Record<GameType, number>> = {
+  RNG: whole,
+  FISH: whole,
+  ELOTT: whole,
+  LOTT: whole,
+  LIVE: half,
+  PVP: half,
+};
+/** All kinds of games count in full. */
+export const allInFull: Partial<Record<GameType, number>> = {
+  RNG: whole,
+  FISH: whole,
+  ELOTT: whole,
+  LOTT: whole,
+  LIVE: whole,
+  PVP: whole,
+  SPORTS: whole,
+  ESPORTS: whole,
+  SV3: whole,
+};

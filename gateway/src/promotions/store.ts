@@ -1,0 +1,105 @@
+import type { Localized } from '@parlour/contracts';
+import type { PromotionCategory } from '@parlour/contracts/calls';
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { Eligibility, Promotion, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
+
+/** The table of promotions; `migrations/` says what the columns mean. */
+export type PromotionsTables = {
+  promotions_promotion: {
+    id: Generated<number>;
+    code: string;
+    category: PromotionCategory;
+    badges: PromotionBadge[];
+    title: Localized;
+    summary: Localized;
+    body: Localized;
+    picture_key: string;
+    entry: Promotion['entry'];
+    award: Promotion['award'];
+    delivery: Promotion['delivery'];
+    starts_at: Date;
+    ends_at: Date | null;
+    time_zone: string;
+    eligibility: Eligibility;
+    reward: PromotionReward;
+    wagering: Wagering | null;
+    budget: number | null;
+    spent: Generated<number>;
+    per_member_max: number;
+    terms_version: number;
+    position: number;
+  };
+};
+
+export type Db = Kysely<PromotionsTables>;
+export type NewPromotion = Omit<Promotion, 'id' | 'spent'>;
+
+/** Far more than a page shows. */
+const listMax = 500;
+
+/** All that have not been closed by time before `closedSince`, in the order of their positions. */
+export async function readPromotions(
+  db: Db,
+  filter: { category: PromotionCategory | undefined; closedSince: Date },
+): Promise<Promotion[]> {
+  let query = db
+    .selectFrom('promotions_promotion')
+    .selectAll()
+    .where(sql<boolean>`coalesce(ends_at > ${filter.closedSince}, true)`);
+  if (filter.category !== undefined) query = query.where('category', '=', filter.category);
+  const rows = await query.orderBy('position').orderBy('id').limit(listMax).execute();
+  return rows.map(toPromotion);
+}
+
+export async function findPromotion(db: Db, id: number): Promise<Promotion | undefined> {
+  const row = await db.selectFrom('promotions_promotion').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toPromotion(row);
+}
+
+export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
+  const { pictureKey, startsAt, endsAt, timeZone, perMemberMax, termsVersion, ...rest } = promotion;
+  const row = await db
+    .insertInto('promotions_promotion')
+    .values({
+      ...rest,
+      badges: [...promotion.badges],
+      wagering: promotion.wagering ?? null,
+      budget: promotion.budget ?? null,
+      picture_key: pictureKey,
+      starts_at: startsAt,
+      ends_at: endsAt ?? null,
+      time_zone: timeZone,
+      per_member_max: perMemberMax,
+      terms_version: termsVersion,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type Row = Omit<PromotionsTables['promotions_promotion'], 'id' | 'spent'> & { id: number; spent: number };
+
+const toPromotion = (row: Row): Promotion => ({
+  id: row.id,
+  code: row.code,
+  category: row.category,
+  badges: row.badges,
+  title: row.title,
+  summary: row.summary,
+  body: row.body,
+  pictureKey: row.picture_key,
+  entry: row.entry,
+  award: row.award,
+  delivery: row.delivery,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at ?? undefined,
+  timeZone: row.time_zone,
+  eligibility: row.eligibility,
+  reward: row.reward,
+  wagering: row.wagering ?? undefined,
+  budget: row.budget ?? undefined,
+  spent: row.spent,
+  perMemberMax: row.per_member_max,
+  termsVersion: row.terms_version,
+  position: row.position,
+});

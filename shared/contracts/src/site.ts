@@ -41,6 +41,8 @@ export interface Site {
   telemetry: { report(entry: TelemetryEntry): void };
   /** Asks the gateway for the balance again; the balance atom follows. */
   refreshBalance(): Promise<void>;
+  /** Hides the balance everywhere on this device, or shows it again; the `balanceHidden` atom follows. */
+  toggleBalanceHidden(): void;
   /**
    * The real-account check (site-spec section 5): resolves true when a real account is signed in.
    * A visitor gets the login dialog first and, after logging in, true; a demo account gets the warning and false.
@@ -113,18 +115,20 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface ConfirmQuestion {
+  title: string;
+  body?: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone?: 'neutral' | 'danger';
+}
+
 export interface Dialogs {
   /** Opens the login dialog; true once somebody is signed in, false when it was closed. */
   login(): Promise<boolean>;
   register(): Promise<boolean>;
   /** A question with a verb on each button; true for the confirming one. */
-  confirm(question: {
-    title: string;
-    body?: string;
-    confirmLabel: string;
-    cancelLabel: string;
-    tone?: 'neutral' | 'danger';
-  }): Promise<boolean>;
+  confirm(question: ConfirmQuestion): Promise<boolean>;
   /** The specification's popup dialog: icon, title, one button. */
   notify(notice: {
     tone: 'info' | 'success' | 'warning' | 'danger';
@@ -142,6 +146,11 @@ export interface Dialogs {
 export interface SwapGuard {
   /** Keeps the calling release in its slots until released: money is moving. The reason is shown to operators. */
   hold(reason: string): () => void;
+  /**
+   * Asks before the page moves to another path or panel page, until released: what is half-filled would be lost.
+   * The confirming answer leaves. Closing the tab asks in the browser's own words.
+   */
+  askBeforeLeaving(question: ConfirmQuestion): () => void;
 }
 
 export interface SlotHost {

@@ -117,10 +117,11 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
     },
     dialogs,
     loader: { show: () => () => {} },
-    guard: { hold: () => () => {} },
+    guard: { hold: () => () => {}, askBeforeLeaving: () => () => {} },
     slots: options.slots ?? { attach: () => ({ detach: async () => {} }) },
     telemetry: { report: (entry) => telemetry.push(entry) },
     refreshBalance: async () => options.refreshBalance?.(testSite),
+    toggleBalanceHidden: () => store.set(atoms.balanceHidden, (hidden) => !hidden),
     requireLogin,
     requireRealAccount: async () => {
       if (!(await requireLogin())) return false;

@@ -1,8 +1,7 @@
-import type { Dialogs } from '@parlour/contracts';
+import type { ConfirmQuestion, Dialogs } from '@parlour/contracts';
 import { addToast, type Toast } from '@parlour/ui';
 import { atom, type createStore } from 'jotai';
 
-export type ConfirmQuestion = Parameters<Dialogs['confirm']>[0];
 export type Notice = Parameters<Dialogs['notify']>[0];
 export type ToastMessage = Parameters<Dialogs['toast']>[0];
 

@@ -10,11 +10,19 @@ import {
   siteContractVersion,
   type TelemetryEntry,
 } from '@parlour/contracts';
-import { balanceAtom, balanceHiddenAtom, memberAtom, sessionAtom, unreadAtom } from '@parlour/session';
+import {
+  balanceAtom,
+  balanceHiddenAtom,
+  memberAtom,
+  sessionAtom,
+  toggleBalanceHiddenAtom,
+  unreadAtom,
+} from '@parlour/session';
 import type { i18n } from 'i18next';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
+import type { LeaveGuard } from './leave-guard.ts';
 import { createLoader } from './loader-cover.ts';
 import { createMoney } from './money.ts';
 import { navigate, panelIn, withPanel } from './navigation.ts';
@@ -29,6 +37,7 @@ export interface SiteParts {
   dialogs: ShellDialogs;
   access: Access;
   guards: SwapGuards;
+  leaving: LeaveGuard;
   slots: SlotHost;
   report(entry: TelemetryEntry): void;
   refreshBalance(): Promise<void>;
@@ -42,7 +51,7 @@ export interface Sites {
 }
 
 export function createSites(parts: SiteParts): Sites {
-  const { store, events, guards } = parts;
+  const { store, events, guards, leaving } = parts;
 
   function openPanel(panel: PanelName, page?: string): void {
     const to = withPanel(window.location, { panel, page });
@@ -78,10 +87,11 @@ export function createSites(parts: SiteParts): Sites {
     },
     dialogs: parts.dialogs,
     loader: createLoader(store),
-    guard: { hold: (reason) => guards.hold('shell', reason) },
+    guard: { hold: (reason) => guards.hold('shell', reason), askBeforeLeaving: leaving.ask },
     slots: { attach: parts.slots.attach },
     telemetry: { report: parts.report },
     refreshBalance: parts.refreshBalance,
+    toggleBalanceHidden: () => store.set(toggleBalanceHiddenAtom),
     requireLogin: parts.access.requireLogin,
     requireRealAccount: parts.access.requireRealAccount,
   };
@@ -92,7 +102,8 @@ export function createSites(parts: SiteParts): Sites {
     forRelease({ container }) {
       const known = sites.get(container);
       if (known) return known;
-      const site: Site = { ...page, guard: { hold: (reason) => guards.hold(container, reason) } };
+      const guard = { ...page.guard, hold: (reason: string) => guards.hold(container, reason) };
+      const site: Site = { ...page, guard };
       sites.set(container, site);
       return site;
     },

@@ -9,6 +9,7 @@ import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
+import { createLeaveGuard } from '../site/leave-guard.ts';
 import { contributionsAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
@@ -74,6 +75,7 @@ export async function startPage(page: Document): Promise<Shell> {
     dialogs,
     access,
     guards,
+    leaving: createLeaveGuard(window, dialogs.confirm),
     slots: runtime.attached,
     report: telemetry.report,
     refreshBalance,

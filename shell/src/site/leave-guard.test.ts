@@ -1,0 +1,53 @@
+import { createLeaveGuard } from './leave-guard.ts';
+
+const question = { title: 'Leave?', confirmLabel: 'Leave', cancelLabel: 'Stay' };
+
+function setUp(leave: boolean) {
+  const confirm = jest.fn(async () => leave);
+  const guard = createLeaveGuard(window, confirm);
+  const move = async (oldUrl: string, newUrl: string) => {
+    let cancelled: Promise<boolean> = Promise.resolve(false);
+    const detail = {
+      oldUrl: `https://parlour.test${oldUrl}`,
+      newUrl: `https://parlour.test${newUrl}`,
+      cancelNavigation: (cancel: Promise<boolean>) => {
+        cancelled = cancel;
+      },
+    };
+    window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
+    return { cancelled: await cancelled };
+  };
+  return { confirm, guard, move };
+}
+
+it('keeps the page when the person stays', async () => {
+  const { guard, move } = setUp(false);
+  const release = guard.ask(question);
+  expect(await move('/?member=depositv2', '/promotions')).toEqual({ cancelled: true });
+  release();
+});
+
+it('lets the page go when the person leaves', async () => {
+  const { guard, move, confirm } = setUp(true);
+  const release = guard.ask(question);
+  expect(await move('/?member=depositv2', '/?member=withdraw')).toEqual({ cancelled: false });
+  expect(confirm).toHaveBeenCalledTimes(1);
+  release();
+});
+
+it('asks nothing within the same panel page, nor after the release', async () => {
+  const { guard, move, confirm } = setUp(false);
+  const release = guard.ask(question);
+  await move('/?member=depositv2', '/?member=depositv2&order=D1');
+  release();
+  await move('/?member=depositv2', '/promotions');
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+it('asks in the words of the browser when the tab closes, and only while something is held', () => {
+  const { guard } = setUp(false);
+  const release = guard.ask(question);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  release();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});

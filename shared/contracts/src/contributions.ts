@@ -16,7 +16,7 @@ export interface Contributions {
 export type PanelName = 'member' | 'agent';
 
 /** Named places of other remotes' views that a widget may fill. */
-export type WidgetSlot = 'home.main' | 'home.promotions';
+export type WidgetSlot = 'home.main' | 'home.promotions' | 'member.account';
 
 export interface RouteContribution {
   /** A react-router pattern: `/promotions`, `/help/*`, `/:lobbyType`. Literal segments win over parameters. */

@@ -1,0 +1,50 @@
+/**
+ * Days and times in words. Month names come from here and not from `Intl`: browsers carry no data for Myanmar, and
+ * servers do, so that both would write different words.
+ */
+import type { LanguageCode } from '@parlour/contracts';
+
+type Months = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const english: Months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A language without months of its own writes dates in figures, which everybody reads alike. */
+const months: Partial<Record<LanguageCode, Months>> = {
+  EN: english,
+  MY: ['ဇန်နဝါရီ', 'ဖေဖော်ဝါရီ', 'မတ်', 'ဧပြီ', 'မေ', 'ဇွန်', 'ဇူလိုင်', 'ဩဂုတ်', 'စက်တင်ဘာ', 'အောက်တိုဘာ', 'နိုဝင်ဘာ', 'ဒီဇင်ဘာ'],
+};
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** `20 Nov 2026`, or `2026-11-20` in a language that writes dates in figures. Where the visitor is. */
+export function dayText(at: Date, language: LanguageCode): string {
+  const named = months[language];
+  const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
+  return named ? `${day} ${named[month]} ${year}` : `${year}-${two(month + 1)}-${two(day)}`;
+}
+
+/** `16:30`, where the visitor is. */
+export const clockText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+
+/** `20 Nov 2026, 16:30`, or `2026-11-20 16:30` in a language that writes dates in figures. */
+export const timeText = (at: Date, language: LanguageCode): string =>
+  `${dayText(at, language)}${months[language] ? ',' : ''} ${clockText(at)}`;
+
+/** The days from one to another, both as `2026-11-20`: `14 Nov 2026 – 20 Nov 2026`, one day alone when they are the same. */
+export function rangeText({ from, to }: { from: string; to: string }, language: LanguageCode): string {
+  const write = (day: string) => dayText(new Date(`${day}T00:00:00`), language);
+  return from === to ? write(from) : `${write(from)} – ${write(to)}`;
+}

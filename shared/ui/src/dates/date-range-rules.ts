@@ -69,3 +69,22 @@ export function checkedRange(one: string, other: string, limits: DayLimits): Day
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text));
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The day that `at` belongs to where the visitor is. */
+export const dayOf = (at: Date): IsoDay =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** A range as moments: from the first midnight on, before the last, where the visitor is. */
+export const momentsOf = ({ from, to }: DayRange): { from: Date; to: Date } => ({
+  from: midnightOf(from),
+  to: midnightOf(addDays(to, 1)),
+});
+
+/** Without a zone in the text, a date with a time is read as local. */
+const midnightOf = (day: IsoDay): Date => new Date(`${day}T00:00:00`);
+
+/** A range no longer than `daysMax`: its last days. */
+export const lastDaysOf = (range: DayRange, daysMax: number): DayRange =>
+  daysIn(range) <= daysMax ? range : { from: addDays(range.to, 1 - daysMax), to: range.to };

@@ -6,7 +6,10 @@ import { DateRange, type DateRangeTexts } from './date-range.tsx';
 import {
   checkedRange,
   type DayRange,
+  dayOf,
   daysIn,
+  lastDaysOf,
+  momentsOf,
   neighbourRange,
   presetOf,
   presetRange,
@@ -60,6 +63,26 @@ function Period() {
   const [range, setRange] = useState<DayRange>(presetRange('last7', today));
   return <DateRange range={range} onRange={setRange} today={today} limits={limits} texts={texts} />;
 }
+
+describe('a range of the visitor', () => {
+  it('runs from the first midnight to the one after its last day', () => {
+    const { from, to } = momentsOf({ from: '2026-02-28', to: '2026-03-01' });
+    expect(from).toEqual(new Date(2026, 1, 28));
+    expect(to).toEqual(new Date(2026, 2, 2));
+  });
+
+  it('names the day of a moment as the visitor sees it', () => {
+    expect(dayOf(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
+  });
+
+  it('keeps its last days when it is too long', () => {
+    expect(lastDaysOf({ from: '2026-01-01', to: '2026-03-02' }, 31)).toEqual({
+      from: '2026-01-31',
+      to: '2026-03-02',
+    });
+    expect(lastDaysOf({ from: '2026-03-01', to: '2026-03-02' }, 31).from).toBe('2026-03-01');
+  });
+});
 
 describe('a date range', () => {
   it('takes a preset and shows it', async () => {

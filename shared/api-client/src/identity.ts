@@ -173,6 +173,12 @@ export const registerRulesQuery = (api: Api) =>
     queryFn: ({ signal }) => getRegisterRules(api, { signal }),
   });
 
+export const memberQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'member'],
+    queryFn: ({ signal }) => getMember(api, { signal }),
+  });
+
 export const memberSecurityQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'member-security'],

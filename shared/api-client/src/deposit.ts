@@ -1,0 +1,148 @@
+import type { Api, CallOptions, InputOf, LanguageCode, Localized, ValueOf } from '@parlour/contracts';
+import {
+  cancelDepositCall,
+  createDepositCall,
+  type DepositStatus,
+  getDepositCall,
+  listDepositMethodsCall,
+  listDepositsCall,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { walletKey } from './wallet.ts';
+
+export type DepositMethodKind = ValueOf<typeof listDepositMethodsCall>['methods'][number]['kind'];
+
+/** A way to deposit that is open to the member. Amounts in minor units, rates in parts per million. */
+export interface DepositMethod {
+  id: string;
+  kind: DepositMethodKind;
+  title: Localized;
+  instructions: Localized;
+  minMinor: number;
+  maxMinor: number;
+  dailyMaxMinor: number;
+  /** What of `dailyMaxMinor` the member has not used yet. */
+  dailyLeftMinor: number;
+  feePpm: number;
+  feeFixedMinor: number;
+  expiresMin: number;
+  quickAmountsMinor: readonly number[];
+}
+
+export interface DepositOrder {
+  orderNo: string;
+  methodId: string;
+  methodTitle: Localized;
+  amountMinor: number;
+  feeMinor: number;
+  /** What is added to the balance. */
+  creditMinor: number;
+  /** What really arrived, where it is known and differs from what was asked. */
+  receivedMinor: number | undefined;
+  status: DepositStatus;
+  /** Where to pay, while it can be paid. */
+  payUrl: string | undefined;
+  reasonCode: string | undefined;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | undefined;
+}
+
+export interface DepositRequest {
+  /** A UUID made once per intent and kept over retries: the same one is the same order. */
+  requestId: string;
+  methodId: string;
+  amountMinor: number;
+  /** Of the provider's page. */
+  language: LanguageCode;
+}
+
+export async function listDepositMethods(api: Api, options?: CallOptions): Promise<DepositMethod[]> {
+  const { methods } = await api.call(listDepositMethodsCall, undefined, options);
+  return methods.map((method) => ({
+    id: method.methodId,
+    kind: method.kind,
+    title: method.title,
+    instructions: method.instructions,
+    minMinor: method.min,
+    maxMinor: method.max,
+    dailyMaxMinor: method.dailyMax,
+    dailyLeftMinor: method.dailyLeft,
+    feePpm: method.feePpm,
+    feeFixedMinor: method.feeFixed,
+    expiresMin: method.expiresMin,
+    quickAmountsMinor: method.quickAmounts,
+  }));
+}
+
+/**
+ * Opens an order and the payment behind it. Fails with `wallet.amount-out-of-range` (`details.minMinor`, `maxMinor`),
+ * `wallet.limit-reached` (`details.leftMinor`), `wallet.too-many-open-orders` (`details.openOrdersMax`),
+ * `wallet.method-unavailable`, `request.duplicate-mismatch` when the `requestId` was used for something else, or
+ * `server.unavailable`: then nobody knows whether the order exists, and the same request may be sent again.
+ */
+export async function createDeposit(
+  api: Api,
+  { requestId, methodId, amountMinor, language }: DepositRequest,
+  options?: CallOptions,
+): Promise<DepositOrder> {
+  const input: InputOf<typeof createDepositCall> = { requestId, methodId, amount: amountMinor, language };
+  return orderFrom(await api.call(createDepositCall, input, options));
+}
+
+/** Fails with `wallet.order-not-found`. */
+export const getDeposit = async (
+  api: Api,
+  { orderNo }: { orderNo: string },
+  options?: CallOptions,
+): Promise<DepositOrder> => orderFrom(await api.call(getDepositCall, { orderNo }, options));
+
+/** The latest orders, newest first. */
+export async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
+  const { orders } = await api.call(listDepositsCall, undefined, options);
+  return orders.map(orderFrom);
+}
+
+/** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
+export const cancelDeposit = async (
+  api: Api,
+  { orderNo }: { orderNo: string },
+  options?: CallOptions,
+): Promise<DepositOrder> => orderFrom(await api.call(cancelDepositCall, { orderNo }, options));
+
+/** Whatever depends on deposit orders begins with this. */
+export const depositKey = [...walletKey, 'deposit'] as const;
+
+export const depositMethodsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...depositKey, 'methods'],
+    queryFn: ({ signal }) => listDepositMethods(api, { signal }),
+  });
+
+export const depositQuery = (api: Api, orderNo: string) =>
+  queryOptions({
+    queryKey: [...depositKey, 'order', orderNo],
+    queryFn: ({ signal }) => getDeposit(api, { orderNo }, { signal }),
+  });
+
+export const depositsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...depositKey, 'orders'],
+    queryFn: ({ signal }) => listDeposits(api, { signal }),
+  });
+
+const orderFrom = (order: ValueOf<typeof getDepositCall>): DepositOrder => ({
+  orderNo: order.orderNo,
+  methodId: order.methodId,
+  methodTitle: order.methodTitle,
+  amountMinor: order.amount,
+  feeMinor: order.fee,
+  creditMinor: order.credit,
+  receivedMinor: order.receivedAmount,
+  status: order.status,
+  payUrl: order.payUrl,
+  reasonCode: order.reasonCode,
+  createdAt: new Date(order.createdAt),
+  expiresAt: new Date(order.expiresAt),
+  decidedAt: order.decidedAt === undefined ? undefined : new Date(order.decidedAt),
+});

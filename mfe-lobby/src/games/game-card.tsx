@@ -140,5 +140,6 @@ export function percentOf(ppm: number): string {
   return text.replace(/\.?0+$/, '');
 }
 
-const isTouch = (event: MouseEvent): boolean =>
-  event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+/** A click tells what made it; a key press tells nothing. */
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';

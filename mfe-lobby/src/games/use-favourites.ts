@@ -41,7 +41,7 @@ export function useFavourites(): Favourites {
       await setFavourite(site.api, game, favourite);
       await queries.invalidateQueries({ queryKey: ['catalog', 'favourites', name] });
       site.events.publish('favourites.changed', { nodeId: game.nodeId, favourite });
-      if (!favourite) offerUndo(game, () => save(name, game, true));
+      if (!favourite) offerUndo(game, () => void save(name, game, true));
     } catch (error) {
       show(name, game.nodeId, !favourite);
       site.dialogs.toast({ tone: 'danger', text: errorText(error) });

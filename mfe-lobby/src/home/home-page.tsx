@@ -7,6 +7,7 @@ import styles from './home-page.module.css';
 import { PopularGames } from './popular-games.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
 import { WidgetPlace } from './widget-place.tsx';
+import { WinnersPanel } from './winners-panel.tsx';
 
 /** The home page below its banner. */
 export default function HomePage() {
@@ -19,6 +20,7 @@ export default function HomePage() {
       </VisuallyHidden>
       <CategoryDoors />
       <PopularGames acts={acts} />
+      <WinnersPanel />
       <WidgetPlace widget="home.main" />
       <WidgetPlace widget="home.promotions" />
       <VendorStrip />

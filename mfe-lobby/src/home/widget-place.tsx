@@ -1,6 +1,7 @@
 import type { WidgetSlot } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
 import { useEffect, useRef } from 'react';
+import styles from './widget-place.module.css';
 
 /** A place that another remote may fill. It is empty where nobody does. */
 export function WidgetPlace({ widget }: { widget: WidgetSlot }) {
@@ -17,5 +18,5 @@ export function WidgetPlace({ widget }: { widget: WidgetSlot }) {
       attached.detach().finally(() => host.remove());
     };
   }, [slots, widget]);
-  return <div ref={place} />;
+  return <div ref={place} className={styles.place} />;
 }

@@ -28,7 +28,7 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
   const [searching, setSearching] = useState(lobby.view.name !== '');
   const lists = listTypesFor(lobby.hotCount);
   return (
-    <search aria-label={t('lobby.filters')} className={styles.bar}>
+    <section aria-label={t('lobby.filters')} className={styles.bar}>
       <div className={styles.lists}>
         <Segmented
           label={t('lobby.lists')}
@@ -67,7 +67,7 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
           </Button>
         )}
       </div>
-    </search>
+    </section>
   );
 }
 

@@ -1,30 +1,41 @@
 import { lobbyPageSize } from '@parlour/contracts';
-import { useEffect, useState } from 'react';
+import { classNames, useMedia } from '@parlour/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { GameGridSkeleton } from '../games/game-grid.tsx';
 import styles from './game-pages.module.css';
-import type { GamePagesProps } from './game-pages.tsx';
 
 /** Farther than this a page appears without sliding past all between. */
 const slidesInSight = 1;
 const slideMs = 320;
 
+export interface PagesProps {
+  /** From 1. */
+  page: number;
+  /** 0 until it is known. */
+  pageCount: number;
+  /** A list is on its way: no other page is asked for. */
+  locked: boolean;
+  onPage(page: number): void;
+  /** The games of this page. */
+  content: ReactNode;
+}
+
 /** One slide per page; only those beside the shown one are in the document. */
-export default function SwipedPages({ page, pageCount, locked, onPage, content }: GamePagesProps) {
+export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesProps) {
   const [swiper, setSwiper] = useState<SwiperInstance>();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (!swiper || swiper.destroyed || swiper.activeIndex === page - 1) return;
     const isNear = Math.abs(swiper.activeIndex - (page - 1)) <= slidesInSight;
-    swiper.slideTo(page - 1, isNear && !prefersStillness() ? slideMs : 0, false);
-  }, [swiper, page]);
+    swiper.slideTo(page - 1, isNear && !still ? slideMs : 0, false);
+  }, [swiper, page, still]);
   return (
     <Swiper
       className={styles.swiper}
       wrapperClass={styles.wrapper}
-      slideClass={styles.slide}
-      slideActiveClass={styles.active}
       modules={[Virtual]}
       virtual={{ addSlidesBefore: 1, addSlidesAfter: 1 }}
       initialSlide={page - 1}
@@ -38,7 +49,11 @@ export default function SwipedPages({ page, pageCount, locked, onPage, content }
       }}
     >
       {Array.from({ length: pageCount }, (_, place) => (
-        <SwiperSlide key={`page-${place + 1}`} virtualIndex={place}>
+        <SwiperSlide
+          key={`page-${place + 1}`}
+          virtualIndex={place}
+          className={classNames(styles.slide, place === page - 1 && styles.active)}
+        >
           {place === page - 1 ? (
             content
           ) : (
@@ -51,5 +66,3 @@ export default function SwipedPages({ page, pageCount, locked, onPage, content }
     </Swiper>
   );
 }
-
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,5 +1,6 @@
 import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
-import { launchGameCall } from '@parlour/contracts/calls';
+import { type BetStatus, launchGameCall, listBetsCall, listWinnersCall } from '@parlour/contracts/calls';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface LaunchRequest {
   nodeId: number;
@@ -28,3 +29,123 @@ export async function launchGame(api: Api, request: LaunchRequest, options?: Cal
   const { content, gameName } = await api.call(launchGameCall, input, options);
   return { url: content, gameName };
 }
+
+export interface Winner {
+  /** Masked but for its first letters. */
+  account: string;
+  avatarUrl: string;
+  nodeId: number;
+  gameName: string;
+  payoutMinor: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Real wins of the last day, largest first. */
+export async function listWinners(api: Api, count: number, options?: CallOptions): Promise<Winner[]> {
+  const { list } = await api.call(listWinnersCall, { count }, options);
+  return list.map(({ payout, ...rest }) => ({ ...rest, payoutMinor: payout }));
+}
+
+const winnersKeptMs = 60_000;
+
+export const winnersQuery = (api: Api, count: number) =>
+  queryOptions({
+    queryKey: ['betting', 'winners', count],
+    queryFn: ({ signal }) => listWinners(api, count, { signal }),
+    staleTime: winnersKeptMs,
+  });
+
+/** How many rows a page of the betting record may have. */
+export const betPageSizes = [20, 50, 100] as const;
+export type BetPageSize = (typeof betPageSizes)[number];
+
+export interface BetFilter {
+  /** Placed from `from` on and before `to`, at most 31 days later. */
+  from: Date;
+  to: Date;
+  gameType?: GameType | undefined;
+  vendor?: string | undefined;
+  status?: BetStatus | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: BetPageSize;
+}
+
+export interface Bet {
+  betNo: string;
+  roundId: string;
+  placedAt: Date;
+  settledAt: Date | undefined;
+  gameType: GameType;
+  vendor: string;
+  vendorName: string;
+  nodeId: number;
+  gameName: string;
+  stakeMinor: number;
+  validBetMinor: number;
+  payoutMinor: number;
+  /** Payout less stake; 0 while the bet is open. */
+  netMinor: number;
+  status: BetStatus;
+}
+
+export interface BetPage {
+  /** Newest first. */
+  bets: readonly Bet[];
+  /** Over all pages. */
+  totals: {
+    count: number;
+    stakeMinor: number;
+    validBetMinor: number;
+    payoutMinor: number;
+    netMinor: number;
+  };
+  page: number;
+  totalPages: number;
+}
+
+/** One page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */
+export async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Promise<BetPage> {
+  const { from, to, vendor, ...rest } = filter;
+  const input = { ...rest, from: from.toISOString(), to: to.toISOString(), vassalage: vendor };
+  const { rows, totals, page, totalPages } = await api.call(listBetsCall, input, options);
+  return {
+    bets: rows.map((row) => ({
+      betNo: row.betNo,
+      roundId: row.roundId,
+      placedAt: new Date(row.placedAt),
+      settledAt: row.settledAt === null ? undefined : new Date(row.settledAt),
+      gameType: row.gameType,
+      vendor: row.vassalage,
+      vendorName: row.vendorName,
+      nodeId: row.nodeId,
+      gameName: row.gameName,
+      stakeMinor: row.stake,
+      validBetMinor: row.validBet,
+      payoutMinor: row.payout,
+      netMinor: row.net,
+      status: row.status,
+    })),
+    totals: {
+      count: totals.count,
+      stakeMinor: totals.stake,
+      validBetMinor: totals.validBet,
+      payoutMinor: totals.payout,
+      netMinor: totals.net,
+    },
+    page,
+    totalPages,
+  };
+}
+
+/** Whatever depends on the member's bets begins with this: refetch it when one is settled. */
+export const betsKey = ['betting', 'bets'] as const;
+
+/** The page before stays shown while the next one loads. */
+export const betsQuery = (api: Api, filter: BetFilter) =>
+  queryOptions({
+    queryKey: [...betsKey, filter],
+    queryFn: ({ signal }) => listBets(api, filter, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,111 @@
+import {
+  listGameMenuCall,
+  listHotGamesCall,
+  listPopularGamesCall,
+  listWinnersCall,
+} from '@parlour/contracts/calls';
+import { createTestSite, renderView, type TestSiteOptions } from '@parlour/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import HomePage from './home-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const games = [
+  wireGame(1),
+  wireGame(2),
+  wireGame(3, { isHot: 1 }),
+  wireGame(4, { isHot: 1, gameType: 'FISH' }),
+];
+
+async function open(options: Partial<TestSiteOptions> = {}, gateway = lobbyGateway(games)) {
+  const page = await createTestSite({ gateway, ...options });
+  const view = await renderView(<HomePage />, { name: 'mfe-lobby', page });
+  return { gateway, page, view };
+}
+
+test('opens a door to each category that has vendors, with its number of games', async () => {
+  const gateway = lobbyGateway(games);
+  gateway.on(listGameMenuCall, () => ({
+    menus: [
+      { gameCategory: 'RNG' as const, path: '/rng', gameCount: 9440, vendorCount: 37 },
+      { gameCategory: 'ELOTT' as const, path: '/elott', gameCount: 60, vendorCount: 3 },
+      { gameCategory: 'LOTT' as const, path: '/elott', gameCount: 30, vendorCount: 1 },
+    ],
+  }));
+  await open({}, gateway);
+  const doors = await screen.findByRole('navigation', { name: 'Game categories' });
+  const links = within(doors).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/rng', 'Slots9,440 games'],
+    ['/elott', 'Lottery90 games'],
+  ]);
+});
+
+test('shows popular games, and the hot games of a category @LOB-11', async () => {
+  const { gateway } = await open();
+  expect(await screen.findByRole('button', { name: 'Game 1, Nova Reel' })).toBeVisible();
+  expect(gateway.received(listPopularGamesCall)).toEqual([
+    { count: 20, prizeMode: 'LOTT', device: 'WEB', language: 'EN' },
+  ]);
+  expect(gateway.received(listHotGamesCall)[0]).toMatchObject({ isPlatform: 2 });
+  await userEvent.click(screen.getByRole('radio', { name: 'Fishing' }));
+  expect(await screen.findByRole('button', { name: 'Game 4, Nova Reel' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/fish');
+});
+
+test('shows who really won, and nothing where nobody did @LOB-11', async () => {
+  const { view } = await open();
+  await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
+  expect(screen.queryByRole('region', { name: 'Recent winners' })).toBeNull();
+  view.leave();
+  const gateway = lobbyGateway(games);
+  gateway.on(listWinnersCall, () => ({
+    list: [
+      {
+        account: 'k***',
+        avatarUrl: '',
+        nodeId: 1,
+        gameName: 'Game 1',
+        payout: 248_000_000,
+        at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  }));
+  await open({}, gateway);
+  const winners = await screen.findByRole('region', { name: 'Recent winners' });
+  expect(within(winners).getByText('+2,480,000.00')).toBeVisible();
+});
+
+test('leads from each vendor to its games', async () => {
+  await open();
+  const vendor = await screen.findByRole('link', { name: 'EMBER' });
+  expect(vendor).toHaveAttribute('href', '/rng/vassalage/EMBER');
+});
+
+test('gives other remotes their places and takes them back', async () => {
+  const places: string[] = [];
+  const slots = {
+    attach: (_element: HTMLElement, place: object) => {
+      places.push(JSON.stringify(place));
+      return { detach: async () => void places.pop() };
+    },
+  };
+  const { view } = await open({ slots });
+  expect(places).toEqual(['{"widget":"home.main"}', '{"widget":"home.promotions"}']);
+  view.leave();
+  await waitFor(() => expect(places).toEqual([]));
+});
+
+test('one failing part does not take the others with it', async () => {
+  const gateway = lobbyGateway(games);
+  gateway.refuse(listPopularGamesCall, 'server.defect');
+  await open({}, gateway);
+  expect(await screen.findByText('Popular games could not be loaded.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'EMBER' })).toBeVisible();
+  gateway.on(listPopularGamesCall, () => ({ list: games }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Game 1, Nova Reel' })).toBeVisible();
+});

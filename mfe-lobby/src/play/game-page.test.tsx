@@ -1,0 +1,109 @@
+import { launchGameCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import GamePage from './game-page.tsx';
+import { keepLaunch } from './kept-launch.ts';
+
+const address = '/game?node=1&vendor=NOVA_REEL&type=RNG';
+
+async function open(options: Partial<TestSiteOptions> = {}, at = address) {
+  const gateway = lobbyGateway([wireGame(1)]);
+  const page = await createTestSite({ gateway, ...options });
+  const held: string[] = [];
+  page.site.guard.hold = (reason) => {
+    held.push(reason);
+    return () => void held.splice(held.indexOf(reason), 1);
+  };
+  const view = await renderView(<GamePage />, { name: 'mfe-lobby', page, address: at });
+  return { gateway, page, view, held };
+}
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Game Game 1');
+
+test('launches the game of its address and shows it in a closed frame @GAME-04', async () => {
+  const { gateway } = await open({ member: people.ada });
+  const shown = await frame();
+  expect(shown).toHaveAttribute('src', '/sandbox/games/game-1/#token=once');
+  expect(shown).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  expect(gateway.received(launchGameCall)).toEqual([
+    {
+      nodeId: 1,
+      vendor: 'NOVA_REEL',
+      gameType: 'RNG',
+      language: 'EN',
+      device: 'WEB',
+      backUrl: '/rng',
+      demo: false,
+    },
+  ]);
+});
+
+test('uses the launch that the lobby made, once', async () => {
+  keepLaunch(1, { url: '/sandbox/games/game-1/#token=first', gameName: 'Game 1' });
+  const { gateway, view } = await open({ member: people.ada });
+  expect(await frame()).toHaveAttribute('src', '/sandbox/games/game-1/#token=first');
+  expect(gateway.received(launchGameCall)).toEqual([]);
+  view.leave();
+  const again = await open({ member: people.ada });
+  expect(await frame()).toHaveAttribute('src', '/sandbox/games/game-1/#token=once');
+  expect(again.gateway.received(launchGameCall)).toHaveLength(1);
+});
+
+test('asks a visitor to log in first @GAME-01', async () => {
+  const { gateway, page } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(page.shown.logins).toBe(1);
+  expect(gateway.received(launchGameCall)).toEqual([]);
+  act(() => page.signIn(people.ada));
+  expect(await frame()).toBeInTheDocument();
+});
+
+test('shows balance and time in play, and leads back to the lobby', async () => {
+  await open({ member: people.ada, balanceMinor: 128_465_000 });
+  expect(await screen.findByText('1,284,650.00')).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent('00:00');
+  await frame();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave the game' }));
+  expect(window.location.pathname).toBe('/rng');
+});
+
+test('holds its release while a game is open, and asks for the balance after a round', async () => {
+  let refreshed = 0;
+  const { held, view } = await open({
+    member: people.ada,
+    refreshBalance: async () => {
+      refreshed += 1;
+    },
+  });
+  const { contentWindow } = await frame();
+  expect(held).toEqual(['a game is open']);
+  const tell = (source: MessageEventSource | null, data: unknown) =>
+    fireEvent(window, new MessageEvent('message', { source, data }));
+  tell(contentWindow, { source: 'parlour-vendor', round: 'closed' });
+  tell(window, { source: 'parlour-vendor', round: 'closed' });
+  tell(contentWindow, { source: 'parlour-vendor', round: 'open' });
+  expect(refreshed).toBe(1);
+  view.leave();
+  expect(held).toEqual([]);
+});
+
+test('says what is wrong when a game cannot start, and tries again', async () => {
+  const { gateway, view, page } = await open({ member: people.ada }, '/game');
+  expect(await screen.findByText('No game is open.')).toBeVisible();
+  view.leave();
+  gateway.refuse(launchGameCall, 'betting.launch-failed');
+  await renderView(<GamePage />, { name: 'mfe-lobby', page, address });
+  expect(await screen.findByText('The game could not be started.', {}, { timeout: 15_000 })).toBeVisible();
+  gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await frame()).toHaveAttribute('src', '/again');
+});
+
+test('a panel over the game does not end it', async () => {
+  const { page } = await open({ member: people.ada });
+  const before = await frame();
+  act(() => page.site.navigate('/game?member=depositv2'));
+  expect(await frame()).toBe(before);
+});

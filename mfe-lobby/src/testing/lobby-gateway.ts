@@ -1,0 +1,103 @@
+import { AppError } from '@parlour/contracts';
+import {
+  addFavouriteCall,
+  getStatusCall,
+  launchGameCall,
+  listFavouriteGamesCall,
+  listFavouriteIdsCall,
+  listGameMenuCall,
+  listGamesCall,
+  listHotGamesCall,
+  listPopularGamesCall,
+  listRecentGamesCall,
+  listVendorLanesCall,
+  listWinnersCall,
+  removeFavouriteCall,
+  type WireGame,
+} from '@parlour/contracts/calls';
+import { type FakeGateway, fakeGateway } from '@parlour/testing';
+
+export const wireGame = (nodeId: number, over: Partial<WireGame> = {}): WireGame => ({
+  nodeId,
+  gameId: `game-${nodeId}`,
+  gameName: `Game ${nodeId}`,
+  vassalage: 'NOVA_REEL',
+  vendorName: 'Nova Reel',
+  gameType: 'RNG',
+  gameClassify: [],
+  minBetMinor: 10,
+  lineNum: 20,
+  rtpPpm: 965_000,
+  isHot: 0,
+  isNew: 0,
+  status: 'live',
+  isGame: 'GAME',
+  imageUrl: `/art/v1/cover/game-${nodeId}.webp`,
+  ...over,
+});
+
+export const vendorCard = (code: string, isHot: 0 | 1 = 0) => ({
+  vassalage: code,
+  name: code.replace('_', ' '),
+  isHot,
+  logoUrl: `/art/v1/vendor/${code}.svg`,
+  gameCount: 5,
+});
+
+const pageSize = 24;
+
+/** A gateway that remembers favourites and answers lists from `games` as the real one does. */
+export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL', 'EMBER']): FakeGateway {
+  const gateway = fakeGateway();
+  const favourites = new Set<number>();
+  const pageOf = (found: readonly WireGame[], page: number) => ({
+    total: found.length,
+    totalPages: Math.ceil(found.length / pageSize),
+    page: found.slice((page - 1) * pageSize, page * pageSize),
+  });
+  gateway.on(listGamesCall, ({ input }) => {
+    const found = games.filter(
+      (game) =>
+        game.gameType === input.gameType &&
+        (input.vassalage === undefined || game.vassalage === input.vassalage) &&
+        (!input.gameName || game.gameName.toLowerCase().includes(input.gameName.toLowerCase())),
+    );
+    const { page, ...totals } = pageOf(found, input.pageNo);
+    return { games: page, ...totals };
+  });
+  gateway.on(listHotGamesCall, () => ({ list: games.filter((game) => game.isHot === 1) }));
+  gateway.on(listPopularGamesCall, ({ input }) => ({ list: games.slice(0, input.count) }));
+  gateway.on(listVendorLanesCall, () => ({
+    lanes: [{ title: 'RNG' as const, cards: vendors.map((code) => vendorCard(code)) }],
+  }));
+  gateway.on(listGameMenuCall, () => ({
+    menus: [
+      { gameCategory: 'RNG' as const, path: '/rng', gameCount: games.length, vendorCount: vendors.length },
+    ],
+  }));
+  gateway.on(listFavouriteIdsCall, () => [...favourites].map(String));
+  gateway.on(addFavouriteCall, ({ input }) => {
+    favourites.add(input.nodeId);
+    return { nodeId: input.nodeId, favourite: true };
+  });
+  gateway.on(removeFavouriteCall, ({ input }) => {
+    favourites.delete(input.nodeId);
+    return { nodeId: input.nodeId, favourite: false };
+  });
+  gateway.on(listFavouriteGamesCall, ({ input }) => {
+    const { page, ...totals } = pageOf(
+      games.filter((game) => favourites.has(game.nodeId)),
+      input.pageNo,
+    );
+    return { content: page, ...totals };
+  });
+  gateway.on(listRecentGamesCall, () => ({ list: [], totalPages: 0, total: 0 }));
+  gateway.on(listWinnersCall, () => ({ list: [] }));
+  gateway.on(launchGameCall, ({ input }) => {
+    const game = games.find((one) => one.nodeId === input.nodeId);
+    if (!game) throw new AppError('catalog.game-not-found', 'no such game');
+    return { content: `/sandbox/games/${game.gameId}/#token=once`, gameName: game.gameName };
+  });
+  gateway.refuse(getStatusCall, 'server.unavailable');
+  return gateway;
+}

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,8 @@ export interface FixturePackage {
   folder: string;
   /** Runs `parlour-build` in the folder, as a package's build script does. Rejects with what it printed. */
   build(...options: string[]): Promise<string>;
+  /** Starts `parlour-build --serve`. Resolves to the page's address once the first build is done. */
+  serve(gateway: string, ...options: string[]): Promise<{ url: string; stop(): Promise<void> }>;
   remove(): Promise<void>;
 }
 
@@ -27,6 +30,27 @@ export async function copyFixture(): Promise<FixturePackage> {
     build: async (...options) => {
       const command = [cli, '--no-cache', '--texts', 'texts', ...options];
       return (await run(process.execPath, command, { cwd: folder })).stdout;
+    },
+    serve: async (gateway, ...options) => {
+      const command = [cli, '--serve', '--no-cache', '--texts', 'texts', ...options];
+      const child = spawn(process.execPath, command, {
+        cwd: folder,
+        env: { ...process.env, GATEWAY: gateway },
+      });
+      const ended = once(child, 'exit');
+      let printed = '';
+      for await (const chunk of child.stdout) {
+        printed += String(chunk);
+        const url = printed.match(/http:\S+/)?.[0];
+        if (url) {
+          const stop = async () => {
+            child.kill();
+            await ended;
+          };
+          return { url, stop };
+        }
+      }
+      throw new Error(`parlour-build --serve ended: ${printed}`);
     },
     remove: () => rm(folder, { recursive: true }),
   };

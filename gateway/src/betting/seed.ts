@@ -1,8 +1,8 @@
 import type { GameType } from '@parlour/contracts';
-import type { Database, Outbox } from '../server/index.ts';
+import type { Outbox, Tx } from '../server/index.ts';
 import type { Ledger, Movement } from '../wallet/index.ts';
 import { ruleVersion, settle } from './bet-rules.ts';
-import { type BettingTables, insertSession, type Round } from './store.ts';
+import type { BettingTables, GameSession, Round } from './store.ts';
 import { settledBetOf } from './vendor-contract/win.ts';
 
 /** One finished round of the past. Amounts in minor units. */
@@ -24,50 +24,47 @@ export interface SeededRound {
 const sessionIdOf = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
 
 /**
- * Plays rounds of the past: their stakes and payouts go through the ledger like any others, in the given order, and
- * `bet.settled` is published for each. All or none of one call. Rejects when a member has not the stake.
+ * Plays rounds of the past as part of `tx`: their stakes and payouts go through the ledger like any others, in the
+ * given order, and `bet.settled` is published for each. Rejects when a member has not the stake.
  */
 export async function seedRounds(
-  { database, ledger, outbox }: { database: Database; ledger: Ledger; outbox: Outbox },
+  tx: Tx,
+  { ledger, outbox }: { ledger: Ledger; outbox: Outbox },
   rounds: readonly SeededRound[],
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const db = tx.withTables<BettingTables>();
-    const postings = await ledger.postAllIn(tx, rounds.flatMap(movementsOf));
-    const refused = postings.findIndex(({ outcome }) => outcome !== 'posted');
-    if (refused >= 0) throw new Error(`Seeding a round was answered with ${postings[refused]?.outcome}.`);
-    for (const round of oncePerSession(rounds)) {
-      const id = sessionIdOf(round.memberId, round.vendorCode);
-      const known = await db
-        .selectFrom('betting_session')
-        .select('id')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!known)
-        await insertSession(db, {
-          id,
-          member_id: round.memberId,
-          site_token_hash: '',
-          vendor_code: round.vendorCode,
-          vendor_game: round.vendorGame,
-          game_id: round.gameId,
-          demo: false,
-          opened_at: round.placedAt,
-          closed_at: round.placedAt,
-        });
-    }
-    const rows = await db.insertInto('betting_round').values(rounds.map(toRow)).returningAll().execute();
-    await outbox.publishAll(
-      tx,
-      'bet.settled',
-      (rows as Round[]).map((row) => settledBetOf(row, row.settled_at ?? row.placed_at)),
-    );
-  });
+  if (rounds.length === 0) return;
+  const db = tx.withTables<BettingTables>();
+  const postings = await ledger.postAllIn(tx, rounds.flatMap(movementsOf));
+  const refused = postings.findIndex(({ outcome }) => outcome !== 'posted');
+  if (refused >= 0) throw new Error(`Seeding a round was answered with ${postings[refused]?.outcome}.`);
+  await db
+    .insertInto('betting_session')
+    .values(sessionsOf(rounds))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await db.insertInto('betting_round').values(rounds.map(toRow)).returningAll().execute();
+  await outbox.publishAll(
+    tx,
+    'bet.settled',
+    (rows as Round[]).map((row) => settledBetOf(row, row.settled_at ?? row.placed_at)),
+  );
 }
 
-const oncePerSession = (rounds: readonly SeededRound[]): SeededRound[] => [
-  ...new Map(rounds.map((round) => [sessionIdOf(round.memberId, round.vendorCode), round])).values(),
-];
+/** One session for all that a member ever played at a vendor before. */
+function sessionsOf(rounds: readonly SeededRound[]): GameSession[] {
+  const sessions = rounds.map((round) => ({
+    id: sessionIdOf(round.memberId, round.vendorCode),
+    member_id: round.memberId,
+    site_token_hash: '',
+    vendor_code: round.vendorCode,
+    vendor_game: round.vendorGame,
+    game_id: round.gameId,
+    demo: false,
+    opened_at: round.placedAt,
+    closed_at: round.placedAt,
+  }));
+  return [...new Map(sessions.map((session) => [session.id, session])).values()];
+}
 
 function movementsOf(round: SeededRound): Movement[] {
   const { roundId, memberId, vendorCode, stakeMinor, payoutMinor, placedAt, settledAt } = round;

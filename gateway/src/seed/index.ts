@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Gateway } from '../app.ts';
 import { seedCatalog } from '../catalog/index.ts';
+import { seedDepositMethods } from '../wallet/index.ts';
+import { seedHistory } from './history/seed-history.ts';
 import { seedPeople } from './people.ts';
 import { createSteps } from './steps.ts';
 
@@ -10,6 +13,7 @@ export interface SeedProgress {
   step<T>(title: string, work: (report: (detail: string) => void) => Promise<T>): Promise<T>;
 }
 
+const historyDays = 60;
 // Myanmar has no summer time.
 const yangonOffsetMs = 6.5 * 3_600_000;
 
@@ -19,8 +23,10 @@ const yangonOffsetMs = 6.5 * 3_600_000;
  */
 export async function seedGateway(gateway: Gateway, progress: SeedProgress): Promise<void> {
   const { database, clock } = gateway.frame;
-  const { identity } = gateway.services;
-  const steps = createSteps({ database, now: clock.now(), offsetMs: yangonOffsetMs });
+  const { identity, catalog, ledger } = gateway.services;
+  const { outbox } = gateway.frame;
+  const now = clock.now();
+  const steps = createSteps({ database, now, offsetMs: yangonOffsetMs });
   const run = async (
     name: string,
     title: string,
@@ -33,4 +39,16 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
     await database.transaction((tx) => steps.mark(tx, 'catalog'));
   });
   await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
+  await run('deposit methods', 'Seed ways to deposit', () =>
+    database.transaction(async (tx) => {
+      await seedDepositMethods(tx);
+      await steps.mark(tx, 'deposit methods');
+    }),
+  );
+  await run('history', 'Play sixty days', async (report) => {
+    await seedHistory({ database, ledger, outbox, identity, catalog, steps, now, days: historyDays }, report);
+    // So much is new that the planner would guess wrongly until the engine counts by itself.
+    await sql`analyze`.execute(database.kysely);
+    await database.transaction((tx) => steps.mark(tx, 'history'));
+  });
 }

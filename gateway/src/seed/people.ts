@@ -9,6 +9,8 @@ export const seededPaymentPassword = '246810';
 
 const dayMs = 86_400_000;
 const teamSize = 200;
+/** So that the last of the team came a few days ago. */
+const daysBetweenMembers = 1.165;
 const firstNames = [
   'aung',
   'bo',
@@ -104,7 +106,7 @@ function teamBelow(today: Date): Person[] {
     const upline = chance.pick(agents);
     const isAgent = chance.whole(1, 8) === 1 && people.length < 120;
     const registeredAt = new Date(
-      today.getTime() - (230 - people.length) * dayMs + chance.whole(0, dayMs - 1),
+      today.getTime() - (230 - people.length * daysBetweenMembers) * dayMs + chance.whole(0, dayMs - 1),
     );
     if (taken.has(username)) continue;
     taken.add(username);

@@ -7,6 +7,8 @@ declare module '../server/events/domain-events.ts' {
     'deposit.credited': { orderNo: string; memberId: number; creditMinor: number; at: string };
     /** Published when a deposit will bring no money, as far as anybody knows. */
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
+    /** Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as it left the account. */
+    'withdrawal.disbursed': { orderNo: string; memberId: number; amountMinor: number; at: string };
   }
 }
 

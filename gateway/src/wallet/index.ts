@@ -17,6 +17,7 @@ import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
 
 export type { DepositOrder, DepositService } from './deposit/deposit-service.ts';
+export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
 export {
   type Account,

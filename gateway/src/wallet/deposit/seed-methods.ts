@@ -1,8 +1,8 @@
 import type { Database } from '../../server/index.ts';
 import { type DepositTables, insertMethods } from './deposit-store.ts';
 
-/** The sandbox's ways to deposit, as a new site has them. */
-export async function seedDepositMethods(database: Database): Promise<void> {
+/** The sandbox's ways to deposit, as a new site has them; on the database or in a transaction. */
+export async function seedDepositMethods(database: Pick<Database, 'withTables'>): Promise<void> {
   await insertMethods(database.withTables<DepositTables>(), [
     {
       id: 'sandbox-wallet',

@@ -1,0 +1,160 @@
+/** One person's day of play, drawn by chance: pure, so that the same day gives the same rounds on every machine. */
+import type { GameType } from '@parlour/contracts';
+import type { SeededRound } from '../../betting/index.ts';
+import type { Game } from '../../catalog/index.ts';
+import type { SeededDeposit } from '../../wallet/index.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { drawPayout, roundSeconds } from './odds.ts';
+import type { Style } from './styles.ts';
+
+export interface Player {
+  memberId: number;
+  username: string;
+  teamPath: string;
+  registeredAt: Date;
+  style: Style;
+}
+
+export type GamesByType = ReadonlyMap<GameType, readonly Game[]>;
+
+/** Amounts in minor units. */
+export interface SeededWithdrawal {
+  orderNo: string;
+  memberId: number;
+  amountMinor: number;
+  requestedAt: Date;
+}
+
+export interface DayPlan {
+  deposits: SeededDeposit[];
+  rounds: SeededRound[];
+  withdrawals: SeededWithdrawal[];
+}
+
+export interface Day {
+  /** Counted from 1; part of every key. */
+  number: number;
+  /** Midnight by the platform's clock. */
+  startsAt: Date;
+  /** Nothing happens from then on. */
+  endsAt: Date;
+  /** Saturdays and Sundays are busier. */
+  isWeekend: boolean;
+}
+
+const secondMs = 1_000;
+const hourMs = 3_600_000;
+const smallestStakeMinor = 10_000;
+const withdrawalUnitMinor = 100_000;
+/** In stakes: below it somebody deposits before playing. */
+const enoughForRounds = 5;
+/** In deposits: from there on somebody thinks of withdrawing. */
+const plentyOfDeposits = 2;
+const depositMethod = { methodId: 'sandbox-wallet', provider: 'sandbox' };
+
+const orderNo = (prefix: string, day: Day, memberId: number): string =>
+  `${prefix}${day.startsAt.toISOString().slice(2, 10).replaceAll('-', '')}-S${memberId}`;
+
+export const depositOf = (
+  day: Day,
+  memberId: number,
+  amountMinor: number,
+  creditedAt: Date,
+): SeededDeposit => ({
+  ...depositMethod,
+  orderNo: orderNo('D', day, memberId),
+  memberId,
+  amountMinor,
+  createdAt: new Date(creditedAt.getTime() - 90 * secondMs),
+  creditedAt,
+});
+
+export const withdrawalOf = (
+  day: Day,
+  memberId: number,
+  amountMinor: number,
+  requestedAt: Date,
+): SeededWithdrawal => ({ orderNo: orderNo('W', day, memberId), memberId, amountMinor, requestedAt });
+
+/** A deposit where it is needed, a row of rounds, and now and then a withdrawal of what was won: in this order. */
+export function planDay(player: Player, day: Day, balanceMinor: number, games: GamesByType): DayPlan {
+  const plan: DayPlan = { deposits: [], rounds: [], withdrawals: [] };
+  const { memberId, style } = player;
+  const chance = chanceOf(`day ${day.number} ${player.username}`);
+  const appetite = day.isWeekend ? 1.25 : 0.9;
+  if (player.registeredAt >= day.startsAt || chance.next() > style.playsOn * appetite) return plan;
+
+  // The mean of two draws: the evening is busier than the night.
+  let at = day.startsAt.getTime() + (7 + 8 * (chance.next() + chance.next())) * hourMs;
+  let held = balanceMinor;
+  if (held < enoughForRounds * style.stakeMinor) {
+    const amountMinor = chance.pick(style.depositsMinor);
+    const deposit = depositOf(day, memberId, amountMinor, new Date(at));
+    if (deposit.creditedAt >= day.endsAt) return plan;
+    plan.deposits.push(deposit);
+    held += amountMinor;
+    at += chance.whole(30, 240) * secondMs;
+  }
+  const count = chance.whole(...style.rounds);
+  for (let number = 1; number <= count; number += 1) {
+    const round = drawRound({ player, day, number, at, held, games }, chance);
+    if (round === undefined || round.settledAt >= day.endsAt) break;
+    plan.rounds.push(round);
+    held += round.payoutMinor - round.stakeMinor;
+    at = round.settledAt.getTime() + chance.whole(4, 120) * secondMs;
+  }
+  const withdrawal = drawWithdrawal({ player, day, at, held }, chance);
+  if (withdrawal) plan.withdrawals.push(withdrawal);
+  return plan;
+}
+
+interface Moment {
+  player: Player;
+  day: Day;
+  at: number;
+  held: number;
+}
+
+function drawRound(
+  { player, day, number, at, held, games }: Moment & { number: number; games: GamesByType },
+  chance: Chance,
+): SeededRound | undefined {
+  const { style, memberId, teamPath, username } = player;
+  const category = chance.pick(style.types);
+  const wanted = style.stakeMinor * chance.pick([0.5, 1, 1, 1, 2, 3]);
+  const stakeMinor = Math.max(
+    smallestStakeMinor,
+    Math.floor(wanted / smallestStakeMinor) * smallestStakeMinor,
+  );
+  const choice = games.get(category) ?? [];
+  if (stakeMinor > held || choice.length === 0) return undefined;
+  // The square draws the front of the list more often: some games are favourites.
+  const game = choice[Math.floor(choice.length * chance.next() ** 2)];
+  if (game === undefined) return undefined;
+  const seconds = chance.whole(...roundSeconds[category]);
+  return {
+    roundId: `seed-${day.number}-${username}-${number}`,
+    memberId,
+    teamPath,
+    gameId: game.nodeId,
+    vendorCode: game.vendor,
+    vendorGame: game.gameId,
+    category,
+    stakeMinor,
+    payoutMinor: drawPayout(category, stakeMinor, chance),
+    placedAt: new Date(at),
+    settledAt: new Date(at + seconds * secondMs),
+  };
+}
+
+function drawWithdrawal({ player, day, at, held }: Moment, chance: Chance): SeededWithdrawal | undefined {
+  const most = Math.max(...player.style.depositsMinor);
+  const share = 0.4 + 0.4 * chance.next();
+  const isWanted = chance.next() < 0.5;
+  if (held < plentyOfDeposits * most || !isWanted) return undefined;
+  const amountMinor = Math.floor((held * share) / withdrawalUnitMinor) * withdrawalUnitMinor;
+  const requestedAt = new Date(at);
+  // It is paid out within the hour, and that is part of the day's history.
+  if (requestedAt.getTime() + hourMs > day.endsAt.getTime()) return undefined;
+  return withdrawalOf(day, player.memberId, amountMinor, requestedAt);
+}

@@ -1,0 +1,61 @@
+import type { GameType } from '@parlour/contracts';
+import type { Chance } from '../chance.ts';
+
+/** One outcome of a game: how likely it is, and what it returns per unit staked, from low to high. */
+type Outcome = readonly [likely: number, low: number, high: number];
+
+/** What is missing to a likelihood of 1 returns nothing. Each returns some 90 to 98 % of the stakes in the long run. */
+const outcomes: Record<GameType, readonly Outcome[]> = {
+  RNG: [
+    [0.18, 0.2, 1.5],
+    [0.09, 1.5, 5],
+    [0.036, 5, 18],
+    [0.002, 20, 80],
+  ],
+  FISH: [
+    [0.3, 0.5, 1.5],
+    [0.18, 1.5, 4],
+    [0.01, 8, 24],
+  ],
+  LIVE: [
+    [0.455, 1.95, 2],
+    [0.08, 1, 1],
+  ],
+  PVP: [[0.48, 1.9, 2]],
+  SPORTS: [
+    [0.4, 1.6, 2.4],
+    [0.05, 2.4, 4],
+  ],
+  ESPORTS: [[0.45, 1.6, 2.5]],
+  SV3: [[0.48, 1.88, 2]],
+  ELOTT: [[0.011, 80, 85]],
+  LOTT: [[0.011, 80, 85]],
+};
+
+const hundredth = 100;
+
+/** What a stake returns, in minor units: a multiple of the stake to two decimals. */
+export function drawPayout(type: GameType, stakeMinor: number, chance: Chance): number {
+  let share = chance.next();
+  for (const [likely, low, high] of outcomes[type]) {
+    if (share < likely) {
+      const times = Math.round((low + (high - low) * chance.next()) * hundredth);
+      return Math.floor((stakeMinor * times) / hundredth);
+    }
+    share -= likely;
+  }
+  return 0;
+}
+
+/** How long a round of this type lasts, in seconds, from low to high. */
+export const roundSeconds: Record<GameType, readonly [low: number, high: number]> = {
+  RNG: [3, 9],
+  FISH: [20, 90],
+  LIVE: [35, 70],
+  PVP: [60, 240],
+  SPORTS: [2_400, 6_600],
+  ESPORTS: [1_800, 4_800],
+  SV3: [180, 420],
+  ELOTT: [1_200, 5_400],
+  LOTT: [1_200, 5_400],
+};

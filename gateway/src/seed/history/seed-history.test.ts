@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { seedCatalog } from '../../catalog/index.ts';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { seedDepositMethods, verifyLedger } from '../../wallet/index.ts';
+import { seedPeople } from '../people.ts';
+import { createSteps, type Steps } from '../steps.ts';
+import { adaBalanceMinor, seedHistory } from './seed-history.ts';
+
+const days = 3;
+
+/** A gateway with games and people, and the history of three days to be played on it. */
+async function startUnplayed() {
+  const gateway = await startTestGateway({ now: '2026-11-20T12:00:00Z' });
+  const { database, outbox } = gateway.frame;
+  const { identity, catalog, ledger } = gateway.services;
+  const now = gateway.clock.now();
+  const steps = createSteps({ database, now, offsetMs: 6.5 * 3_600_000 });
+  await seedCatalog({ database, today: await steps.today() });
+  await seedDepositMethods(database);
+  await seedPeople({ database, identity }, steps);
+  const play = (with_: Steps = steps): Promise<void> =>
+    seedHistory({ database, ledger, outbox, identity, catalog, steps: with_, now, days }, () => undefined);
+  return { gateway, steps, play };
+}
+
+async function readRounds(gateway: TestGateway): Promise<unknown[]> {
+  const { rows } = await sql`
+    select r.round_id, m.username, r.game_id, r.stake_minor, r.payout_minor, r.settled_at
+      from betting_round r join identity_member m on m.id = r.member_id order by r.round_id`.execute(
+    gateway.database.kysely,
+  );
+  return rows;
+}
+
+const balanceOf = async ({ services }: TestGateway, username: string): Promise<number> => {
+  const member = await services.identity.findMember(username);
+  return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
+};
+
+test('plays the same days whether or not it was cut short, and leaves sound books', async () => {
+  const whole = await startUnplayed();
+  await whole.play();
+
+  const cut = await startUnplayed();
+  const dying: Steps = {
+    ...cut.steps,
+    async mark(tx, name) {
+      if (name === 'history 2') throw new Error('the power went');
+      await cut.steps.mark(tx, name);
+    },
+  };
+  await expect(cut.play(dying)).rejects.toThrow('the power went');
+  await cut.play();
+  await cut.play();
+
+  const rounds = await readRounds(whole.gateway);
+  expect(rounds.length).toBeGreaterThan(500);
+  expect(await readRounds(cut.gateway)).toEqual(rounds);
+  for (const { gateway } of [whole, cut]) {
+    expect(await verifyLedger(gateway.database)).toEqual([]);
+    expect(await balanceOf(gateway, 'ada')).toBe(adaBalanceMinor);
+    expect(await balanceOf(gateway, 'dan')).toBe(0);
+    await gateway.stop();
+  }
+});

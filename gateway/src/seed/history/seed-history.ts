@@ -1,0 +1,149 @@
+import type { GameType } from '@parlour/contracts';
+import { seedRounds } from '../../betting/index.ts';
+import type { CatalogService, Game } from '../../catalog/index.ts';
+import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
+import type { Database, Outbox, Tx } from '../../server/index.ts';
+import { type Ledger, seedDeposits } from '../../wallet/index.ts';
+import type { Steps } from '../steps.ts';
+import {
+  type Day,
+  type DayPlan,
+  depositOf,
+  type GamesByType,
+  type Player,
+  planDay,
+  withdrawalOf,
+} from './day-plan.ts';
+import { seedWithdrawals } from './seed-withdrawals.ts';
+import { styleOf } from './styles.ts';
+
+export interface HistoryParts {
+  database: Database;
+  ledger: Ledger;
+  outbox: Outbox & { drain(): Promise<void> };
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines'>;
+  catalog: Pick<CatalogService, 'listGames'>;
+  steps: Steps;
+  /** How many days before today. */
+  days: number;
+  /** Nothing of today happens after this. */
+  now: Date;
+}
+
+/** What the README says that ada has, in minor units. */
+export const adaBalanceMinor = 128_465_000;
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const gamesPerType = 40;
+const directoryPage = 500;
+const gameTypes: GameType[] = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'SV3'];
+
+/**
+ * Days of deposits, play and withdrawals, and today until `now`, through the ledger and with every event. One
+ * transaction per day marks the day as done, so that a seed that was cut short goes on with the next day.
+ */
+export async function seedHistory(parts: HistoryParts, report: (detail: string) => void): Promise<void> {
+  const { steps, outbox, days } = parts;
+  const today = await steps.today();
+  const players = await readPlayers(parts);
+  const games = await readGames(parts.catalog);
+  for (const day of daysUntil(today, parts)) {
+    const step = `history ${day.number}`;
+    if (await steps.isDone(step)) continue;
+    report(`day ${day.number} of ${days + 1}`);
+    await parts.database.transaction(async (tx) => {
+      const plan = await planAll(parts, tx, { players, day, games });
+      await carryOut(parts, tx, plan);
+      if (day.number === days) await leaveAda(parts, tx, day, players);
+      await steps.mark(tx, step);
+    });
+    await outbox.drain();
+  }
+}
+
+/** The days before today, and what there is of today. */
+function daysUntil(today: Date, { days, now }: HistoryParts): Day[] {
+  return Array.from({ length: days + 1 }, (_, place): Day => {
+    const startsAt = new Date(today.getTime() - (days - place) * dayMs);
+    const isToday = place === days;
+    return {
+      number: place + 1,
+      startsAt,
+      endsAt: isToday ? now : new Date(startsAt.getTime() + dayMs),
+      // Twelve hours later it is the same weekday in UTC as by the platform's clock.
+      isWeekend: [0, 6].includes(new Date(startsAt.getTime() + 12 * hourMs).getUTCDay()),
+    };
+  });
+}
+
+async function planAll(
+  { ledger, days }: HistoryParts,
+  tx: Tx,
+  { players, day, games }: { players: readonly Player[]; day: Day; games: GamesByType },
+): Promise<DayPlan> {
+  const playing = players.filter(({ username }) => username !== 'ada' || day.number <= days);
+  const balances = await ledger.balancesIn(
+    tx,
+    playing.map(({ memberId }) => memberId),
+  );
+  const plans = playing.map((player) =>
+    planDay(player, day, balances.get(player.memberId)?.mainMinor ?? 0, games),
+  );
+  return {
+    deposits: plans.flatMap(({ deposits }) => deposits),
+    rounds: plans
+      .flatMap(({ rounds }) => rounds)
+      .sort((a, b) => a.settledAt.getTime() - b.settledAt.getTime()),
+    withdrawals: plans.flatMap(({ withdrawals }) => withdrawals),
+  };
+}
+
+async function carryOut(parts: HistoryParts, tx: Tx, plan: DayPlan): Promise<void> {
+  await seedDeposits(tx, parts, plan.deposits);
+  await seedRounds(tx, parts, plan.rounds);
+  await seedWithdrawals(tx, parts, plan.withdrawals);
+}
+
+/** Late on the last evening ada brings her balance to what everybody knows of her. */
+async function leaveAda(parts: HistoryParts, tx: Tx, day: Day, players: readonly Player[]): Promise<void> {
+  const ada = players.find(({ username }) => username === 'ada');
+  if (ada === undefined) return;
+  const held = (await parts.ledger.balancesIn(tx, [ada.memberId])).get(ada.memberId)?.mainMinor ?? 0;
+  const missing = adaBalanceMinor - held;
+  const at = new Date(day.endsAt.getTime() - 61 * minuteMs);
+  // Its number is the next day's, for she may have had one this day.
+  const nextDay = { ...day, startsAt: day.endsAt };
+  if (missing > 0) await seedDeposits(tx, parts, [depositOf(nextDay, ada.memberId, missing, at)]);
+  if (missing < 0) await seedWithdrawals(tx, parts, [withdrawalOf(nextDay, ada.memberId, -missing, at)]);
+}
+
+async function readPlayers({ identity }: HistoryParts): Promise<Player[]> {
+  const players: Player[] = [];
+  for (let uplines = [houseId]; uplines.length > 0; ) {
+    const members: Member[] = [];
+    for (const upline of uplines)
+      members.push(...(await identity.listDownlines(upline, { limit: directoryPage, offset: 0 })).members);
+    players.push(...members.flatMap((member) => playerOf(member) ?? []));
+    uplines = members.filter(({ accountKind }) => accountKind === 'agent').map(({ id }) => id);
+  }
+  return players;
+}
+
+function playerOf({ id, username, path, registeredAt, accountClass }: Member): Player | undefined {
+  const style = accountClass === 'real' ? styleOf(username) : undefined;
+  return style && { memberId: id, username, teamPath: path, registeredAt, style };
+}
+
+async function readGames(catalog: HistoryParts['catalog']): Promise<GamesByType> {
+  const byType = new Map<GameType, readonly Game[]>();
+  for (const type of gameTypes) {
+    const { games } = await catalog.listGames({ types: [type] }, { page: 1, size: gamesPerType });
+    byType.set(
+      type,
+      games.filter(({ launchKind }) => launchKind === 'game'),
+    );
+  }
+  return byType;
+}

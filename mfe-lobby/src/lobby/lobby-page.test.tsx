@@ -321,3 +321,15 @@ test('other lobbies have neither classification nor minimum bet @ROUTE-06', asyn
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByRole('searchbox')).toBeVisible();
 });
+
+test('a panel that opens over the lobby neither changes it nor loses its filters', async () => {
+  const { gateway, page } = await open('/rng?name=Game+3');
+  await cardNamed('Game 30');
+  act(() => page.site.navigate('/rng?name=Game+3&member=depositv2'));
+  act(() => page.site.navigate('/rng?member=transactionHistory&type=JP&p=4'));
+  expect(screen.getByRole('searchbox')).toHaveValue('Game 3');
+  act(() => page.site.navigate('/rng'));
+  await waitFor(() => expect(address()).toBe('/rng?name=Game+3'));
+  expect(await cardNamed('Game 30')).toBeVisible();
+  expect(gateway.received(listGamesCall)).toHaveLength(1);
+});

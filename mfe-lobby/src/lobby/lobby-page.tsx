@@ -1,5 +1,5 @@
 import { useTexts } from '@parlour/federation';
-import { Navigate, useLocation } from '@parlour/router';
+import { Navigate } from '@parlour/router';
 import { VisuallyHidden } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { GameDialogs } from '../games/game-dialogs.tsx';
@@ -11,13 +11,14 @@ import { LobbyResults } from './lobby-results.tsx';
 import { gameTypeOf, type LobbyType } from './lobby-rules.ts';
 import { rememberedVendor, rememberVendor } from './session-memory.ts';
 import { useLobby } from './use-lobby.ts';
+import { useOwnAddress } from './use-own-address.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
 /** The lobby of one game type: `/rng`, `/live` and their like. What it shows stands in its address. */
 export default function LobbyPage() {
-  const location = useLocation();
+  const { own, lost } = useOwnAddress();
   const [entered, setEntered] = useState<LobbyType>();
-  const address = readAddress(location);
+  const address = readAddress(own);
   const lobby = address?.lobby;
   const vendor = address?.view.vendor;
   useEffect(() => {
@@ -26,9 +27,14 @@ export default function LobbyPage() {
   }, [lobby, vendor]);
   if (!address) return null;
   const resumed =
-    entered !== lobby && location.search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
+    entered !== lobby && own.search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
   if (resumed) return <Navigate to={resumed} replace />;
-  return <LobbyView key={lobby} address={address} />;
+  return (
+    <>
+      {lost && <Navigate to={lost} replace />}
+      <LobbyView key={lobby} address={address} />
+    </>
+  );
 }
 
 function LobbyView({ address }: { address: LobbyAddress }) {

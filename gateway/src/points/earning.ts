@@ -1,0 +1,131 @@
+import type { SettledBet } from '../betting/index.ts';
+import type { Database, DomainEvent, EventHandlers, Tx } from '../server/index.ts';
+import { type Ledger, type Movement, requirePosted } from '../wallet/index.ts';
+import { microPerPoint, microPointsOf, settleCarry } from './earning-rules.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  ledger: Pick<Ledger, 'postAllIn' | 'postIn'>;
+}
+
+type BetEvent = DomainEvent<'bet.settled' | 'bet.voided'>;
+
+interface Change {
+  event: BetEvent;
+  bet: SettledBet;
+  /** In millionths of a point; below zero for a void bet. */
+  microPoints: number;
+}
+
+const source = 'points';
+
+/**
+ * Settled bets earn points, voided ones give them back. An event that comes again changes nothing, and one that comes
+ * before its other half is put right by it: what is earned in the end depends on the events alone.
+ */
+export const pointsOnBets = (parts: Parts): EventHandlers => ({
+  'bet.settled': { batch: (events) => workOff(parts, events, earnedBy) },
+  'bet.voided': { batch: (events) => workOff(parts, events, lostBy) },
+});
+
+type Rates = ReadonlyMap<string, number>;
+type Standing = ReadonlyMap<number, number>;
+
+const earnedBy = (bet: SettledBet, rates: Rates): number =>
+  microPointsOf(bet.validBetMinor, rates.get(bet.category) ?? 0);
+
+/** What the bet earned under the rates of its time; where its settling has not been heard yet, what it will earn. */
+const lostBy = (bet: SettledBet, rates: Rates, standing: Standing): number => {
+  const earned = standing.get(bet.betNo) ?? 0;
+  return -(earned > 0 ? earned : earnedBy(bet, rates));
+};
+
+async function workOff(
+  { database, ledger }: Parts,
+  events: readonly BetEvent[],
+  changeOf: (bet: SettledBet, rates: Rates, standing: Standing) => number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const db = tx.withTables<store.PointsTables>();
+    const carries = await store.lockCarries(
+      db,
+      events.map(({ payload }) => payload.memberId),
+    );
+    const handled = await store.readHandled(
+      db,
+      events.map(({ id }) => id),
+    );
+    const once = [...new Map(events.map((event) => [event.id, event])).values()];
+    const fresh = once.filter(({ id }) => !handled.has(id));
+    if (fresh.length === 0) return;
+    const rates: Rates = new Map((await store.readRates(db)).map((row) => [row.game_type, row.pts_ppm]));
+    const standing = await store.readStanding(
+      db,
+      fresh.map(({ payload }) => payload.betNo),
+    );
+    const changes = fresh.map((event) => {
+      const bet = event.payload;
+      return { event, bet, microPoints: changeOf(bet, rates, standing) };
+    });
+    await store.insertEarnings(db, changes.map(toEarning));
+    await store.writeCarries(db, await move(ledger, tx, changes, carries));
+  });
+}
+
+const toEarning = ({ event, bet, microPoints }: Change): store.Earning => ({
+  event_id: event.id,
+  bet_no: bet.betNo,
+  member_id: bet.memberId,
+  micro_points: microPoints,
+  earned_at: new Date(bet.settledAt),
+});
+
+/** Posts the whole points of each change and answers what every member carries then. */
+async function move(
+  ledger: Parts['ledger'],
+  tx: Tx,
+  changes: readonly Change[],
+  carries: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const after = new Map<number, number>();
+  const gifts: Movement[] = [];
+  for (const change of changes) {
+    const { memberId } = change.bet;
+    const before = after.get(memberId) ?? carries.get(memberId) ?? 0;
+    const { points, microPoints } = settleCarry(before + change.microPoints);
+    if (points > 0) gifts.push(movementOf(change, points));
+    const missing = points < 0 ? -points - (await takeBack(ledger, tx, change, -points)) : 0;
+    after.set(memberId, microPoints - missing * microPerPoint);
+  }
+  for (const posting of await ledger.postAllIn(tx, gifts)) requirePosted(posting);
+  return after;
+}
+
+/** Takes back what is there; the rest stays owed and comes off what is earned next. Answers the points taken. */
+async function takeBack(ledger: Parts['ledger'], tx: Tx, change: Change, points: number): Promise<number> {
+  const posting = await ledger.postIn(tx, movementOf(change, -points));
+  if (posting.outcome !== 'insufficient-funds') {
+    requirePosted(posting);
+    return points;
+  }
+  const left = posting.fromBalanceMinor ?? 0;
+  if (left > 0) requirePosted(await ledger.postIn(tx, movementOf(change, -left)));
+  return left;
+}
+
+function movementOf({ event, bet }: Change, points: number): Movement {
+  const member = { memberId: bet.memberId, book: 'points' } as const;
+  const house = { house: 'points_issued' } as const;
+  const given = points > 0;
+  return {
+    source,
+    key: event.id,
+    type: given ? 'POINT_EARN' : 'POINT_TAKE_BACK',
+    from: given ? house : member,
+    to: given ? member : house,
+    amountMinor: Math.abs(points),
+    reference: bet.roundId,
+    occurredAt: new Date(bet.settledAt),
+  };
+}

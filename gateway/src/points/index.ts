@@ -1,0 +1,21 @@
+import type { GatewayModule } from '../server/index.ts';
+import { pointsOnBets } from './earning.ts';
+import { pointsRoutes } from './routes.ts';
+import { createPointsService, type PointsParts, type PointsService } from './service.ts';
+
+export { seedPoints } from './seed/seed-points.ts';
+export type { PointBalance, PointConfig, PointsService, Redemption, Reward } from './service.ts';
+
+/** Points: earned by bets, kept in the ledger, shown in the points mall. See README.md. */
+export function createPoints(parts: PointsParts): { service: PointsService; module: GatewayModule } {
+  const service = createPointsService(parts);
+  return {
+    service,
+    module: {
+      name: 'points',
+      migrations: new URL('migrations/', import.meta.url),
+      routes: pointsRoutes(service),
+      hears: pointsOnBets(parts),
+    },
+  };
+}

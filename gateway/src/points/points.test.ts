@@ -1,0 +1,244 @@
+import { isEmblem, isMetalName } from '@parlour/art';
+import {
+  getPointBalanceCall,
+  getPointConfigCall,
+  getPointRewardsCall,
+  listRedemptionsCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import type { SettledBet } from '../betting/index.ts';
+import type { Frame, Session } from '../server/index.ts';
+import { startTestGateway } from '../testing/index.ts';
+import { createWallet, verifyLedger } from '../wallet/index.ts';
+import { createPoints, seedPoints } from './index.ts';
+
+const today = new Date('2026-11-20T00:00:00.000Z');
+const sessions: Record<string, Session> = {
+  ada: { memberId: 101, username: 'ada', accountKind: 'member', tokenHash: 'a' },
+  ben: { memberId: 102, username: 'ben', accountKind: 'demo', tokenHash: 'b' },
+  eve: { memberId: 105, username: 'eve', accountKind: 'member', tokenHash: 'e' },
+};
+const [ada, eve] = [101, 105];
+
+const start = () =>
+  startTestGateway({
+    now: today,
+    assemble: (frame: Frame) => {
+      const wallet = createWallet({
+        ...frame,
+        names: { usernamesOf: async () => new Map() },
+        openOrdersMax: 3,
+      });
+      const points = createPoints({ ...frame, ledger: wallet.ledger });
+      return {
+        modules: [wallet.module, points.module],
+        sessions: { find: async (token: string) => sessions[token] },
+        services: { points: points.service, ledger: wallet.ledger },
+      };
+    },
+  });
+
+let gateway: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  gateway = await start();
+  await seedPoints({ database: gateway.database, today });
+  await sql`update points_rate set pts_ppm = 1000 where game_type = 'RNG'`.execute(gateway.database.kysely);
+});
+afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
+afterAll(() => gateway?.stop());
+
+let betNo = 0;
+/** A settled slot round; `validBetMinor` is what the test is about. */
+const bet = (memberId: number, validBetMinor: number, change: Partial<SettledBet> = {}): SettledBet => {
+  betNo += 1;
+  return {
+    betNo,
+    roundId: `r-${betNo}`,
+    memberId,
+    teamPath: `1.${memberId}.`,
+    gameId: 1,
+    vendorCode: 'NOVA_REEL',
+    category: 'RNG',
+    stakeMinor: validBetMinor,
+    payoutMinor: 0,
+    validBetMinor,
+    settledAt: gateway.clock.now().toISOString(),
+    ...change,
+  };
+};
+const publish = (name: 'bet.settled' | 'bet.voided', ...bets: SettledBet[]) =>
+  gateway.database.transaction((tx) => gateway.frame.outbox.publishAll(tx, name, bets));
+const settle = async (...bets: SettledBet[]) => {
+  await publish('bet.settled', ...bets);
+  await gateway.drain();
+};
+const voidBets = async (...bets: SettledBet[]) => {
+  await publish('bet.voided', ...bets);
+  await gateway.drain();
+};
+const balance = (token: string) => gateway.call(getPointBalanceCall, {}, { token });
+
+describe('earning', () => {
+  test('gives whole points on settled bets and carries the rest @PTS-01', async () => {
+    await settle(bet(ada, 123_456));
+    expect(await balance('ada')).toEqual({ points: 123, held: 0, carriedMicroPoints: 456_000 });
+    await settle(bet(ada, 544));
+    expect(await balance('ada')).toEqual({ points: 124, held: 0, carriedMicroPoints: 0 });
+  });
+
+  test('counts many bets of many members at once, each by its own rate', async () => {
+    const bets = Array.from({ length: 300 }, (_, place) =>
+      bet(place % 2 === 0 ? ada : eve, 1_000, { category: place % 3 === 0 ? 'SPORTS' : 'RNG' }),
+    );
+    const before = await balance('ada');
+    await settle(...bets);
+    // Each has 100 slot bets at a point and 50 matches at a twentieth of one.
+    expect((await balance('ada')).points - before.points).toBe(102);
+    expect(await balance('eve')).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
+  });
+
+  test('hears an event twice and gives once', async () => {
+    const before = await balance('eve');
+    await publish('bet.settled', bet(eve, 5_000));
+    await sql`insert into outbox (event_id, name, subscriber, payload, occurred_at, due_at)
+      select event_id, name, subscriber, payload, occurred_at, due_at from outbox`.execute(
+      gateway.database.kysely,
+    );
+    await gateway.drain();
+    expect((await balance('eve')).points).toBe(before.points + 5);
+  });
+
+  test('takes back what a void bet earned, also when the rate has changed since', async () => {
+    const before = await balance('eve');
+    const round = bet(eve, 77_777);
+    await settle(round);
+    await sql`update points_rate set pts_ppm = 5 where game_type = 'RNG'`.execute(gateway.database.kysely);
+    await voidBets(round);
+    await sql`update points_rate set pts_ppm = 1000 where game_type = 'RNG'`.execute(gateway.database.kysely);
+    expect(await balance('eve')).toEqual(before);
+  });
+
+  test('ends the same when the void is heard before the bet', async () => {
+    const before = await balance('eve');
+    const round = bet(eve, 12_345);
+    await voidBets(round);
+    await settle(round);
+    expect(await balance('eve')).toEqual(before);
+  });
+
+  test('counts a round again that settles anew after it was taken back', async () => {
+    const before = await balance('eve');
+    const round = bet(eve, 20_000);
+    await settle(round);
+    await voidBets(round);
+    await settle({ ...round, validBetMinor: 30_000 });
+    expect((await balance('eve')).points).toBe(before.points + 30);
+  });
+
+  test('owes what is no longer there, and takes it from what is earned next', async () => {
+    const { ledger } = gateway.services;
+    const round = bet(ada, 40_000);
+    await settle(round);
+    const { points } = await balance('ada');
+    await ledger.post({
+      source: 'test',
+      key: 'spend',
+      type: 'ADJUST_OUT',
+      from: { memberId: ada, book: 'points' },
+      to: { house: 'points_issued' },
+      amountMinor: points - 10,
+    });
+    await voidBets(round);
+    expect(await balance('ada')).toEqual({ points: 0, held: 0, carriedMicroPoints: -30_000_000 + 500_000 });
+    await settle(bet(ada, 50_000));
+    expect(await balance('ada')).toEqual({ points: 20, held: 0, carriedMicroPoints: 500_000 });
+  });
+
+  test('gives nothing for a kind of game that has no rate', async () => {
+    const before = await balance('eve');
+    await sql`delete from points_rate where game_type = 'SV3'`.execute(gateway.database.kysely);
+    await settle(bet(eve, 900_000, { category: 'SV3' }));
+    expect(await balance('eve')).toEqual(before);
+  });
+});
+
+test('asks for a token in every call of the mall @PTS-01', async () => {
+  const calls = [getPointBalanceCall, getPointConfigCall, getPointRewardsCall, listRedemptionsCall];
+  for (const call of calls)
+    expect([call.path, (await gateway.send(call, {})).status]).toEqual([call.path, 401]);
+});
+
+test('tells how points are earned and what they are worth @PTS-01', async () => {
+  const config = await gateway.call(getPointConfigCall, {}, { token: 'ben' });
+  expect(config).toMatchObject({
+    ratioPointsPerUnit: 10,
+    minConvert: 1_000,
+    convertMultiple: 100,
+    dailyConvertMax: 1_000_000,
+    expires: false,
+  });
+  expect(config.earn[0]).toEqual({ gameType: 'RNG', ptsPpm: 1_000 });
+  expect(config.earn).toContainEqual({ gameType: 'ELOTT', ptsPpm: 40 });
+});
+
+describe('rewards', () => {
+  const rewards = async (language = 'EN') =>
+    (await gateway.call(getPointRewardsCall, { language }, { token: 'ada' })).rewards;
+
+  test('stand with price, stock and what a redemption asks for @PTS-01', async () => {
+    const list = await rewards();
+    expect(list).toHaveLength(18);
+    expect(list.find(({ name }) => name === 'Smartphone, 256 GB')).toMatchObject({
+      type: 'PHYSICAL',
+      pointsReq: 2_800_000,
+      amountReq: 10_000_000,
+      quantity: 8,
+      available: 6,
+      perUserMax: 1,
+      fields: ['address', 'mobile'],
+    });
+    expect(list.some(({ available }) => available === 0)).toBe(true);
+    expect((await rewards('MY')).map(({ name }) => name)).toContain('ပုသိမ်ထီး');
+  });
+
+  test('each have a drawn picture', async () => {
+    for (const { imageUrl } of await rewards()) {
+      const [, emblem = '', metal = ''] =
+        /^\/art\/v1\/emblem\/([\w-]+)\.svg\?metal=(\w+)$/.exec(imageUrl) ?? [];
+      expect([imageUrl, isEmblem(emblem), isMetalName(metal)]).toEqual([imageUrl, true, true]);
+    }
+  });
+
+  test('are there between their first and last day', async () => {
+    const code = 'tea-mug';
+    const end = (at: Date | null) =>
+      sql`update points_reward set ends_at = ${at} where code = ${code}`.execute(gateway.database.kysely);
+    await end(today);
+    expect((await rewards()).some(({ name }) => name === 'Tea mug with lid')).toBe(false);
+    await end(null);
+    expect(await rewards()).toHaveLength(18);
+  });
+});
+
+test('lists what a member redeemed, newest first, and nobody else’s @PTS-01', async () => {
+  const redeem = (number: string, memberId: number, status: string) =>
+    sql`insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at)
+      values (${number}, ${memberId}, 1, 2, 10000, ${status}, ${today}, ${status === 'IN_PROCESS' ? null : today})`.execute(
+      gateway.database.kysely,
+    );
+  await redeem('P-1', ada, 'APPROVED');
+  await redeem('P-2', eve, 'REJECTED');
+  await redeem('P-3', ada, 'IN_PROCESS');
+  const list = await gateway.call(listRedemptionsCall, { language: 'CN' }, { token: 'ada' });
+  expect(list).toMatchObject({ page: 1, totalPages: 1, total: 2 });
+  expect(list.rows.map(({ redemptionNo, status }) => [redemptionNo, status])).toEqual([
+    ['P-3', 'IN_PROCESS'],
+    ['P-1', 'APPROVED'],
+  ]);
+  expect(list.rows[0]).toMatchObject({
+    rewardName: '钱包 Ks 500.00',
+    units: 2,
+    points: 10_000,
+    paidAmount: 0,
+  });
+});

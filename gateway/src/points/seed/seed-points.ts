@@ -1,0 +1,32 @@
+import type { Database } from '../../server/index.ts';
+import { insertRewards, type NewReward, type PointsTables, type RequiredField } from '../store.ts';
+import { moneyRewards, type SeedReward, thingRewards } from './rewards.ts';
+
+const dayMs = 86_400_000;
+const sinceDays = 60;
+/** A thing is sent to somewhere, and whoever brings it calls first. */
+const fieldsToSend: RequiredField[] = ['address', 'mobile'];
+
+/**
+ * Fills an empty points mall with eighteen rewards of every type. The same arguments give the same rows.
+ * `today` is the start of the day of seeding. Points themselves come from bets.
+ */
+export async function seedPoints(parts: { database: Database; today: Date }): Promise<{ rewards: number }> {
+  const { database, today } = parts;
+  const startsAt = new Date(today.getTime() - sinceDays * dayMs);
+  const rewards = [...moneyRewards, ...thingRewards].map((reward, place) =>
+    rowOf(reward, startsAt, (place + 1) * 10),
+  );
+  await database.transaction((tx) => insertRewards(tx.withTables<PointsTables>(), rewards));
+  return { rewards: rewards.length };
+}
+
+const rowOf = (reward: SeedReward, startsAt: Date, position: number): NewReward => ({
+  cash_minor: 0,
+  per_member_max: null,
+  ...reward,
+  required_fields: reward.type === 'PHYSICAL' ? fieldsToSend : [],
+  starts_at: startsAt,
+  ends_at: null,
+  position,
+});

@@ -1,0 +1,158 @@
+import type { GameType, Localized } from '@parlour/contracts';
+import type { RedemptionStatus, RewardType } from '@parlour/contracts/calls';
+import { type Generated, type Kysely, sql } from 'kysely';
+
+/** Tables of points; `migrations/` says what the columns mean. */
+export type PointsTables = {
+  points_config: {
+    only_row: Generated<boolean>;
+    ratio_points_per_unit: number;
+    min_convert: number;
+    convert_multiple: number;
+    daily_convert_max: number;
+  };
+  points_rate: { game_type: GameType; pts_ppm: number; position: number };
+  points_carry: { member_id: number; micro_points: number };
+  points_earning: {
+    event_id: string;
+    bet_no: number;
+    member_id: number;
+    micro_points: number;
+    earned_at: Date;
+  };
+  points_reward: {
+    id: Generated<number>;
+    code: string;
+    type: RewardType;
+    name: Localized;
+    description: Localized;
+    emblem: string;
+    metal: string;
+    points_required: number;
+    cash_minor: number;
+    quantity: number;
+    available: number;
+    per_member_max: number | null;
+    required_fields: RequiredField[];
+    starts_at: Date;
+    ends_at: Date | null;
+    position: number;
+  };
+  points_redemption: {
+    id: Generated<number>;
+    number: string;
+    member_id: number;
+    reward_id: number;
+    units: number;
+    points: number;
+    paid_minor: number;
+    status: RedemptionStatus;
+    remark: string | null;
+    redeemed_at: Date;
+    decided_at: Date | null;
+  };
+};
+
+export type RequiredField = 'address' | 'mobile';
+export type Db = Kysely<PointsTables>;
+export type NewReward = Omit<PointsTables['points_reward'], 'id'>;
+export type Earning = PointsTables['points_earning'];
+
+/** Far more than a page shows. */
+const rewardsMax = 500;
+
+export const readConfig = (db: Db) => db.selectFrom('points_config').selectAll().executeTakeFirstOrThrow();
+
+export const readRates = (db: Db) => db.selectFrom('points_rate').selectAll().orderBy('position').execute();
+
+/** What can be redeemed now, with what is sold out. */
+export const readRewards = (db: Db, now: Date) =>
+  db
+    .selectFrom('points_reward')
+    .selectAll()
+    .where('starts_at', '<=', now)
+    .where(sql<boolean>`coalesce(ends_at > ${now}, true)`)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(rewardsMax)
+    .execute();
+
+export const insertRewards = async (db: Db, rewards: readonly NewReward[]): Promise<void> => {
+  await db.insertInto('points_reward').values(rewards).execute();
+};
+
+export async function readRedemptions(
+  db: Db,
+  { memberId, page, pageSize }: { memberId: number; page: number; pageSize: number },
+) {
+  const own = db
+    .selectFrom('points_redemption as r')
+    .innerJoin('points_reward as w', 'w.id', 'r.reward_id')
+    .where('r.member_id', '=', memberId);
+  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll('r')
+    .select('w.name')
+    .orderBy('r.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+export async function readCarry(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('points_carry')
+    .select('micro_points')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.micro_points ?? 0;
+}
+
+/** What each member carries, locked until the end of the transaction; in the order of members, so that nobody waits in a ring. */
+export async function lockCarries(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const ordered = [...new Set(memberIds)].sort((a, b) => a - b);
+  await sql`insert into points_carry (member_id) select unnest(${ordered}::bigint[]) on conflict do nothing`.execute(
+    db,
+  );
+  const rows = await db
+    .selectFrom('points_carry')
+    .selectAll()
+    .where('member_id', 'in', ordered)
+    .orderBy('member_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, row.micro_points]));
+}
+
+export async function writeCarries(db: Db, carries: ReadonlyMap<number, number>): Promise<void> {
+  if (carries.size === 0) return;
+  await sql`update points_carry set micro_points = given.micro_points
+    from unnest(${[...carries.keys()]}::bigint[], ${[...carries.values()]}::bigint[]) as given (member_id, micro_points)
+    where points_carry.member_id = given.member_id`.execute(db);
+}
+
+/** Which of these events were worked off before. */
+export async function readHandled(db: Db, eventIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('points_earning')
+    .select('event_id')
+    .where('event_id', 'in', eventIds)
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+}
+
+/** What stands as earned by each of these bets, in millionths of a point. */
+export async function readStanding(db: Db, betNos: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('points_earning')
+    .select(['bet_no', sql<number>`sum(micro_points)::bigint`.as('micro_points')])
+    .where('bet_no', 'in', betNos)
+    .groupBy('bet_no')
+    .execute();
+  return new Map(rows.map((row) => [row.bet_no, row.micro_points]));
+}
+
+export async function insertEarnings(db: Db, earnings: readonly Earning[]): Promise<void> {
+  if (earnings.length > 0) await db.insertInto('points_earning').values(earnings).execute();
+}

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createBetting } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { createMessaging } from './messaging/index.ts';
 import { createPlatform } from './platform/index.ts';
+import { createPoints } from './points/index.ts';
+import { createPromotions } from './promotions/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
@@ -38,6 +41,9 @@ export const assembleModules = (frame: Frame) => {
     vendors: frame.config.vendors,
     currency: frame.config.currency.code,
   });
+  const promotions = createPromotions({ ...frame, catalog: catalog.service });
+  const points = createPoints({ ...frame, ledger: wallet.ledger });
+  const messaging = createMessaging(frame);
   return {
     modules: [
       platform.module,
@@ -45,6 +51,9 @@ export const assembleModules = (frame: Frame) => {
       wallet.module,
       catalog.module,
       betting.module,
+      promotions.module,
+      points.module,
+      messaging.module,
     ] as GatewayModule[],
     sessions: identity.sessions,
     services: {
@@ -55,6 +64,9 @@ export const assembleModules = (frame: Frame) => {
       deposits: wallet.deposits,
       catalog: catalog.service,
       betting: betting.service,
+      promotions: promotions.service,
+      points: points.service,
+      messaging: messaging.service,
     },
   };
 };

@@ -28,11 +28,13 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
+  /** Open from the start: where the menu's code came only when its button was pressed. */
+  defaultOpen?: boolean;
 }
 
 /** A list of actions or of one choice. One tab stop: arrow keys, letters, Home and End move in it. */
-export function Menu({ trigger, items, align = 'start' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
   const anchor = useRef<HTMLButtonElement>(null);
   const root = useOverlayRoot(open, anchor);
   return (

@@ -14,12 +14,23 @@ export interface PopoverProps {
   side?: 'top' | 'bottom' | 'left' | 'right';
   /** Leaves out the panel's own padding. */
   flush?: boolean;
+  /** Open from the start: where the panel's code came only when its button was pressed. */
+  defaultOpen?: boolean;
   onOpenChange?(open: boolean): void;
 }
 
 /** A panel beside its button. The page stays usable; a press outside or Escape closes it. */
-export function Popover({ trigger, label, children, align, side, flush, onOpenChange }: PopoverProps) {
-  const [open, setOpen] = useState(false);
+export function Popover({
+  trigger,
+  label,
+  children,
+  align,
+  side,
+  flush,
+  defaultOpen = false,
+  onOpenChange,
+}: PopoverProps) {
+  const [open, setOpen] = useState(defaultOpen);
   const anchor = useRef<HTMLButtonElement>(null);
   const root = useOverlayRoot(open, anchor);
   const change = (next: boolean) => {

@@ -35,7 +35,7 @@ export interface AppDownload {
   system: 'IOS' | 'MOBILECONFIG' | 'ANDROID';
   /** Where a press leads. */
   url: string;
-  /** What the QR code says. */
+  /** What the QR code says; a path is of this site. */
   qrText: string;
   label: string;
 }

@@ -1,6 +1,7 @@
-import { Icon, IconButton, type IconName, Popover, QrCode } from '@parlour/ui';
+import type { AppDownload } from '@parlour/api-client';
+import { Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { statusAtom } from '../start/status.ts';
 import { contactLinks } from './contact-links.ts';
 import styles from './dock.module.css';
@@ -50,26 +51,36 @@ function DockEntries() {
       ))}
       {known && known.downloads.length > 0 && (
         <>
-          <Popover
-            side="left"
-            label={t('dock.codes')}
-            trigger={<IconButton icon="qr-code" label={t('dock.codes')} />}
-          >
-            <div className={styles.codes}>
-              {known.downloads.map(({ system, qrText, label }) => (
-                <figure key={system} className={styles.code}>
-                  <QrCode text={qrText} label={t('dock.codeOf', { system: label })} size={132} />
-                  <figcaption>{label}</figcaption>
-                </figure>
-              ))}
-              <p className={styles.hint}>{t('dock.scan')}</p>
-            </div>
-          </Popover>
+          <CodesButton downloads={known.downloads} />
           <IconButton icon="smartphone" label={t('dock.app')} onClick={() => site.navigate('/down')} />
         </>
       )}
       <IconButton icon="arrow-up" label={t('dock.top')} onClick={toTop} />
     </>
+  );
+}
+
+const loadCodes = () => import('./app-codes.tsx');
+const AppCodes = lazy(loadCodes);
+
+/** The panel of codes comes with its code when the button is pressed. */
+function CodesButton({ downloads }: { downloads: readonly AppDownload[] }) {
+  const t = useText();
+  const [pressed, setPressed] = useState(false);
+  const button = (
+    <IconButton
+      icon="qr-code"
+      label={t('dock.codes')}
+      aria-expanded={false}
+      onPointerEnter={() => void loadCodes()}
+      onClick={() => setPressed(true)}
+    />
+  );
+  if (!pressed) return button;
+  return (
+    <Suspense fallback={button}>
+      <AppCodes downloads={downloads} />
+    </Suspense>
   );
 }
 

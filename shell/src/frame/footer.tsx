@@ -25,14 +25,13 @@ const aboutLinks = [
   { to: responsiblePath, text: 'footer.responsible' },
 ] as const;
 
-const browsers = ['Chrome', 'Safari'];
-
 export function Footer() {
   const t = useText();
   const { content, site } = useShell();
   const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
   const status = useAtomValue(statusAtom);
-  const age = status.state === 'known' ? status.status.minimumAge : 18;
+  const known = status.state === 'known' ? status.status : undefined;
+  const age = known?.minimumAge ?? 18;
   return (
     <footer className={styles.footer}>
       <VendorMarquee categories={categories} />
@@ -51,14 +50,19 @@ export function Footer() {
         <div>
           <h2 className={styles.title}>{t('footer.browsers')}</h2>
           <ul className={styles.list}>
-            {browsers.map((browser) => (
+            {(known?.browsers ?? []).map((browser) => (
               <li key={browser}>{browser}</li>
             ))}
           </ul>
         </div>
         <div>
           <h2 className={styles.title}>{t('footer.licences')}</h2>
-          <p className={styles.text}>{t('footer.licenceNames')}</p>
+          <p className={styles.text}>
+            {(known?.licences ?? []).map(({ name }) => name).join(' · ')}
+            {known?.licences.some(({ isSample }) => isSample) && (
+              <small className={styles.sample}>{t('footer.sampleLicences')}</small>
+            )}
+          </p>
           <h2 className={styles.title}>{t('footer.contact')}</h2>
           <Contacts />
         </div>

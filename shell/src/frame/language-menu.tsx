@@ -1,8 +1,9 @@
 import { languages } from '@parlour/contracts';
-import { Icon, Menu } from '@parlour/ui';
+import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { languageAtom } from '../site/page-atoms.ts';
 import styles from './language-menu.module.css';
+import { LazyMenu } from './lazy-menu.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
 /** The configured languages, each by its own name. */
@@ -11,7 +12,7 @@ export function LanguageMenu() {
   const { site, appearance } = useShell();
   const current = useAtomValue(languageAtom);
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <button
           type="button"

@@ -1,8 +1,9 @@
 import type { SessionState } from '@parlour/contracts';
 import { canUseAgentCentre, memberAtom, unreadAtom } from '@parlour/session';
-import { Avatar, Button, Count, Icon, IconButton, Menu } from '@parlour/ui';
+import { Avatar, Button, Count, Icon, IconButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { BalanceBox } from './balance-box.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 import styles from './member-bar.module.css';
 import { ProtectionLink } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
@@ -57,7 +58,7 @@ function AccountMenu({ username, onOpen }: { username: string; onOpen(page: stri
   const member = useAtomValue(memberAtom);
   const name = member?.nickname || username;
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <button type="button" className={styles.account} aria-label={t('header.accountMenu', { name })}>
           <Avatar src={member?.avatarUrl} name={name} size={32} />

@@ -1,5 +1,6 @@
-import { Icon, Menu } from '@parlour/ui';
+import { Icon } from '@parlour/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { LazyMenu } from './lazy-menu.tsx';
 import styles from './nav-overflow.module.css';
 import { useShell, useText } from './shell-context.tsx';
 
@@ -27,7 +28,7 @@ export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
         ))}
       </ul>
       {hidden.length > 0 && (
-        <Menu
+        <LazyMenu
           align="end"
           trigger={
             <button type="button" className={styles.more}>

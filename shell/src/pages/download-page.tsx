@@ -1,5 +1,6 @@
-import { Empty, LinkButton, QrCode } from '@parlour/ui';
+import { Empty, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { AppCode } from '../frame/app-code.tsx';
 import { useText } from '../frame/shell-context.tsx';
 import { statusAtom } from '../start/status.ts';
 import styles from './page.module.css';
@@ -18,11 +19,11 @@ export default function DownloadPage() {
         <>
           <p className={styles.lead}>{t('download.text')}</p>
           <ul className={styles.apps}>
-            {downloads.map(({ system, url, qrText, label }) => (
-              <li key={system} className={styles.app}>
-                <QrCode text={qrText} label={t('dock.codeOf', { system: label })} size={200} />
-                <h2>{label}</h2>
-                <LinkButton tone="gold" icon="download" href={url}>
+            {downloads.map((app) => (
+              <li key={app.system} className={styles.app}>
+                <AppCode app={app} size={200} />
+                <h2>{app.label}</h2>
+                <LinkButton tone="gold" icon="download" href={app.url}>
                   {t('download.get')}
                 </LinkButton>
               </li>

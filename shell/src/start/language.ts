@@ -9,8 +9,8 @@ export const shellTexts = ['shell', 'errors', 'validation'] as const;
 
 export interface Appearance {
   i18n: i18n;
-  /** Resolves when the shell's texts of the first language are there. */
-  ready: Promise<void>;
+  /** Loads the shell's texts of the first language: after the runtime, which knows what they must hash to. */
+  load(): Promise<void>;
   /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
@@ -32,7 +32,7 @@ export async function startAppearance(parts: {
 
   return {
     i18n,
-    ready: loadShellTexts(i18n, language),
+    load: () => loadShellTexts(i18n, language),
     async setLanguage(next) {
       await loadShellTexts(i18n, next);
       await i18n.changeLanguage(tagOf(next));

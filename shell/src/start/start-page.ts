@@ -80,6 +80,7 @@ export async function startPage(page: Document): Promise<Shell> {
     report: telemetry.report,
     refreshBalance,
   });
+  const textsThere = appearance.load();
   keepContributions(store, runtime);
   watchConnection(store);
   followSession({
@@ -92,7 +93,7 @@ export async function startPage(page: Document): Promise<Shell> {
     refreshDeployments: runtime.feed.refresh,
   });
   const content = startContent(store, api, events);
-  await appearance.ready;
+  await textsThere;
   return { site: sites.page, session, dialogs, access, appearance, runtime, status, content };
 }
 

@@ -3,6 +3,7 @@ import { useTexts } from '@parlour/federation';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import type { MouseEvent } from 'react';
 import styles from './game-card.module.css';
+import { onHost } from './hosts.ts';
 
 export interface GameCardProps {
   game: Game;
@@ -12,6 +13,8 @@ export interface GameCardProps {
   starting: boolean;
   /** The one card of its grid that the Tab key reaches. */
   reachable: boolean;
+  /** See `GameActs`. */
+  imageHost: string | undefined;
   /** On the first screen: its cover loads at once. */
   eager: boolean;
   onPlay(): void;
@@ -24,7 +27,7 @@ export interface GameCardProps {
 
 /** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
 export function GameCard(props: GameCardProps) {
-  const { game, reachable, eager, starting } = props;
+  const { game, reachable, eager, starting, imageHost } = props;
   const t = useTexts();
   const closed = game.status === 'maintenance';
   const press = (event: MouseEvent) => {
@@ -43,7 +46,7 @@ export function GameCard(props: GameCardProps) {
           onClick={press}
         >
           <LazyImage
-            src={game.coverUrl}
+            src={onHost(game.coverUrl, imageHost)}
             alt=""
             ratio="3 / 4"
             eager={eager}

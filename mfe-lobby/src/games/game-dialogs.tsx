@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { percentOf } from './game-card.tsx';
 import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
+import { onHost } from './hosts.ts';
 import { type GameActs, hasDemo } from './use-game-acts.ts';
 
 /** How many games stand in for one under maintenance. */
@@ -46,7 +47,13 @@ function DetailsDialog({ game, acts }: DialogProps) {
   return (
     <Modal open title={game.name} closeLabel={t('close')} onClose={acts.hideDetails}>
       <div className={styles.details}>
-        <LazyImage src={game.coverUrl} alt="" ratio="3 / 4" eager className={styles.cover} />
+        <LazyImage
+          src={onHost(game.coverUrl, acts.imageHost)}
+          alt=""
+          ratio="3 / 4"
+          eager
+          className={styles.cover}
+        />
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name} className={styles.fact}>

@@ -69,6 +69,7 @@ export function GameGrid({ label, games, acts, shape = 'lobby' }: GameGridProps)
               favouritePending={favourites.isPending(game)}
               starting={launcher.starting?.nodeId === game.nodeId}
               reachable={index === reachable}
+              imageHost={acts.imageHost}
               eager={index < eagerCards}
               onPlay={() => launcher.start(game)}
               onDemo={demo && hasDemo(game) ? () => launcher.start(game, { demo: true }) : undefined}

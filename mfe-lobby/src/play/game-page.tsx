@@ -5,7 +5,9 @@ import { Button, Empty, GemMark } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { onHost } from '../games/hosts.ts';
 import { useUsername } from '../games/use-favourites.ts';
+import { useSiteStatus } from '../games/use-site-status.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
@@ -51,12 +53,13 @@ function OpenGame({ game }: { game: GameReference }) {
   const [openedAt] = useState(() => Date.now());
   const backPath = paths.lobby(game.type);
   const launch = useLaunchOf(game, backPath);
+  const { settled, launchHost } = useSiteStatus();
   const leave = () => site.navigate(backPath);
   return (
     <div className={styles.page}>
       <SessionBar name={launch.data?.gameName} openedAt={openedAt} demo={game.demo} onLeave={leave} />
-      {launch.data ? (
-        <GameFrame url={launch.data.url} name={launch.data.gameName} />
+      {launch.data && settled ? (
+        <GameFrame url={onHost(launch.data.url, launchHost)} name={launch.data.gameName} />
       ) : (
         <div className={styles.stage}>
           <Waiting launch={launch} onLeave={leave} />

@@ -20,6 +20,17 @@ function readMarker(folder: string): string | undefined {
   return existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), 'utf8') : undefined;
 }
 
+/** A package's source does not build: what the compiler said, for whoever wrote it. */
+export class BuildFailure extends Error {
+  override readonly name = 'BuildFailure';
+
+  constructor(name: string, version: string, output: string) {
+    super(
+      `Building ${name} ${version} failed. Mend what the compiler names and start again:\n${output.trim()}`,
+    );
+  }
+}
+
 function runBuild(name: ReleasedPackage, version: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version], {
@@ -30,9 +41,7 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Building ${name} ${version} failed:\n${output.trim()}`)),
-    );
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new BuildFailure(name, version, output))));
   });
 }
 

@@ -25,6 +25,7 @@ export async function deployBuilds(
     : {};
   const live = registry.deployments.live();
   const waiting = releasedPackages.filter((name) => !published[name]?.[fingerprintOf(name)] || !live[name]);
+  const total = waiting.length;
   let done = 0;
 
   const deployOne = async (name: ReleasedPackage): Promise<void> => {
@@ -41,7 +42,7 @@ export async function deployBuilds(
     published[name] = { ...published[name], [fingerprint]: version };
     writeFileSync(file, JSON.stringify(published, null, 1));
     done += 1;
-    report(`${done} of ${waiting.length}`);
+    report(`${done} of ${total}`);
   };
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await deployOne(name);

@@ -1,5 +1,6 @@
 /** `npm start`: the whole site on one address, from nothing but this repository. */
 import { readConfig } from '@parlour/gateway';
+import { BuildFailure } from './builds.ts';
 import { terminalProgress } from './progress.ts';
 import { startSite } from './site.ts';
 import { problemOf, StartProblem } from './start-problem.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  const problem = problemOf('Starting', error);
+  const problem = error instanceof BuildFailure ? error : problemOf('Starting', error);
   console.error(problem ? problem.message : error);
   process.exitCode = 1;
 });

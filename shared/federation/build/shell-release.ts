@@ -1,8 +1,17 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedModulesOf } from './shared-modules.ts';
+
+/**
+ * One of the plugin's modules is required as CommonJS while the rest is imported: two copies of the whole runtime.
+ * These packages offer the same module to both, so that all of them may take the one that is imported.
+ */
+const oneFederationRuntime: RuleSetRule = {
+  include: /[\\/]@module-federation[\\/]/,
+  resolve: { conditionNames: ['import', '...'] },
+};
 
 /**
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
@@ -10,9 +19,12 @@ import { sharedModulesOf } from './shared-modules.ts';
  */
 export function shellConfiguration(part: PartToBuild, entry: string): Configuration {
   const base = baseConfiguration(part);
+  const shared = sharedModulesOf(part.folder);
   return {
     ...base,
-    entry: { main: entry },
+    // A shared module is provided only where the build meets it, so each is part of the entry, used by the shell or not.
+    entry: { main: [...Object.keys(shared), entry] },
+    module: { rules: [...(base.module?.rules ?? []), oneFederationRuntime] },
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
     plugins: [
       ...(base.plugins ?? []),
@@ -20,7 +32,7 @@ export function shellConfiguration(part: PartToBuild, entry: string): Configurat
       new ModuleFederationPlugin({
         name: containerOf(part.name, part.version),
         shared: Object.fromEntries(
-          Object.entries(sharedModulesOf(part.folder)).map(([request, { version, range }]) => [
+          Object.entries(shared).map(([request, { version, range }]) => [
             request,
             { singleton: true, eager: true, version, requiredVersion: range },
           ]),

@@ -40,7 +40,7 @@ const start = (options: { now?: Date } = {}) =>
 let gateway: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   gateway = await start();
-  await seedMessaging({ database: gateway.database, today, people });
+  await gateway.database.transaction((tx) => seedMessaging(tx, { today, people }));
 });
 afterAll(() => gateway?.stop());
 

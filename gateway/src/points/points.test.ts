@@ -41,7 +41,7 @@ const start = () =>
 let gateway: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   gateway = await start();
-  await seedPoints({ database: gateway.database, today });
+  await gateway.database.transaction((tx) => seedPoints(tx, { today }));
   await sql`update points_rate set pts_ppm = 1000 where game_type = 'RNG'`.execute(gateway.database.kysely);
 });
 afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));

@@ -34,7 +34,7 @@ const start = () =>
 let gateway: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   gateway = await start();
-  await seedPromotions({ database: gateway.database, today, timeZone: 'Asia/Yangon' });
+  await gateway.database.transaction((tx) => seedPromotions(tx, { today, timeZone: 'Asia/Yangon' }));
 });
 afterAll(() => gateway?.stop());
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../app.ts';
 import { seedCatalog } from '../catalog/index.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
+import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { seedPeople } from './people.ts';
 import { createSteps } from './steps.ts';
@@ -23,7 +24,7 @@ const yangonOffsetMs = 6.5 * 3_600_000;
  */
 export async function seedGateway(gateway: Gateway, progress: SeedProgress): Promise<void> {
   const { database, clock } = gateway.frame;
-  const { identity, catalog, ledger } = gateway.services;
+  const { platform, identity, catalog, ledger } = gateway.services;
   const { outbox } = gateway.frame;
   const now = clock.now();
   const steps = createSteps({ database, now, offsetMs: yangonOffsetMs });
@@ -39,6 +40,9 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
     await database.transaction((tx) => steps.mark(tx, 'catalog'));
   });
   await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
+  await run('content', 'Write notices, banners, promotions and rewards', () =>
+    seedContent({ database, identity, timeZone: platform.timeZone }, steps),
+  );
   await run('deposit methods', 'Seed ways to deposit', () =>
     database.transaction(async (tx) => {
       await seedDepositMethods(tx);

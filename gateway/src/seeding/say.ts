@@ -27,8 +27,12 @@ export function sayList(...points: readonly Localized[]): Localized {
   return say(list('EN'), list('MY'), list('CN'));
 }
 
-/** A day of the UTC calendar as each language writes it. */
-export function sayDay(day: Date): Localized {
+// Myanmar has no summer time.
+const yangonOffsetMs = 6.5 * 3_600_000;
+
+/** The day of Yangon's calendar on which `at` is, as each language writes it. */
+export function sayDay(at: Date): Localized {
+  const day = new Date(at.getTime() + yangonOffsetMs);
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear()];
   return say(
     `${date} ${englishMonths[month]} ${year}`,

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/index.ts';
+import type { Tx } from '../../server/index.ts';
 import * as store from '../store.ts';
 import { seedBanners } from './banners.ts';
 import { helpTopics } from './help-topics.ts';
@@ -12,28 +12,20 @@ const hourMs = 3_600_000;
 const newsDays = 30;
 
 /**
- * Fills empty messaging tables: notices, banners for every group, the help centre, and messages to those of
- * `people` (member ids by username) that are named. The same arguments give the same rows.
+ * Fills empty messaging tables as part of `tx`: notices, banners for every group, the help centre, and messages to
+ * those of `people` (member ids by username) that are named. The same arguments give the same rows.
  * `today` is the start of the day of seeding.
  */
-export async function seedMessaging(parts: {
-  database: Database;
-  today: Date;
-  people?: ReadonlyMap<string, number>;
-}): Promise<{ notices: number; banners: number; articles: number; messages: number }> {
-  const { database, today, people = new Map() } = parts;
+export async function seedMessaging(
+  tx: Tx,
+  { today, people = new Map() }: { today: Date; people?: ReadonlyMap<string, number> },
+): Promise<void> {
+  const db = tx.withTables<store.MessagingTables>();
   const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
-  return database.transaction(async (tx) => {
-    const db = tx.withTables<store.MessagingTables>();
-    for (const notice of notices) await store.insertNotice(db, noticeRow(notice, today));
-    await insertBanners(db, today);
-    return {
-      notices: notices.length,
-      banners: seedBanners.length,
-      articles: await insertArticles(db),
-      messages: await insertMessages(db, today, people),
-    };
-  });
+  for (const notice of notices) await store.insertNotice(db, noticeRow(notice, today));
+  await insertBanners(db, today);
+  await insertArticles(db);
+  await insertMessages(db, today, people);
 }
 
 const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
@@ -65,22 +57,16 @@ async function insertBanners(db: store.Db, today: Date): Promise<void> {
   }
 }
 
-async function insertArticles(db: store.Db): Promise<number> {
+async function insertArticles(db: store.Db): Promise<void> {
   const topics = helpTopics.map(({ id, title }, place) => ({ id, title, position: (place + 1) * 10 }));
   const articles = helpTopics.flatMap(({ id: topicId, articles }) =>
     articles.map((article, place) => ({ ...article, topic_id: topicId, position: (place + 1) * 10 })),
   );
   await store.insertHelp(db, topics, articles);
-  return articles.length;
 }
 
-async function insertMessages(
-  db: store.Db,
-  today: Date,
-  people: ReadonlyMap<string, number>,
-): Promise<number> {
+async function insertMessages(db: store.Db, today: Date, people: ReadonlyMap<string, number>): Promise<void> {
   const oldestFirst = seedMessages.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
-  let count = 0;
   for (const { to, kind, hoursAgo, read, title, body } of oldestFirst) {
     const memberId = to === 'everyone' ? null : people.get(to);
     if (memberId === undefined) continue;
@@ -90,7 +76,5 @@ async function insertMessages(
     const messageId = await store.insertMessage(db, message);
     if (read && memberId !== null)
       await store.markMessage(db, { memberId, messageId, now: after(sentAt, hourMs), hidden: false });
-    count += 1;
   }
-  return count;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/index.ts';
+import type { Tx } from '../../server/index.ts';
 import { insertRewards, type NewReward, type PointsTables, type RequiredField } from '../store.ts';
 import { moneyRewards, type SeedReward, thingRewards } from './rewards.ts';
 
@@ -8,17 +8,15 @@ const sinceDays = 60;
 const fieldsToSend: RequiredField[] = ['address', 'mobile'];
 
 /**
- * Fills an empty points mall with eighteen rewards of every type. The same arguments give the same rows.
+ * Fills an empty points mall with eighteen rewards of every type as part of `tx`. The same arguments give the same rows.
  * `today` is the start of the day of seeding. Points themselves come from bets.
  */
-export async function seedPoints(parts: { database: Database; today: Date }): Promise<{ rewards: number }> {
-  const { database, today } = parts;
+export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<void> {
   const startsAt = new Date(today.getTime() - sinceDays * dayMs);
   const rewards = [...moneyRewards, ...thingRewards].map((reward, place) =>
     rowOf(reward, startsAt, (place + 1) * 10),
   );
-  await database.transaction((tx) => insertRewards(tx.withTables<PointsTables>(), rewards));
-  return { rewards: rewards.length };
+  await insertRewards(tx.withTables<PointsTables>(), rewards);
 }
 
 const rowOf = (reward: SeedReward, startsAt: Date, position: number): NewReward => ({

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/index.ts';
+import type { Tx } from '../../server/index.ts';
 import { insertPromotion, type NewPromotion, type PromotionsTables } from '../store.ts';
 import { mainPromotions } from './main-promotions.ts';
 import { morePromotions } from './more-promotions.ts';
@@ -7,22 +7,16 @@ import type { SeedPromotion } from './seed-promotion.ts';
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty table with promotions of every category and badge: fourteen open, one to come, one closed lately.
- * The same arguments give the same rows. `today` is the start of the day of seeding; `timeZone` an IANA name.
+ * Fills an empty table with promotions of every category and badge as part of `tx`: fourteen open, one to come, one
+ * closed lately. The same arguments give the same rows. `today` is the start of the day of seeding; `timeZone` an IANA name.
  */
-export async function seedPromotions(parts: {
-  database: Database;
-  today: Date;
-  timeZone: string;
-}): Promise<{ promotions: number }> {
-  const { database, today, timeZone } = parts;
-  const promotions = [...mainPromotions, ...morePromotions];
-  await database.transaction(async (tx) => {
-    const db = tx.withTables<PromotionsTables>();
-    for (const [place, promotion] of promotions.entries())
-      await insertPromotion(db, rowOf(promotion, { today, timeZone, position: (place + 1) * 10 }));
-  });
-  return { promotions: promotions.length };
+export async function seedPromotions(
+  tx: Tx,
+  { today, timeZone }: { today: Date; timeZone: string },
+): Promise<void> {
+  const db = tx.withTables<PromotionsTables>();
+  for (const [place, promotion] of [...mainPromotions, ...morePromotions].entries())
+    await insertPromotion(db, rowOf(promotion, { today, timeZone, position: (place + 1) * 10 }));
 }
 
 function rowOf(

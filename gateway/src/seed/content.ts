@@ -1,0 +1,28 @@
+import type { IdentityService } from '../identity/index.ts';
+import { seedMessaging } from '../messaging/index.ts';
+import { seedPoints } from '../points/index.ts';
+import { seedPromotions } from '../promotions/index.ts';
+import type { Database } from '../server/index.ts';
+import type { Steps } from './steps.ts';
+
+/** Who finds messages in their box. */
+const readers = ['ada', 'chi', 'eve', 'su'];
+
+/** Writes what operators would have written: notices, banners, help, messages, promotions, rewards. Needs the people. */
+export async function seedContent(
+  { database, identity, timeZone }: { database: Database; identity: IdentityService; timeZone: string },
+  steps: Steps,
+): Promise<void> {
+  const today = await steps.today();
+  const people = new Map<string, number>();
+  for (const username of readers) {
+    const member = await identity.findMember(username);
+    if (member) people.set(username, member.id);
+  }
+  await database.transaction(async (tx) => {
+    await seedMessaging(tx, { today, people });
+    await seedPromotions(tx, { today, timeZone });
+    await seedPoints(tx, { today });
+    await steps.mark(tx, 'content');
+  });
+}

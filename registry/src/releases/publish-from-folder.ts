@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
 import { readManifest } from './manifest.ts';
@@ -21,7 +20,9 @@ export async function publishFromFolder(
   const upload = await releases.startUpload({ name, version, by });
   try {
     for (const file of [...Object.keys(sizes), 'release.json']) {
-      await releases.receive(upload, file, createReadStream(path.join(folder, file)));
+      // Opened first, so that a missing file fails here and not as an event of its stream.
+      const handle = await open(path.join(folder, file));
+      await releases.receive(upload, file, handle.createReadStream());
     }
     return await releases.complete(upload);
   } catch (error) {

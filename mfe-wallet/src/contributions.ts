@@ -1,0 +1,27 @@
+import type { DeclaredContributions } from '@parlour/contracts';
+import { pageKeys } from './paths.ts';
+
+/** Order and group are the place in the personal centre's menu (site-spec section 2). */
+export const contributions = {
+  panelPages: [
+    {
+      panel: 'member',
+      key: pageKeys.deposit,
+      view: 'deposit',
+      title: 'title.deposit',
+      icon: 'landmark',
+      order: 3,
+      group: 'funds',
+    },
+    {
+      panel: 'member',
+      key: pageKeys.accountRecord,
+      view: 'accountRecord',
+      title: 'title.accountRecord',
+      icon: 'receipt-text',
+      order: 7,
+      group: 'records',
+    },
+  ],
+  widgets: [{ slot: 'member.account', view: 'recentRecords' }],
+} satisfies DeclaredContributions;

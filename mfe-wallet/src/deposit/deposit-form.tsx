@@ -1,0 +1,194 @@
+import { type DepositMethod, depositMethodsQuery } from '@parlour/api-client';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { symbolOf } from '../currency-symbol.ts';
+import styles from './deposit-form.module.css';
+import { type AmountProblem, checkAmount, chosenMethod, isUndecided, mostNow } from './deposit-rules.ts';
+import { DepositSummary } from './deposit-summary.tsx';
+import { MethodCards } from './method-cards.tsx';
+import { type Deposit, useDeposit } from './use-deposit.ts';
+
+/** Chooses a way to pay and an amount, shows what arrives, and opens the order. */
+export function DepositForm() {
+  const t = useTexts();
+  const { api } = useSite();
+  const methods = useQuery(depositMethodsQuery(api));
+  const deposit = useDeposit();
+  if (methods.isPending) return <FormSkeleton />;
+  if (!methods.data)
+    return (
+      <Card>
+        <Empty
+          icon="triangle-alert"
+          title={t('deposit.methodsFailed')}
+          action={<Button onClick={() => void methods.refetch()}>{t('retry')}</Button>}
+        />
+      </Card>
+    );
+  const method = chosenMethod(methods.data, deposit.draft.methodId);
+  if (!method)
+    return (
+      <Card>
+        <Empty icon="landmark" title={t('deposit.noMethods')} text={t('deposit.noMethodsText')} />
+      </Card>
+    );
+  return <Form methods={methods.data} method={method} deposit={deposit} />;
+}
+
+interface FormProps {
+  methods: readonly DepositMethod[];
+  method: DepositMethod;
+  deposit: Deposit;
+}
+
+function Form({ methods, method, deposit }: FormProps) {
+  const t = useTexts();
+  const { texts } = useSite();
+  const stepsId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [checking, setChecking] = useState(false);
+  const { draft, refused } = deposit;
+  const problem = refused ?? (checking ? checkAmount(method, draft.amountMinor) : undefined);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecking(true);
+    if (checkAmount(method, draft.amountMinor)) field.current?.focus();
+    else deposit.submit(method);
+  };
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={submit} aria-busy={deposit.busy || undefined}>
+        <MethodCards
+          methods={methods}
+          chosen={method}
+          onChoose={(methodId) => deposit.change({ methodId })}
+        />
+        <AmountField
+          fieldRef={field}
+          method={method}
+          deposit={deposit}
+          problem={problem}
+          onLeft={() => draft.amountMinor !== undefined && setChecking(true)}
+        />
+        <DepositSummary method={method} amountMinor={draft.amountMinor} />
+        <section aria-labelledby={stepsId} className={styles.steps}>
+          <h3 id={stepsId} className={styles.legend}>
+            {t('deposit.howItWorks')}
+          </h3>
+          <p>{texts.pick(method.instructions)}</p>
+        </section>
+        <SubmitNotice deposit={deposit} />
+        <Button type="submit" tone="gold" size="large" wide icon="plus" busy={deposit.busy}>
+          {t('deposit.submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface AmountFieldProps {
+  fieldRef: React.Ref<HTMLInputElement>;
+  method: DepositMethod;
+  deposit: Deposit;
+  problem: AmountProblem | undefined;
+  onLeft(): void;
+}
+
+function AmountField({ fieldRef, method, deposit, problem, onLeft }: AmountFieldProps) {
+  const t = useTexts();
+  const { money } = useSite();
+  const { draft } = deposit;
+  const most = mostNow(method);
+  const choose = (amountMinor: number) => deposit.change({ amountMinor });
+  const helper = t('deposit.limits', {
+    min: money.withSymbol(method.minMinor),
+    max: money.withSymbol(method.maxMinor),
+    left: money.withSymbol(method.dailyLeftMinor),
+  });
+  return (
+    <div className={styles.amount}>
+      <Field
+        label={t('deposit.amount')}
+        required
+        helper={helper}
+        {...(problem && { error: t(`deposit.problem.${problem.rule}`, { limit: limitText(problem) }) })}
+      >
+        <AmountInput
+          ref={fieldRef}
+          symbol={symbolOf(money)}
+          minor={draft.amountMinor}
+          onMinor={(amountMinor) => deposit.change({ amountMinor })}
+          onBlur={onLeft}
+          end={
+            <Button tone="link" size="small" onClick={() => choose(most)}>
+              {t('deposit.max')}
+            </Button>
+          }
+        />
+      </Field>
+      <fieldset className={styles.quick} aria-label={t('deposit.quickAmounts')}>
+        {method.quickAmountsMinor
+          .filter((minor) => minor <= most)
+          .map((minor) => (
+            <button
+              key={minor}
+              type="button"
+              className={styles.chip}
+              aria-pressed={minor === draft.amountMinor}
+              onClick={() => choose(minor)}
+            >
+              {money.format(minor).replace(/\.00$/, '')}
+            </button>
+          ))}
+      </fieldset>
+    </div>
+  );
+
+  function limitText(found: AmountProblem): string {
+    return 'limitMinor' in found ? money.withSymbol(found.limitMinor) : '';
+  }
+}
+
+/** What stands in the way of the submit and is no fault of a field. */
+function SubmitNotice({ deposit }: { deposit: Deposit }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { atoms } = useSite();
+  const online = useAtomValue(atoms.online);
+  if (!online)
+    return (
+      <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
+        {t('offline.money')}
+      </Alert>
+    );
+  if (deposit.failure === undefined || deposit.refused) return null;
+  if (isUndecided(deposit.failure))
+    return (
+      <Alert live tone="warning" title={t('deposit.undecided')}>
+        {t('deposit.undecidedText')}
+      </Alert>
+    );
+  return <Alert live tone="danger" title={errorText(deposit.failure)} />;
+}
+
+function FormSkeleton() {
+  const t = useTexts();
+  return (
+    <Card>
+      <SkeletonGroup label={t('loading')} className={styles.form}>
+        <div className={styles.bones}>
+          <Skeleton height={76} />
+          <Skeleton height={76} />
+        </div>
+        <Skeleton height={50} />
+        <Skeleton height={36} width="70%" />
+        <Skeleton height={110} />
+        <Skeleton height={52} />
+      </SkeletonGroup>
+    </Card>
+  );
+}

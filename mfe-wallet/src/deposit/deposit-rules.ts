@@ -1,0 +1,129 @@
+/** What the deposit form knows before it asks the gateway. Amounts in minor units. Rules: rules.md 5.1. */
+import type { DepositMethod, DepositOrder } from '@parlour/api-client';
+import { type ErrorCode, isAppError } from '@parlour/contracts';
+import type { DepositStatus } from '@parlour/contracts/calls';
+import { addAmounts, applyRate, formatAmount, subtractAmount } from '@parlour/money';
+
+export interface DepositDraft {
+  methodId: string | undefined;
+  amountMinor: number | undefined;
+}
+
+export const emptyDraft: DepositDraft = { methodId: undefined, amountMinor: undefined };
+
+/** What one press on the button asks for. Retries keep its `requestId`; another method or amount is another intent. */
+export interface DepositIntent {
+  requestId: string;
+  methodId: string;
+  amountMinor: number;
+}
+
+export function intentFor(
+  before: DepositIntent | undefined,
+  wanted: Omit<DepositIntent, 'requestId'>,
+  newId: () => string,
+): DepositIntent {
+  const same = before?.methodId === wanted.methodId && before.amountMinor === wanted.amountMinor;
+  return same ? before : { ...wanted, requestId: newId() };
+}
+
+/** The method of the draft; the first one while none is chosen, or when the chosen one is closed by now. */
+export const chosenMethod = (
+  methods: readonly DepositMethod[],
+  methodId: string | undefined,
+): DepositMethod | undefined => methods.find(({ id }) => id === methodId) ?? methods[0];
+
+type Fees = Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>;
+
+export interface DepositQuote {
+  feeMinor: number;
+  /** What the balance gains. */
+  creditMinor: number;
+}
+
+/** The fee's share is rounded down, as the gateway does. */
+export function quoteOf({ feePpm, feeFixedMinor }: Fees, amountMinor: number): DepositQuote {
+  const feeMinor = addAmounts(applyRate(amountMinor, feePpm), feeFixedMinor);
+  return { feeMinor, creditMinor: subtractAmount(amountMinor, feeMinor) };
+}
+
+export const isFree = ({ feePpm, feeFixedMinor }: Fees): boolean => feePpm === 0 && feeFixedMinor === 0;
+
+/** Parts per million as percent: 12 500 → `1.25`. */
+export const percentText = (ppm: number): string =>
+  formatAmount(Math.round(ppm / 100)).replace(/\.?0+$/, '') || '0';
+
+/** The most that this method takes from this member now. */
+export const mostNow = ({
+  maxMinor,
+  dailyLeftMinor,
+}: Pick<DepositMethod, 'maxMinor' | 'dailyLeftMinor'>): number => Math.min(maxMinor, dailyLeftMinor);
+
+/** What is wrong with an amount: a key of the texts under `deposit.problem`, and the amount that it speaks of. */
+export type AmountProblem =
+  | { rule: 'required' }
+  | { rule: 'tooLow' | 'tooHigh' | 'overDailyLimit'; limitMinor: number }
+  | { rule: 'eatenByFee' };
+
+type Limits = Pick<DepositMethod, 'minMinor' | 'maxMinor' | 'dailyLeftMinor'> & Fees;
+
+export function checkAmount(method: Limits, amountMinor: number | undefined): AmountProblem | undefined {
+  if (amountMinor === undefined || amountMinor <= 0) return { rule: 'required' };
+  if (amountMinor < method.minMinor) return { rule: 'tooLow', limitMinor: method.minMinor };
+  if (amountMinor > method.maxMinor) return { rule: 'tooHigh', limitMinor: method.maxMinor };
+  if (amountMinor > method.dailyLeftMinor)
+    return { rule: 'overDailyLimit', limitMinor: method.dailyLeftMinor };
+  if (quoteOf(method, amountMinor).creditMinor <= 0) return { rule: 'eatenByFee' };
+  return undefined;
+}
+
+/** The gateway's refusals that belong to the amount, in the form's own words. */
+export function amountProblemOf(error: unknown, amountMinor: number | undefined): AmountProblem | undefined {
+  const detail = (name: string): number | undefined => {
+    const value = isAppError(error) ? error.details?.[name] : undefined;
+    return typeof value === 'number' ? value : undefined;
+  };
+  const left = detail('leftMinor');
+  if (isAppError(error, 'wallet.limit-reached') && left !== undefined)
+    return { rule: 'overDailyLimit', limitMinor: left };
+  if (!isAppError(error, 'wallet.amount-out-of-range')) return undefined;
+  const [min, max] = [detail('minMinor'), detail('maxMinor')];
+  if (amountMinor !== undefined && min !== undefined && amountMinor < min)
+    return { rule: 'tooLow', limitMinor: min };
+  if (amountMinor !== undefined && max !== undefined && amountMinor > max)
+    return { rule: 'tooHigh', limitMinor: max };
+  return undefined;
+}
+
+const undecidedCodes: readonly ErrorCode[] = ['server.unavailable', 'server.defect'];
+
+/** Nobody knows whether the order was made: the same request may be sent again. */
+export const isUndecided = (error: unknown): boolean =>
+  isAppError(error) && undecidedCodes.includes(error.code);
+
+/** An order in one of these may still bring money, and changes without the person's doing. */
+const openStatuses: readonly DepositStatus[] = [
+  'CREATED',
+  'PENDING_PSP',
+  'SUBMITTED',
+  'REVIEWING',
+  'UNKNOWN',
+];
+
+export const isOpen = (status: DepositStatus): boolean => openStatuses.includes(status);
+
+const payableStatuses: readonly DepositStatus[] = ['CREATED', 'PENDING_PSP'];
+
+export const canCancel = ({ status }: Pick<DepositOrder, 'status'>): boolean =>
+  payableStatuses.includes(status);
+
+/** Where to pay, while it can be paid. An address that is no web page is not offered as a link. */
+export function payAddress(
+  { status, payUrl }: Pick<DepositOrder, 'status' | 'payUrl'>,
+  origin: string,
+): string | undefined {
+  if (payUrl === undefined || !payableStatuses.includes(status) || !URL.canParse(payUrl, origin))
+    return undefined;
+  const { protocol, href } = new URL(payUrl, origin);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}

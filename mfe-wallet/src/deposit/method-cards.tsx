@@ -1,0 +1,59 @@
+import type { DepositMethod } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Icon } from '@parlour/ui';
+import { useId } from 'react';
+import { isFree, percentText } from './deposit-rules.ts';
+import styles from './method-cards.module.css';
+import { methodIcons } from './order-statuses.ts';
+
+interface MethodCardsProps {
+  methods: readonly DepositMethod[];
+  chosen: DepositMethod;
+  onChoose(methodId: string): void;
+}
+
+/** Every way to pay as a card. One tab stop with arrow keys, as radio buttons are. */
+export function MethodCards({ methods, chosen, onChoose }: MethodCardsProps) {
+  const t = useTexts();
+  const { texts } = useSite();
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('deposit.method')}</legend>
+      <div className={styles.cards}>
+        {methods.map((method) => (
+          <label key={method.id} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.native}
+              checked={method.id === chosen.id}
+              onChange={() => onChoose(method.id)}
+            />
+            <span className={styles.face}>
+              <span className={styles.emblem}>
+                <Icon name={methodIcons[method.kind]} size={22} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{texts.pick(method.title)}</span>
+                <FeeText method={method} />
+              </span>
+              <Icon name="circle-check" size={20} className={styles.mark} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FeeText({ method }: { method: DepositMethod }) {
+  const t = useTexts();
+  const { money } = useSite();
+  if (isFree(method)) return <span className={styles.fee}>{t('deposit.free')}</span>;
+  const parts = [
+    method.feePpm > 0 && `${percentText(method.feePpm)}%`,
+    method.feeFixedMinor > 0 && money.withSymbol(method.feeFixedMinor),
+  ].filter((part) => part !== false);
+  return <span className={styles.fee}>{t('deposit.feeOf', { fee: parts.join(' + ') })}</span>;
+}

@@ -1,0 +1,180 @@
+import { type DepositOrder, depositKey, depositQuery } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { timeText } from '@parlour/texts';
+import {
+  Button,
+  Card,
+  CopyButton,
+  Empty,
+  Icon,
+  LinkButton,
+  Money,
+  Skeleton,
+  SkeletonGroup,
+  StatusChip,
+} from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { symbolOf } from '../currency-symbol.ts';
+import { paths } from '../paths.ts';
+import { isOpen } from './deposit-rules.ts';
+import { OrderActs } from './order-acts.tsx';
+import styles from './order-details.module.css';
+import { depositLooks } from './order-statuses.ts';
+
+/** How often an open order is asked for, in case its news was lost on the way. */
+const askAgainMs = 15_000;
+
+/** One order with its number, its status as it changes, and the next step. */
+export function OrderDetails({ orderNo }: { orderNo: string }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api } = useSite();
+  const order = useQuery({
+    ...depositQuery(api, orderNo),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? askAgainMs : false),
+  });
+  useCreditedBalance(order.data);
+  if (order.data) return <Details order={order.data} />;
+  if (order.isPending) return <DetailsSkeleton />;
+  const missing = isAppError(order.error, 'wallet.order-not-found');
+  return (
+    <Card className={styles.order}>
+      <Empty
+        icon={missing ? 'search' : 'triangle-alert'}
+        title={missing ? t('order.notFound') : t('order.failed')}
+        text={missing ? undefined : errorText(order.error)}
+        action={
+          missing ? (
+            <LinkButton asChild>
+              <Link to={paths.deposit()}>{t('order.again')}</Link>
+            </LinkButton>
+          ) : (
+            <Button onClick={() => void order.refetch()}>{t('retry')}</Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** The moment an order is credited, the balance is asked for, whether or not its own news came. */
+function useCreditedBalance(order: DepositOrder | undefined): void {
+  const { refreshBalance } = useSite();
+  const queries = useQueryClient();
+  const before = useRef(order?.status);
+  const status = order?.status;
+  useEffect(() => {
+    const last = before.current;
+    before.current = status;
+    if (status === last || last === undefined) return;
+    void queries.invalidateQueries({ queryKey: depositKey });
+    if (status === 'CREDITED') void refreshBalance();
+  }, [status, refreshBalance, queries]);
+}
+
+function Details({ order }: { order: DepositOrder }) {
+  const t = useTexts();
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.order}>
+      <Link to={paths.deposit()} className={styles.back}>
+        <Icon name="chevron-left" size={18} />
+        {t('order.toForm')}
+      </Link>
+      <div role="status" className={styles.head}>
+        <StatusChip status={order.status} looks={depositLooks} label={t(`order.status.${order.status}`)} />
+        <h2 id={titleId} className={styles.title}>
+          {t(`order.title.${order.status}`)}
+        </h2>
+        <p className={styles.lead}>
+          <Explanation order={order} />
+        </p>
+      </div>
+      <Facts order={order} />
+      <OrderActs order={order} />
+    </Card>
+  );
+}
+
+/** What has happened and what comes next, in a sentence or two. */
+function Explanation({ order }: { order: DepositOrder }) {
+  const t = useTexts();
+  const { atoms, money } = useSite();
+  const language = useAtomValue(atoms.language);
+  const isReasonKnown = order.reasonCode !== undefined && knownReasons.includes(order.reasonCode);
+  if (order.status === 'FAILED' && isReasonKnown) return t(`order.reason.${order.reasonCode}`);
+  if (order.status === 'CREDITED' && order.receivedMinor !== undefined)
+    return t('order.text.RECEIVED_OTHER', {
+      received: money.withSymbol(order.receivedMinor),
+      asked: money.withSymbol(order.amountMinor),
+    });
+  return t(`order.text.${order.status}`, { time: timeText(order.expiresAt, language) });
+}
+
+const knownReasons: readonly string[] = ['declined', 'provider-refused'];
+
+function Facts({ order }: { order: DepositOrder }) {
+  const t = useTexts();
+  const { atoms, money, texts } = useSite();
+  const language = useAtomValue(atoms.language);
+  const symbol = symbolOf(money);
+  const isCredited = order.status === 'CREDITED';
+  const facts: [key: string, value: ReactNode][] = [
+    ['number', <OrderNumber key="number" orderNo={order.orderNo} />],
+    ['method', texts.pick(order.methodTitle)],
+    ['amount', <Money key="amount" minor={order.amountMinor} symbol={symbol} />],
+    ['fee', <Money key="fee" minor={order.feeMinor} symbol={symbol} />],
+    [
+      isCredited ? 'credited' : 'arrives',
+      <Money key="credit" minor={order.creditMinor} symbol={symbol} className={styles.credit} />,
+    ],
+    ['created', timeText(order.createdAt, language)],
+  ];
+  if (isOpen(order.status)) facts.push(['expires', timeText(order.expiresAt, language)]);
+  if (order.decidedAt) facts.push(['decided', timeText(order.decidedAt, language)]);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([key, value]) => (
+        <div key={key} className={styles.fact}>
+          <dt>{t(`order.fact.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OrderNumber({ orderNo }: { orderNo: string }) {
+  const t = useTexts();
+  return (
+    <span className={styles.number}>
+      {orderNo}
+      <CopyButton
+        text={orderNo}
+        label={t('copyNumber')}
+        copiedLabel={t('copied')}
+        failedLabel={t('copyFailed')}
+      />
+    </span>
+  );
+}
+
+function DetailsSkeleton() {
+  const t = useTexts();
+  return (
+    <Card className={styles.order}>
+      <SkeletonGroup label={t('loading')} className={styles.bones}>
+        <Skeleton width="30%" height={22} />
+        <Skeleton width="60%" height={30} />
+        <Skeleton height={190} />
+        <Skeleton height={52} />
+      </SkeletonGroup>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { type DepositOrder, depositsQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { timeText } from '@parlour/texts';
+import {
+  Button,
+  Card,
+  Empty,
+  Icon,
+  Money,
+  SectionHeading,
+  Skeleton,
+  SkeletonGroup,
+  StatusChip,
+} from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { paths } from '../paths.ts';
+import { depositLooks } from './order-statuses.ts';
+import styles from './recent-orders.module.css';
+
+const shownMax = 8;
+
+/** The latest deposit orders, each a link to how it stands. */
+export function RecentOrders() {
+  const t = useTexts();
+  const titleId = useId();
+  const { api } = useSite();
+  const orders = useQuery(depositsQuery(api));
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <SectionHeading level={3} id={titleId} icon="history" title={t('orders.title')} />
+      {orders.isPending && (
+        <SkeletonGroup label={t('loading')} className={styles.bones}>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </SkeletonGroup>
+      )}
+      {orders.isError && !orders.data && (
+        <Empty
+          icon="triangle-alert"
+          title={t('orders.failed')}
+          action={<Button onClick={() => void orders.refetch()}>{t('retry')}</Button>}
+        />
+      )}
+      {orders.data?.length === 0 && (
+        <Empty icon="landmark" title={t('orders.empty')} text={t('orders.emptyText')} />
+      )}
+      <ul className={styles.list}>
+        {orders.data?.slice(0, shownMax).map((order) => (
+          <OrderRow key={order.orderNo} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderRow({ order }: { order: DepositOrder }) {
+  const t = useTexts();
+  const { atoms, texts } = useSite();
+  const language = useAtomValue(atoms.language);
+  return (
+    <li className={styles.row}>
+      <Link to={paths.depositOrder(order)} className={styles.link}>
+        <span className={styles.words}>
+          <span className={styles.method}>{texts.pick(order.methodTitle)}</span>
+          <span className={styles.time}>{timeText(order.createdAt, language)}</span>
+        </span>
+        <span className={styles.end}>
+          <Money minor={order.amountMinor} className={styles.amount} />
+          <StatusChip status={order.status} looks={depositLooks} label={t(`order.status.${order.status}`)} />
+        </span>
+        <Icon name="chevron-right" size={18} className={styles.arrow} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  createDeposit,
+  type DepositMethod,
+  type DepositOrder,
+  depositKey,
+  depositQuery,
+} from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
+import {
+  type AmountProblem,
+  amountProblemOf,
+  checkAmount,
+  type DepositDraft,
+  type DepositIntent,
+  emptyDraft,
+  intentFor,
+} from './deposit-rules.ts';
+
+export interface Deposit {
+  draft: DepositDraft;
+  /** Changes the form; what the gateway said about the former content is forgotten. */
+  change(change: Partial<DepositDraft>): void;
+  /** The order is on its way: nothing may change meanwhile. */
+  busy: boolean;
+  /** What the gateway said about the amount as it stands. */
+  refused: AmountProblem | undefined;
+  /** Any other failure. */
+  failure: unknown;
+  /** Opens the order and shows it. Without effect while one is under way, offline, or when the amount is wrong. */
+  submit(method: DepositMethod): void;
+}
+
+/** The form's content, kept over a live swap, and its one act. */
+export function useDeposit(): Deposit {
+  const site = useSite();
+  const queries = useQueryClient();
+  const online = useAtomValue(site.atoms.online);
+  const [draft, setDraft] = useKeptState<DepositDraft>('deposit.draft', emptyDraft);
+  const [intent, setIntent] = useKeptState<DepositIntent | undefined>('deposit.intent', undefined);
+  const sending = useRef(false);
+
+  const showOrder = (order: DepositOrder) => {
+    queries.setQueryData(depositQuery(site.api, order.orderNo).queryKey, order);
+    setIntent(undefined);
+    setDraft(emptyDraft);
+    site.navigate(paths.depositOrder(order));
+  };
+  const opening = useMutation({
+    // A deposit is never queued for later: offline it fails at once.
+    networkMode: 'always',
+    mutationFn: async (wanted: DepositIntent) => {
+      const release = site.guard.hold('deposit in progress');
+      try {
+        return await createDeposit(site.api, {
+          ...wanted,
+          language: site.store.get(site.atoms.language),
+        });
+      } finally {
+        release();
+        sending.current = false;
+      }
+    },
+    onSuccess: showOrder,
+    onError: (error) => {
+      if (isAppError(error, 'request.duplicate-mismatch')) setIntent(undefined);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: depositKey }),
+  });
+  useLeaveQuestion(draft.amountMinor !== undefined);
+
+  return {
+    draft,
+    change: (change) => {
+      if (sending.current) return;
+      opening.reset();
+      setDraft((before) => ({ ...before, ...change }));
+    },
+    busy: opening.isPending,
+    refused: amountProblemOf(opening.error, draft.amountMinor),
+    failure: opening.error ?? undefined,
+    submit: (method) => {
+      const { amountMinor } = draft;
+      if (sending.current || !online || amountMinor === undefined || checkAmount(method, amountMinor)) return;
+      const wanted = intentFor(intent, { methodId: method.id, amountMinor }, () => crypto.randomUUID());
+      sending.current = true;
+      setIntent(wanted);
+      opening.mutate(wanted);
+    },
+  };
+}
+
+function useLeaveQuestion(halfFilled: boolean): void {
+  const { guard } = useSite();
+  const t = useTexts();
+  useEffect(() => {
+    if (!halfFilled) return;
+    return guard.askBeforeLeaving({
+      title: t('deposit.leave.title'),
+      body: t('deposit.leave.body'),
+      confirmLabel: t('deposit.leave.confirm'),
+      cancelLabel: t('deposit.leave.cancel'),
+    });
+  }, [guard, t, halfFilled]);
+}

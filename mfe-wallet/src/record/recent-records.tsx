@@ -1,0 +1,45 @@
+import { accountRecordQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { addDays, Button, Card, dayOf, Empty, Icon, momentsOf, SectionHeading } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { paths } from '../paths.ts';
+import styles from './recent-records.module.css';
+import { RecordSkeleton, RecordTable } from './record-table.tsx';
+import { useMoneyNews } from './use-record.ts';
+
+const shownRows = 5;
+const shownDays = 90;
+
+/** The latest movements, for the page "my account". */
+export default function RecentRecords() {
+  const t = useTexts();
+  const titleId = useId();
+  const { api } = useSite();
+  const today = dayOf(new Date());
+  const { from, to } = momentsOf({ from: addDays(today, -shownDays), to: today });
+  const record = useQuery(accountRecordQuery(api, { from, to, pageSize: shownRows }));
+  useMoneyNews();
+  const entries = record.data?.entries;
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <SectionHeading level={3} id={titleId} icon="receipt-text" title={t('recent.title')}>
+        <Link to={paths.accountRecord()} className={styles.all}>
+          {t('recent.all')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </SectionHeading>
+      {record.isPending && <RecordSkeleton rows={shownRows} />}
+      {record.isError && !entries && (
+        <Empty
+          icon="triangle-alert"
+          title={t('record.failed')}
+          action={<Button onClick={() => void record.refetch()}>{t('retry')}</Button>}
+        />
+      )}
+      {entries?.length === 0 && <Empty icon="receipt-text" title={t('recent.empty')} />}
+      {entries && entries.length > 0 && <RecordTable label={t('recent.title')} entries={entries} />}
+    </Card>
+  );
+}

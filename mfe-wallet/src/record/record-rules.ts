@@ -1,0 +1,108 @@
+/** The account record's view, as it stands in the address and as it is asked for. */
+import type { AccountRecordFilter } from '@parlour/api-client';
+import { type AccountRecordType, accountRecordTypes } from '@parlour/contracts/calls';
+import {
+  addDays,
+  checkedRange,
+  type DayLimits,
+  type DayRange,
+  type IsoDay,
+  momentsOf,
+  presetRange,
+} from '@parlour/ui';
+import { pageKeys } from '../paths.ts';
+
+/**
+ * The types of rules 5.12 under a few heads, each once. Play money has no head: the personal centre is for real
+ * accounts.
+ */
+export const recordGroups = {
+  deposits: ['DEPOSIT'],
+  withdrawals: ['WITHDRAW_HOLD', 'WITHDRAW_RETURN'],
+  games: ['BET', 'BET_WIN', 'JACKPOT_WIN', 'BET_ROLLBACK', 'WIN_ROLLBACK'],
+  vendors: ['VENDOR_IN', 'VENDOR_OUT'],
+  transfers: ['TRANSFER_UP', 'TRANSFER_DOWN', 'TRANSFER_IN', 'FLOAT_IN', 'FLOAT_OUT'],
+  bonuses: ['REBATE', 'BONUS_CONVERT', 'REWARD', 'RED_ENVELOPE', 'MISSION', 'VIP', 'REFERRAL'],
+  commission: ['DIVIDEND', 'SALARY_DAILY', 'SALARY_HOURLY', 'SALARY_REALTIME'],
+  points: ['POINT_CONVERT', 'REDEEM_CASH', 'REDEEM_CASH_RETURN'],
+  corrections: ['ADJUST_IN', 'ADJUST_OUT', 'CORRECTION', 'RECEIVABLE', 'RECEIVABLE_PAID'],
+} as const satisfies Record<string, readonly AccountRecordType[]>;
+export type RecordGroup = keyof typeof recordGroups;
+
+export const groupNames = Object.keys(recordGroups) as RecordGroup[];
+
+export const typesOf = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
+
+export const pageSizes = [20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export interface RecordView {
+  range: DayRange;
+  group: RecordGroup | undefined;
+  /** One type of the group. */
+  type: AccountRecordType | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: PageSize;
+}
+
+/** What the server keeps at hand (rules 5.11). */
+const keptDays = 365;
+
+export const recordLimits = (today: IsoDay): DayLimits => ({ min: addDays(today, -keptDays), max: today });
+
+const startView = (today: IsoDay): RecordView => ({
+  range: presetRange('last7', today),
+  group: undefined,
+  type: undefined,
+  page: 1,
+  pageSize: 20,
+});
+
+/** Whether something narrows the list beyond its period. */
+export const isFiltered = ({ group, type }: RecordView): boolean => group !== undefined || type !== undefined;
+
+/** The view after a choice: a new group forgets the type, and all but turning pages begins at the first page. */
+export function changeView(view: RecordView, change: Partial<RecordView>): RecordView {
+  const type = 'group' in change ? undefined : view.type;
+  return { ...view, type, page: 1, ...change };
+}
+
+/** Reads an address. What it cannot read it leaves out: an old link shows more than it meant, never an error. */
+export function readView(search: string, today: IsoDay): RecordView {
+  const query = new URLSearchParams(search);
+  const start = startView(today);
+  const range = checkedRange(query.get('from') ?? '', query.get('to') ?? '', recordLimits(today));
+  const group = groupNames.find((name) => name === query.get('group'));
+  const type = accountRecordTypes.find((one) => one === query.get('entry'));
+  const page = Number(query.get('pg'));
+  const pageSize = pageSizes.find((size) => String(size) === query.get('size'));
+  return {
+    range: range ?? start.range,
+    group,
+    type: group && type && typesOf(group).includes(type) ? type : undefined,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSize ?? start.pageSize,
+  };
+}
+
+/** The address that `readView` reads as this view. What is as at the start is left out. */
+export function writeView(view: RecordView, today: IsoDay): string {
+  const start = startView(today);
+  const query = new URLSearchParams({ member: pageKeys.accountRecord });
+  if (view.range.from !== start.range.from || view.range.to !== start.range.to) {
+    query.set('from', view.range.from);
+    query.set('to', view.range.to);
+  }
+  if (view.group) query.set('group', view.group);
+  if (view.type) query.set('entry', view.type);
+  if (view.page > 1) query.set('pg', String(view.page));
+  if (view.pageSize !== start.pageSize) query.set('size', String(view.pageSize));
+  return `?${query}`;
+}
+
+/** What the gateway is asked for. */
+export function filterOf({ range, group, type, page, pageSize }: RecordView): AccountRecordFilter {
+  const types = type ? [type] : group ? typesOf(group) : [];
+  return { ...momentsOf(range), types, page, pageSize };
+}

@@ -1,0 +1,133 @@
+import type { AccountRecordEntry } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { timeText } from '@parlour/texts';
+import {
+  type Column,
+  CopyButton,
+  Money,
+  Skeleton,
+  SkeletonGroup,
+  StatusChip,
+  type StatusLooks,
+  Table,
+} from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { symbolOf } from '../currency-symbol.ts';
+import styles from './record-table.module.css';
+
+type EntryStatus = 'DONE' | 'REVERSED';
+
+const entryLooks = {
+  DONE: { tone: 'done' },
+  REVERSED: { tone: 'neutral', icon: 'undo-2' },
+} satisfies StatusLooks<EntryStatus>;
+
+const statusOf = ({ isReversed }: AccountRecordEntry): EntryStatus => (isReversed ? 'REVERSED' : 'DONE');
+
+interface RecordTableProps {
+  label: string;
+  entries: readonly AccountRecordEntry[];
+  refreshing?: boolean;
+}
+
+/** Movements with what the account had before and after each; on phones a card for each. */
+export function RecordTable({ label, entries, refreshing = false }: RecordTableProps) {
+  return (
+    <Table
+      label={label}
+      columns={useColumns()}
+      rows={entries}
+      rowKey={({ txNo }) => txNo}
+      refreshing={refreshing}
+    />
+  );
+}
+
+function useColumns(): Column<AccountRecordEntry>[] {
+  const t = useTexts();
+  const { atoms, money } = useSite();
+  const language = useAtomValue(atoms.language);
+  const symbol = symbolOf(money);
+  return [
+    {
+      key: 'time',
+      head: t('record.column.time'),
+      onCard: 'key',
+      cell: ({ at }) => <span className={styles.time}>{timeText(at, language)}</span>,
+    },
+    {
+      key: 'type',
+      head: t('record.column.type'),
+      onCard: 'key',
+      cell: (entry) => <TypeCell entry={entry} />,
+    },
+    {
+      key: 'number',
+      head: t('record.column.number'),
+      cell: ({ txNo }) => (
+        <span className={styles.number}>
+          {txNo}
+          <CopyButton
+            text={txNo}
+            label={t('copyNumber')}
+            copiedLabel={t('copied')}
+            failedLabel={t('copyFailed')}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('record.column.amount', { symbol }),
+      figure: true,
+      onCard: 'amount',
+      cell: ({ amountMinor }) => <Money minor={amountMinor} sign="always" />,
+    },
+    {
+      key: 'before',
+      head: t('record.column.before'),
+      figure: true,
+      cell: ({ balanceBeforeMinor }) => <Money minor={balanceBeforeMinor} className={styles.before} />,
+    },
+    {
+      key: 'after',
+      head: t('record.column.after'),
+      figure: true,
+      cell: ({ balanceAfterMinor }) => <Money minor={balanceAfterMinor} />,
+    },
+    {
+      key: 'status',
+      head: t('record.column.status'),
+      cell: (entry) => (
+        <StatusChip
+          status={statusOf(entry)}
+          looks={entryLooks}
+          label={t(`record.status.${statusOf(entry)}`)}
+        />
+      ),
+    },
+  ];
+}
+
+/** The type, and under it what else is known: the other member, the number it belongs to, a remark. */
+function TypeCell({ entry }: { entry: AccountRecordEntry }) {
+  const t = useTexts();
+  const more = [entry.counterparty, entry.relatedNo, entry.remark].filter((part) => part !== undefined);
+  return (
+    <span className={styles.type}>
+      <span>{t(`recordType.${entry.type}`)}</span>
+      {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
+    </span>
+  );
+}
+
+export function RecordSkeleton({ rows }: { rows: number }) {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.bones}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} height={36} />
+      ))}
+    </SkeletonGroup>
+  );
+}

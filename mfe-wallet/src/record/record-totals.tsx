@@ -1,0 +1,26 @@
+import type { AccountRecord } from '@parlour/api-client';
+import { useTexts } from '@parlour/federation';
+import { formatCount } from '@parlour/money';
+import { KpiTile, Money } from '@parlour/ui';
+import styles from './record-totals.module.css';
+
+/** In, out and what is left of it, over all pages. */
+export function RecordTotals({ totals }: { totals: AccountRecord['totals'] }) {
+  const t = useTexts();
+  return (
+    <section aria-label={t('record.totals')} className={styles.totals}>
+      <KpiTile
+        icon="arrow-down-left"
+        name={t('record.in')}
+        figure={<Money minor={totals.inMinor} sign="always" />}
+      />
+      <KpiTile
+        icon="arrow-up-right"
+        name={t('record.out')}
+        figure={<Money minor={-totals.outMinor} sign="always" />}
+      />
+      <KpiTile icon="scale" name={t('record.net')} figure={<Money minor={totals.netMinor} sign="always" />} />
+      <KpiTile icon="list" name={t('record.count')} figure={formatCount(totals.count)} />
+    </section>
+  );
+}

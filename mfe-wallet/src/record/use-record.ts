@@ -1,0 +1,37 @@
+import { accountRecordQuery, walletKey } from '@parlour/api-client';
+import { useSite } from '@parlour/federation';
+import { useLocation, useNavigate } from '@parlour/router';
+import { dayOf } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changeView, filterOf, type RecordView, readView, writeView } from './record-rules.ts';
+
+/** The view that the address asks for, the way to another one, and its page of the record. */
+export function useRecord() {
+  const { api } = useSite();
+  const { search } = useLocation();
+  const goTo = useNavigate();
+  const today = dayOf(new Date());
+  const view = readView(search, today);
+  const record = useQuery(accountRecordQuery(api, filterOf(view)));
+  useMoneyNews();
+  return {
+    today,
+    view,
+    record,
+    change: (change: Partial<RecordView>) => goTo(writeView(changeView(view, change), today)),
+    clear: () => goTo(writeView(changeView(view, { group: undefined }), today)),
+  };
+}
+
+export type RecordState = ReturnType<typeof useRecord>;
+
+/** Asks again for what depends on money whenever the balance changed. */
+export function useMoneyNews(): void {
+  const { events } = useSite();
+  const queries = useQueryClient();
+  useEffect(
+    () => events.subscribe('balance.changed', () => void queries.invalidateQueries({ queryKey: walletKey })),
+    [events, queries],
+  );
+}

@@ -14,6 +14,7 @@ export type DialogProps<Kind extends DialogRequest['kind']> = {
 const LoginDialog = lazy(() => import('./login-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
+const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
@@ -42,6 +43,8 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return <NoticeDialog dialog={dialog} />;
     case 'announcements':
       return <AnnouncementDialog dialog={dialog} />;
+    case 'popups':
+      return <PopupDialog dialog={dialog} />;
   }
 }
 

@@ -7,6 +7,7 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
+import { useAfterLogin } from './use-after-login.ts';
 import { useLeaving } from './use-leaving.ts';
 import { type Credentials, useLogIn } from './use-log-in.ts';
 
@@ -15,6 +16,11 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
   const { open, leave } = useLeaving(dialog.close);
   const [busy, setBusy] = useState(false);
+  const afterLogin = useAfterLogin();
+  const done = () => {
+    leave(true);
+    afterLogin();
+  };
   return (
     <Modal
       open={open}
@@ -24,8 +30,8 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
       locked={busy}
     >
       {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
-      <LoginForm onBusy={setBusy} onDone={() => leave(true)} />
-      <DemoButton onDone={() => leave(true)} />
+      <LoginForm onBusy={setBusy} onDone={done} />
+      <DemoButton onDone={done} />
       <RegisterInstead onDone={leave} />
     </Modal>
   );

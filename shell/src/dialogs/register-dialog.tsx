@@ -6,6 +6,7 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
+import { useAfterLogin } from './use-after-login.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** registerModal: the form that the server's rules describe. */
@@ -15,9 +16,11 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const { open, leave } = useLeaving(dialog.close);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRules();
+  const afterLogin = useAfterLogin();
   const done = () => {
     leave(true);
     site.navigate('/');
+    afterLogin();
   };
   return (
     <Modal

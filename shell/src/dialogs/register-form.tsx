@@ -106,7 +106,9 @@ export function RegisterForm({ rules, onBusy, onDone }: RegisterFormProps) {
 
 function Strength({ control }: { control: Control<Values> }) {
   const t = useText();
-  const level = passwordLevel(useWatch({ control, name: 'password' }) ?? '');
+  const password = useWatch({ control, name: 'password' }) ?? '';
+  if (password === '') return null;
+  const level = passwordLevel(password);
   return (
     <PasswordStrength
       level={level}

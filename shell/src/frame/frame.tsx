@@ -16,7 +16,9 @@ import { PanelArea } from './panel-area.tsx';
 import { PhoneTop } from './phone-top.tsx';
 import { keepScroll } from './scroll-memory.ts';
 import { useText } from './shell-context.tsx';
+import { useLoginRedirect } from './use-login-redirect.ts';
 import { useMedium } from './use-medium.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Header, banner, main part, panels, footer: what never leaves the page. */
 export function Frame() {
@@ -27,6 +29,8 @@ export function Frame() {
   const layout = layoutAt(pathname);
   const panel = panelIn(search);
   useLayoutEffect(() => keepScroll(window), []);
+  usePageTitle();
+  useLoginRedirect();
   return (
     <div className={styles.frame} data-medium={isDesktop ? 'desktop' : 'touch'}>
       <a className={styles.skip} href="#main">

@@ -2,13 +2,14 @@ import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { valueIn } from '../start/feed.ts';
+import { dialogPaths } from '../start/main-view.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
 import { NavOverflow } from './nav-overflow.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
-const homePaths = ['/', '/index', '/index.html', '/home'];
+const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogPaths)];
 
 /** Mark and main menu. It stays in sight. */
 export function HeaderBottom() {

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import { mainViewAt, type ShellPage } from '../start/main-view.ts';
+import { membersOnlyAtom } from '../start/members-only.ts';
 import { pathClass } from './frame-layout.ts';
 import styles from './main-area.module.css';
 import { NotFound } from './not-found.tsx';
@@ -14,6 +15,7 @@ import { SlotOutlet } from './slot-outlet.tsx';
 const shellPages: Record<ShellPage, ReturnType<typeof lazy>> = {
   notices: lazy(() => import('../pages/notice-page.tsx')),
   download: lazy(() => import('../pages/download-page.tsx')),
+  entrance: lazy(() => import('../pages/entrance-page.tsx')),
 };
 
 /**
@@ -25,7 +27,7 @@ export function MainArea({ hidden }: { hidden: boolean }) {
   const { pathname } = useLocation();
   // Routes come with the contributions.
   useAtomValue(contributionsAtom);
-  const view = mainViewAt(pathname, runtime.targets);
+  const view = mainViewAt(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
   const controller = runtime.slots.main;
   const Page = view.kind === 'shell' ? shellPages[view.page] : undefined;
   return (

@@ -11,7 +11,8 @@ export type DialogRequest =
   | { kind: 'register' }
   | { kind: 'confirm'; question: ConfirmQuestion }
   | { kind: 'notify'; notice: Notice }
-  | { kind: 'announcements'; start: string | undefined };
+  | { kind: 'announcements'; start: string | undefined }
+  | { kind: 'popups' };
 
 /** An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for. */
 export type OpenDialog = DialogRequest & { id: number; close(done: boolean): void };

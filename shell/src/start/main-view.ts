@@ -15,8 +15,8 @@ const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/downloa
 
 export const needsLogin = (pathname: string): boolean => !openPaths.includes(pathname);
 
-/** Pages that belong to the shell itself. */
-export type ShellPage = 'notices' | 'download';
+/** Pages that belong to the shell itself. `entrance` is what stands behind the login dialog of a closed site. */
+export type ShellPage = 'notices' | 'download' | 'entrance';
 
 const shellPages: Record<string, ShellPage> = {
   '/noticePage': 'notices',
@@ -29,17 +29,27 @@ export type MainView =
   | { kind: 'shell'; page: ShellPage }
   | { kind: 'not-found' };
 
-/** What the main part shows at a path. A remote's route wins over the shell's own page of that path. */
-export function mainViewAt(pathname: string, targets: Targets): MainView {
+/**
+ * What the main part shows at a path. A remote's route wins over the shell's own page of that path.
+ * `membersOnly`: the site shows nothing to this visitor before a login.
+ */
+export function mainViewAt(pathname: string, targets: Targets, membersOnly: boolean): MainView {
+  if (membersOnly && (dialogPaths[pathname] || needsLogin(pathname)))
+    return { kind: 'shell', page: 'entrance' };
   const target = targets.route(dialogPaths[pathname] ? '/' : pathname);
   if (target) return { kind: 'remote', target: { remote: target.remote, view: target.view } };
   const page = shellPages[pathname];
   return page ? { kind: 'shell', page } : { kind: 'not-found' };
 }
 
-export function targetAt(slot: FixedSlot, location: Location, targets: Targets): Target | undefined {
+export function targetAt(
+  slot: FixedSlot,
+  location: Location,
+  targets: Targets,
+  membersOnly: boolean,
+): Target | undefined {
   if (slot === 'main') {
-    const view = mainViewAt(location.pathname, targets);
+    const view = mainViewAt(location.pathname, targets, membersOnly);
     return view.kind === 'remote' ? view.target : undefined;
   }
   const open = panelIn(location.search);

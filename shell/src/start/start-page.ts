@@ -19,6 +19,7 @@ import { readDiscovery, readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
 import { type Appearance, startAppearance } from './language.ts';
 import { targetAt } from './main-view.ts';
+import { membersOnlyAtom } from './members-only.ts';
 import { type StatusWatch, watchStatus } from './status.ts';
 
 /** All that stands behind the shell's own components. */
@@ -61,7 +62,7 @@ export async function startPage(page: Document): Promise<Shell> {
   const runtime = startRuntime({
     document: discovery,
     guards,
-    targetAt,
+    targetAt: (slot, location, targets) => targetAt(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
     report: telemetry.report,
     swapped: (name, from, to) => events.publish('remote.swapped', { name, from, to }),
@@ -92,6 +93,7 @@ export async function startPage(page: Document): Promise<Shell> {
     refreshStatus: status.refresh,
     refreshDeployments: runtime.feed.refresh,
   });
+  events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   const content = startContent(store, api, events);
   await textsThere;
   return { site: sites.page, session, dialogs, access, appearance, runtime, status, content };
@@ -123,6 +125,7 @@ function keepContributions(store: Site['store'], runtime: Runtime): void {
   };
   merge();
   runtime.store.subscribe(merge);
+  store.sub(membersOnlyAtom, runtime.settle);
 }
 
 function watchConnection(store: Site['store']): void {

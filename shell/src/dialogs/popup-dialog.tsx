@@ -1,0 +1,46 @@
+import { Button, Checkbox, Modal } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import { valueIn } from '../start/feed.ts';
+import { AnnouncementList } from './announcement-list.tsx';
+import type { DialogProps } from './dialog-host.tsx';
+import styles from './popup-dialog.module.css';
+import { hidePopups } from './popups-hidden.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** Popups after a login, all in one dialog, so that one press closes them; they can rest for today. */
+export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
+  const t = useText();
+  const { content } = useShell();
+  const popups = valueIn(useAtomValue(content.announcements.atom))?.popups ?? [];
+  const { open, leave } = useLeaving(dialog.close);
+  const [notToday, setNotToday] = useState(false);
+  const close = () => {
+    if (notToday) hidePopups(localStorage, new Date());
+    leave(true);
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      size="wide"
+      title={t('announcements.title')}
+      closeLabel={t('close')}
+      foot={
+        <div className={styles.foot}>
+          <Checkbox
+            label={t('announcements.notToday')}
+            checked={notToday}
+            onChange={(event) => setNotToday(event.target.checked)}
+          />
+          <Button tone="gold" onClick={close}>
+            {t('announcements.closeAll')}
+          </Button>
+        </div>
+      }
+    >
+      <AnnouncementList notices={popups} />
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLocation } from '@parlour/router';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { needsLogin } from '../start/main-view.ts';
+import { membersOnlyAtom } from '../start/members-only.ts';
+import { useShell } from './shell-context.tsx';
+
+/** On a site that asks for a login everywhere, every path but a few leads a visitor to /login (ROUTE-09). */
+export function useLoginRedirect(): void {
+  const { site } = useShell();
+  const { pathname } = useLocation();
+  const membersOnly = useAtomValue(membersOnlyAtom);
+  useEffect(() => {
+    if (membersOnly && needsLogin(pathname)) site.navigate('/login', { replace: true });
+  }, [membersOnly, pathname, site]);
+}

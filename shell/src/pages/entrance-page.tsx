@@ -1,0 +1,24 @@
+import { Button, FullPage } from '@parlour/ui';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import styles from './page.module.css';
+
+/** What a visitor sees of a site that shows nothing before a login. */
+export default function EntrancePage() {
+  const t = useText();
+  const { dialogs, site } = useShell();
+  return (
+    <div className={styles.page}>
+      <FullPage
+        icon="log-in"
+        title={site.config.brand.name}
+        actions={
+          <Button tone="gold" icon="log-in" onClick={() => void dialogs.login()}>
+            {t('header.login')}
+          </Button>
+        }
+      >
+        <p>{t('login.requiredHere')}</p>
+      </FullPage>
+    </div>
+  );
+}

@@ -1,5 +1,14 @@
 import type { Api, CallOptions, LanguageCode, ValueOf } from '@parlour/contracts';
-import { getUnreadCountCall, listAnnouncementsCall } from '@parlour/contracts/calls';
+import {
+  getHelpCenterCall,
+  getUnreadCountCall,
+  listAnnouncementsCall,
+  listMessagesCall,
+  readMessageCall,
+  removeMessageCall,
+  type MessageKind as WireMessageKind,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
 
 export interface Notice {
   id: string;
@@ -48,6 +57,107 @@ export async function getNotices(
 export async function getUnreadCount(api: Api, options?: CallOptions): Promise<number> {
   return (await api.call(getUnreadCountCall, {}, options)).unread;
 }
+
+export interface HelpTopic {
+  id: string;
+  title: string;
+  /** `html` is from operators; sanitise it before it is shown. */
+  articles: readonly { id: string; title: string; html: string }[];
+}
+
+/** The help centre's topics with their articles, in one language. */
+export async function listHelpTopics(
+  api: Api,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<HelpTopic[]> {
+  const { topics } = await api.call(getHelpCenterCall, { lang: language, device: 'WEB' }, options);
+  return topics.map(({ topicId, title, articles }) => ({
+    id: topicId,
+    title,
+    articles: articles.map(({ articleId, ...article }) => ({ id: articleId, ...article })),
+  }));
+}
+
+export type MessageKind = 'platform' | 'personal' | 'agent';
+
+export interface Message {
+  id: number;
+  kind: MessageKind;
+  title: string;
+  /** Sanitise it before it is shown. */
+  html: string;
+  sentAt: Date;
+  read: boolean;
+}
+
+export interface MessagePage {
+  messages: readonly Message[];
+  unread: number;
+  totalPages: number;
+  total: number;
+}
+
+const messageKinds: Record<WireMessageKind, MessageKind> = {
+  PLATFORM: 'platform',
+  PERSONAL: 'personal',
+  AGENT: 'agent',
+};
+const wireMessageKinds: Record<MessageKind, WireMessageKind> = {
+  platform: 'PLATFORM',
+  personal: 'PERSONAL',
+  agent: 'AGENT',
+};
+
+export interface MessagesQuery {
+  language: LanguageCode;
+  kind?: MessageKind | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/** The member's messages, newest first. Fails with `session.required`. */
+export async function listMessages(
+  api: Api,
+  { language, kind, page }: MessagesQuery,
+  options?: CallOptions,
+): Promise<MessagePage> {
+  const input = { language, kind: kind && wireMessageKinds[kind], page };
+  const { rows, unread, totalPages, total } = await api.call(listMessagesCall, input, options);
+  const messages = rows.map(({ messageId, kind: wireKind, sentAt, ...message }) => ({
+    ...message,
+    id: messageId,
+    kind: messageKinds[wireKind],
+    sentAt: new Date(sentAt),
+  }));
+  return { messages, unread, totalPages, total };
+}
+
+/** Answers how many are unread then. Fails with `messaging.message-not-found`. */
+export const markMessageRead = async (api: Api, messageId: number): Promise<number> =>
+  (await api.call(readMessageCall, { messageId })).unread;
+
+/** Takes a message out of the member's list; answers how many are unread then. Fails with `messaging.message-not-found`. */
+export const removeMessage = async (api: Api, messageId: number): Promise<number> =>
+  (await api.call(removeMessageCall, { messageId })).unread;
+
+const helpKeptMs = 300_000;
+
+export const helpTopicsQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['help', language],
+    queryFn: ({ signal }) => listHelpTopics(api, language, { signal }),
+    staleTime: helpKeptMs,
+  });
+
+/** Whatever depends on the member's messages begins with this. */
+export const messagesKey = ['messages'] as const;
+
+export const messagesQuery = (api: Api, query: MessagesQuery) =>
+  queryOptions({
+    queryKey: [...messagesKey, query],
+    queryFn: ({ signal }) => listMessages(api, query, { signal }),
+  });
 
 type WireAnnouncements = ValueOf<typeof listAnnouncementsCall>;
 

@@ -1,17 +1,141 @@
-import type { Api, CallOptions } from '@parlour/contracts';
-import { getPointBalanceCall } from '@parlour/contracts/calls';
+import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
+import {
+  getPointBalanceCall,
+  getPointConfigCall,
+  getPointRewardsCall,
+  listRedemptionsCall,
+  type RedemptionStatus,
+  type RewardType,
+} from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface PointBalance {
   points: number;
   /** Set aside for redemptions that wait for a decision; not part of `points`. */
   held: number;
+  /** Millionths of a point on the way to the next one; below zero what void bets still take back. */
+  carriedMicroPoints: number;
 }
 
-export async function getPointBalance(api: Api, options?: CallOptions): Promise<PointBalance> {
-  const { points, held } = await api.call(getPointBalanceCall, {}, options);
-  return { points, held };
+/** Fails with `session.required`, as all calls of the mall do. */
+export const getPointBalance = (api: Api, options?: CallOptions): Promise<PointBalance> =>
+  api.call(getPointBalanceCall, {}, options);
+
+export interface PointReward {
+  id: number;
+  kind: 'thing' | 'credit' | 'free-bet';
+  name: string;
+  description: string;
+  imageUrl: string;
+  /** The price of one: points, and a cash part (0: points alone). */
+  points: number;
+  cashMinor: number;
+  quantity: number;
+  available: number;
+  /** Undefined: no limit of its own. */
+  perMemberMax: number | undefined;
+  /** What a redemption asks for beside the payment password. */
+  asksFor: readonly ('address' | 'mobile')[];
+  to: Date | undefined;
 }
+
+const rewardKinds: Record<RewardType, PointReward['kind']> = {
+  PHYSICAL: 'thing',
+  CREDIT: 'credit',
+  FREEBET: 'free-bet',
+};
+
+/** What points can be redeemed for now, sold-out rewards included. */
+export async function listPointRewards(
+  api: Api,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<PointReward[]> {
+  const { rewards } = await api.call(getPointRewardsCall, { language }, options);
+  return rewards.map((wire) => ({
+    id: wire.rewardId,
+    kind: rewardKinds[wire.type],
+    name: wire.name,
+    description: wire.description,
+    imageUrl: wire.imageUrl,
+    points: wire.pointsReq,
+    cashMinor: wire.amountReq,
+    quantity: wire.quantity,
+    available: wire.available,
+    perMemberMax: wire.perUserMax,
+    asksFor: wire.fields,
+    to: wire.to === undefined ? undefined : new Date(wire.to),
+  }));
+}
+
+export interface PointConfig {
+  /** Points for one unit of money, which is a hundred minor units. */
+  pointsPerUnit: number;
+  convert: { minPoints: number; stepPoints: number; dailyMaxPoints: number };
+  /** Points per million minor units of valid bet; a kind of game that is not here earns none. */
+  rates: readonly { gameType: GameType; ptsPpm: number }[];
+}
+
+/** How points are earned and what they are worth. */
+export async function getPointConfig(api: Api, options?: CallOptions): Promise<PointConfig> {
+  const wire = await api.call(getPointConfigCall, {}, options);
+  return {
+    pointsPerUnit: wire.ratioPointsPerUnit,
+    convert: {
+      minPoints: wire.minConvert,
+      stepPoints: wire.convertMultiple,
+      dailyMaxPoints: wire.dailyConvertMax,
+    },
+    rates: wire.earn,
+  };
+}
+
+export type RedemptionState = 'in-process' | 'approved' | 'rejected';
+
+export interface Redemption {
+  number: string;
+  rewardName: string;
+  units: number;
+  points: number;
+  cashMinor: number;
+  state: RedemptionState;
+  remark: string | undefined;
+  redeemedAt: Date;
+}
+
+export interface RedemptionPage {
+  redemptions: readonly Redemption[];
+  totalPages: number;
+  total: number;
+}
+
+const redemptionStates: Record<RedemptionStatus, RedemptionState> = {
+  IN_PROCESS: 'in-process',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+};
+
+/** What the member redeemed, newest first; `page` counts from 1. */
+export async function listRedemptions(
+  api: Api,
+  input: { language: LanguageCode; page: number; pageSize?: number },
+  options?: CallOptions,
+): Promise<RedemptionPage> {
+  const { rows, totalPages, total } = await api.call(listRedemptionsCall, input, options);
+  const redemptions = rows.map((wire) => ({
+    number: wire.redemptionNo,
+    rewardName: wire.rewardName,
+    units: wire.units,
+    points: wire.points,
+    cashMinor: wire.paidAmount,
+    state: redemptionStates[wire.status],
+    remark: wire.remark,
+    redeemedAt: new Date(wire.redeemedAt),
+  }));
+  return { redemptions, totalPages, total };
+}
+
+const catalogueKeptMs = 60_000;
 
 /** Whatever depends on the member's points begins with this. */
 export const pointsKey = ['points'] as const;
@@ -20,4 +144,24 @@ export const pointBalanceQuery = (api: Api) =>
   queryOptions({
     queryKey: [...pointsKey, 'balance'],
     queryFn: ({ signal }) => getPointBalance(api, { signal }),
+  });
+
+export const pointRewardsQuery = (api: Api, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['point-mall', 'rewards', language],
+    queryFn: ({ signal }) => listPointRewards(api, language, { signal }),
+    staleTime: catalogueKeptMs,
+  });
+
+export const pointConfigQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['point-mall', 'config'],
+    queryFn: ({ signal }) => getPointConfig(api, { signal }),
+    staleTime: catalogueKeptMs,
+  });
+
+export const redemptionsQuery = (api: Api, input: { language: LanguageCode; page: number }) =>
+  queryOptions({
+    queryKey: [...pointsKey, 'redemptions', input],
+    queryFn: ({ signal }) => listRedemptions(api, input, { signal }),
   });

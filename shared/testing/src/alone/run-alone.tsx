@@ -1,4 +1,7 @@
-import { logIn } from '@parlour/api-client';
+import '@parlour/ui/tokens.css';
+import '@parlour/ui/base.css';
+import '@parlour/ui/fonts.css';
+import { getBalance, getMember, logIn } from '@parlour/api-client';
 import {
   type Contributions,
   type DeclaredContributions,
@@ -38,6 +41,7 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
     gateway: '',
     contributions: { [name]: known },
     dialogs: browserDialogs,
+    refreshBalance,
     slots: ownSlots(remote, known, () => page.site),
   });
   await signIn(page);
@@ -89,8 +93,14 @@ async function signIn(page: TestSite): Promise<void> {
   const { username } = settings;
   if (!username) return;
   const { token } = await logIn(page.site.api, { username, password: peoplePassword });
-  const member = Object.values(people).find(({ account }) => account === username);
-  if (member) page.signIn(member, token);
+  page.signIn({ ...people.ada, account: username }, token);
+  page.signIn(await getMember(page.site.api), token);
+  await page.site.refreshBalance();
+}
+
+async function refreshBalance(page: TestSite): Promise<void> {
+  const { sumMinor } = await getBalance(page.site.api);
+  page.showBalance(sumMinor);
 }
 
 const browserDialogs = {

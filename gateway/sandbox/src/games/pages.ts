@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { emblemSvg } from '@parlour/art';
 import type { FastifyInstance } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
 import { symbolPictures } from './mandalay-nights/symbol-pictures.ts';
+
+const fontFile = 'figtree-latin-wght-normal.woff2';
 
 const contentPolicy = [
   "default-src 'none'",
@@ -9,6 +13,7 @@ const contentPolicy = [
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
@@ -29,6 +34,16 @@ export function pageRoutes(app: FastifyInstance): void {
     ]),
   );
 
+  const font = readFileSync(
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/figtree/files/${fontFile}`)),
+  );
+
+  app.get(`/sandbox/games/${fontFile}`, async (_request, reply) =>
+    reply
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=86400' })
+      .type('font/woff2')
+      .send(font),
+  );
   app.get<{ Params: { folder: string; '*': string } }>('/sandbox/games/:folder/*', async (request, reply) => {
     const { folder, '*': path } = request.params;
     reply.headers({

@@ -8,8 +8,8 @@ export const symbolPictures = {
   parasol: { emblem: 'parasol', metal: 'ruby' },
   drum: { emblem: 'drum', metal: 'gold' },
   boat: { emblem: 'paper-boat', metal: 'ice' },
-  lotus: { emblem: 'lotus-flower', metal: 'rose' },
-  orchid: { emblem: 'flower-twirl', metal: 'violet' },
+  lotus: { emblem: 'lotus', metal: 'rose' },
+  orchid: { emblem: 'flower-twirl', metal: 'jade' },
   coin: { emblem: 'coins', metal: 'gold' },
   lantern: { emblem: 'asian-lantern', metal: 'ruby' },
 } as const satisfies Record<SlotSymbol, { emblem: string; metal: string }>;

@@ -1,8 +1,6 @@
 import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
-// Releases take it from the page; the shell itself does not call it.
-import 'single-spa-react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './frame/root.tsx';
 import { startPage } from './start/start-page.ts';

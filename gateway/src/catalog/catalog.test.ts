@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Frame, Session } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
-import { createCatalog, sandboxVendor, seedCatalog } from './index.ts';
+import { createCatalog, sandboxVendor, seedCatalog, seedPlays } from './index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const people: Record<string, Session> = {
@@ -202,6 +202,19 @@ test('recent games stand in the order in which they were last played @LOB-05', a
   const recent = await gateway.call(listRecentGamesCall, { gameType: 'PVP' }, { token: 'dan' });
   expect(nodeIds(recent.list)).toEqual([first, second]);
   expect((await gateway.send(listRecentGamesCall, {})).status).toBe(401);
+});
+
+test('many plays noted at once keep the latest of each game', async () => {
+  const { games } = await gateway.call(listGamesCall, { gameType: 'LIVE' });
+  const [first, second] = nodeIds(games) as [number, number];
+  const at = (minute: number) => new Date(today.getTime() + minute * 60_000);
+  const play = (nodeId: number, minute: number) => ({ memberId: 1, nodeId, playedAt: at(minute) });
+  await gateway.database.transaction((tx) =>
+    seedPlays(tx, [play(first, 1), play(second, 2), play(first, 3)]),
+  );
+  await gateway.database.transaction((tx) => seedPlays(tx, [play(first, 0), play(second, 1)]));
+  const recent = await gateway.call(listRecentGamesCall, { gameType: 'LIVE' }, { token: 'ada' });
+  expect(nodeIds(recent.list)).toEqual([first, second]);
 });
 
 test('a change of the catalogue is seen by every gateway without a restart', async () => {

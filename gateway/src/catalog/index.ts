@@ -10,6 +10,7 @@ import type { CatalogTables } from './store.ts';
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
+export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
 
 /** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */

@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 import { seedRounds } from '../../betting/index.ts';
-import type { CatalogService, Game } from '../../catalog/index.ts';
+import { type CatalogService, type Game, seedPlays } from '../../catalog/index.ts';
 import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
 import type { Database, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, seedDeposits } from '../../wallet/index.ts';
@@ -103,8 +103,15 @@ async function planAll(
 async function carryOut(parts: HistoryParts, tx: Tx, plan: DayPlan): Promise<void> {
   await seedDeposits(tx, parts, plan.deposits);
   await seedRounds(tx, parts, plan.rounds);
+  await seedPlays(tx, plan.rounds.map(playOf));
   await seedWithdrawals(tx, parts, plan.withdrawals);
 }
+
+const playOf = ({ memberId, gameId, placedAt }: DayPlan['rounds'][number]) => ({
+  memberId,
+  nodeId: gameId,
+  playedAt: placedAt,
+});
 
 /** Late on the last evening ada brings her balance to what everybody knows of her. */
 async function leaveAda(parts: HistoryParts, tx: Tx, day: Day, players: readonly Player[]): Promise<void> {

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './winners-panel.module.css';
 
-const winnersShown = 10;
+/** Three rows of three, or five rows of one on phones. */
+const winnersShown = 9;
 
 /** What members really won lately. Without wins, or without an answer, the home page goes without it. */
 export function WinnersPanel() {

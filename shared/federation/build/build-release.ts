@@ -140,8 +140,9 @@ const initialFiles = (compilation: Compilation): string[] =>
   (compilation.entrypoints.get('main')?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
 
 function sizesIn(folder: string): Record<string, number> {
-  const files = readdirSync(folder)
-    .filter((file) => file !== 'release.json')
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map(({ name }) => name)
     .sort();
   return Object.fromEntries(files.map((file) => [file, statSync(path.join(folder, file)).size]));
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAgents } from './agents/index.ts';
 import { createBetting } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
@@ -43,6 +44,12 @@ export const assembleModules = (frame: Frame) => {
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
   const points = createPoints({ ...frame, ledger: wallet.ledger });
+  const agents = createAgents({
+    ...frame,
+    ledger: wallet.ledger,
+    identity: identity.service,
+    timeZone: platform.service.timeZone,
+  });
   const messaging = createMessaging(frame);
   return {
     modules: [
@@ -53,6 +60,7 @@ export const assembleModules = (frame: Frame) => {
       betting.module,
       promotions.module,
       points.module,
+      agents.module,
       messaging.module,
     ] as GatewayModule[],
     sessions: identity.sessions,
@@ -66,6 +74,7 @@ export const assembleModules = (frame: Frame) => {
       betting: betting.service,
       promotions: promotions.service,
       points: points.service,
+      agents: agents.service,
       messaging: messaging.service,
     },
   };

@@ -9,6 +9,8 @@ declare module '../server/events/domain-events.ts' {
     'deposit.failed': { orderNo: string; memberId: number; reason: string };
     /** Published when a withdrawal was sent to the bank. `amountMinor` in minor units, as it left the account. */
     'withdrawal.disbursed': { orderNo: string; memberId: number; amountMinor: number; at: string };
+    /** Published by whoever pays a rebate or a bonus into the main account, in that transaction. `amountMinor` in minor units. */
+    'reward.paid': { memberId: number; kind: 'rebate' | 'bonus'; amountMinor: number; at: string };
   }
 }
 

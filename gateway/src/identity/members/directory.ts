@@ -2,6 +2,7 @@ import type { IdentityDb } from '../store.ts';
 import { idsOf, type Member } from './member.ts';
 import { countTeam, findById, findByIds, findByUsername, listDownlines } from './member-store.ts';
 import { describeSecurity, type MemberSecurity } from './security.ts';
+import { countOnline, readTeamIds, readTeamSizes } from './team-store.ts';
 
 /** Questions about members that other modules may ask; each is a live read. */
 export interface Directory {
@@ -19,6 +20,12 @@ export interface Directory {
   listDownlines(uplineId: number, page: DownlinePage): Promise<{ members: Member[]; total: number }>;
   /** How many stand below a member at any depth; with `since` those who registered from then on. */
   countTeam(memberId: number, since?: Date): Promise<number>;
+  /** The real members below a member at any depth; demo and test accounts are left out. */
+  teamIds(memberId: number): Promise<number[]>;
+  /** How many real members stand below each; who has nobody is 0. */
+  teamSizes(memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** How many real members below have a session that was used since then. */
+  countOnline(memberId: number, since: Date): Promise<number>;
 }
 
 export interface DownlinePage {
@@ -49,6 +56,15 @@ export function createDirectory(db: IdentityDb): Directory {
     async countTeam(memberId, since) {
       const path = await pathOf(memberId);
       return path === undefined ? 0 : countTeam(db, path, since);
+    },
+    async teamIds(memberId) {
+      const path = await pathOf(memberId);
+      return path === undefined ? [] : readTeamIds(db, path);
+    },
+    teamSizes: (memberIds) => readTeamSizes(db, memberIds),
+    async countOnline(memberId, since) {
+      const path = await pathOf(memberId);
+      return path === undefined ? 0 : countOnline(db, path, since);
     },
   };
 }

@@ -38,6 +38,8 @@ export interface Ledger {
   /** As they are now, never from a cache. Not inside a transaction: there it is `balancesIn`. */
   balances(memberId: number): Promise<MemberBalances>;
   balancesIn(tx: Tx, memberIds: readonly number[]): Promise<Map<number, MemberBalances>>;
+  /** What these members have together, in minor units: main accounts and what is with vendors, as it is now. */
+  sumBalances(memberIds: readonly number[]): Promise<number>;
   houseBalances(): Promise<store.HouseBalance[]>;
   accountRecord(filter: AccountRecordFilter): Promise<AccountRecordPage>;
   foldHouseEntries(): Promise<void>;
@@ -134,6 +136,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
       const books = await store.readBalances(tx, memberIds);
       return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
     },
+    sumBalances: (memberIds) => store.sumBalances(everywhere, memberIds),
     houseBalances: () => store.readHouseBalances(everywhere),
     accountRecord: (filter) => readAccountRecord(everywhere, filter),
     foldHouseEntries: () => store.foldHouseEntries(everywhere),

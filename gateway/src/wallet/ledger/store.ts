@@ -131,6 +131,17 @@ export async function readBalances(
   return balances;
 }
 
+/** Main accounts and those with vendors; what is on its way or held is not in it. */
+export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<number> {
+  const { sum } = await askOne<{ sum: number }>(
+    executor,
+    `select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts
+      where member_id = any($1::bigint[]) and member_id > 0 and (book = 'main' or starts_with(book, 'vendor:'))`,
+    [[...memberIds]],
+  );
+  return sum;
+}
+
 export interface HouseBalance {
   book: string;
   currency: string;

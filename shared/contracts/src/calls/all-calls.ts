@@ -1,4 +1,5 @@
 import type { EndpointShape } from '../endpoint.ts';
+import * as agents from './agents.ts';
 import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
 import * as identity from './identity.ts';
@@ -9,6 +10,7 @@ import * as promotions from './promotions.ts';
 import * as wallet from './wallet.ts';
 
 const modules: readonly object[] = [
+  agents,
   betting,
   catalog,
   identity,

@@ -1,3 +1,4 @@
+export * from './agents.ts';
 export * from './betting.ts';
 export * from './catalog.ts';
 export * from './deposit.ts';

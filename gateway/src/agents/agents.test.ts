@@ -1,0 +1,339 @@
+import type { GameType } from '@parlour/contracts';
+import {
+  getContractFlagsCall,
+  getTeamOverviewCall,
+  listTeamDownlinesCall,
+  logInCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { seedRounds } from '../betting/index.ts';
+import type { Member, NewMember } from '../identity/index.ts';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { seedDepositMethods, seedDeposits } from '../wallet/index.ts';
+
+const password = 'Parlour-2026';
+// 20 November, 10:30 in Yangon.
+const now = '2026-11-20T04:00:00Z';
+const kyat = 100;
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway({ now });
+  await seedDepositMethods(gateway.database);
+});
+afterEach(() => gateway.stop());
+
+const person = (username: string, changes: Partial<Omit<NewMember, 'passwordHash'>> = {}): Promise<Member> =>
+  gateway.services.identity.createMember({
+    username,
+    password,
+    registeredAt: new Date('2026-10-01T00:00:00Z'),
+    ...changes,
+  });
+
+/** chi leads mgmg (an agent) and ada; su stands below mgmg, and so does a demo account. dan stands beside them all. */
+async function people() {
+  const chi = await person('chi', { accountCode: 1 });
+  const mgmg = await person('mgmg', { accountCode: 1, uplineId: chi.id });
+  const ada = await person('ada', { uplineId: chi.id });
+  const su = await person('su', { uplineId: mgmg.id, registeredAt: new Date('2026-11-19T03:00:00Z') });
+  const ben = await person('ben', { uplineId: mgmg.id, accountCode: 4, accountClass: 'demo' });
+  return { chi, mgmg, ada, su, ben, dan: await person('dan') };
+}
+
+let orders = 0;
+/** Credits a deposit in Ks at an instant. */
+function deposit(member: Member, amount: number, at: string): Promise<void> {
+  orders += 1;
+  const { ledger, outbox } = parts();
+  const orderNo = `D-${orders}`;
+  return gateway.database.transaction((tx) =>
+    seedDeposits(tx, { ledger, outbox }, [
+      {
+        orderNo,
+        memberId: member.id,
+        methodId: 'sandbox-wallet',
+        provider: 'sandbox',
+        amountMinor: amount * kyat,
+        createdAt: new Date(at),
+        creditedAt: new Date(at),
+      },
+    ]),
+  );
+}
+
+let rounds = 0;
+/** Plays a round in Ks that settles at an instant. */
+function bet(
+  member: Member,
+  [stake, payout]: [stake: number, payout: number],
+  at: string,
+  category: GameType = 'RNG',
+): Promise<void> {
+  rounds += 1;
+  const roundId = `r-${rounds}`;
+  return gateway.database.transaction((tx) =>
+    seedRounds(tx, parts(), [
+      {
+        roundId,
+        memberId: member.id,
+        teamPath: member.path,
+        gameId: 10_001,
+        vendorCode: 'NOVA',
+        vendorGame: 'nova-rng-1',
+        category,
+        stakeMinor: stake * kyat,
+        payoutMinor: payout * kyat,
+        placedAt: new Date(Date.parse(at) - 5_000),
+        settledAt: new Date(at),
+      },
+    ]),
+  );
+}
+
+const parts = () => ({ ledger: gateway.services.ledger, outbox: gateway.frame.outbox });
+const logIn = (member: Member) =>
+  gateway.call(logInCall, { username: member.username, password, type: 'username' });
+const overviewOf = async (member: Member, from: string, to: string, gameType?: GameType) => {
+  await gateway.drain();
+  return gateway.call(getTeamOverviewCall, { from, to, gameType }, await logIn(member));
+};
+const code = (error: string) => expect.objectContaining({ code: error });
+
+/** The same two days for every test: 18 November is the day before the span. */
+async function twoDays() {
+  const team = await people();
+  const { chi, mgmg, ada, su, dan } = team;
+  await deposit(ada, 5_000, '2026-11-18T05:00:00Z');
+  await bet(ada, [400, 100], '2026-11-18T06:00:00Z');
+  // The last second of 18 November in Yangon, and the first of the 19th.
+  await bet(ada, [100, 0], '2026-11-18T17:29:59Z');
+  await bet(ada, [60, 0], '2026-11-18T17:30:00Z');
+  await deposit(ada, 1_000, '2026-11-19T04:00:00Z');
+  await deposit(su, 500, '2026-11-19T05:00:00Z');
+  await deposit(chi, 800, '2026-11-19T05:00:00Z');
+  await deposit(dan, 900, '2026-11-19T05:00:00Z');
+  await bet(su, [80, 200], '2026-11-19T06:00:00Z');
+  await bet(chi, [300, 0], '2026-11-19T06:00:00Z');
+  await bet(dan, [500, 0], '2026-11-19T06:00:00Z');
+  await bet(ada, [100, 195], '2026-11-20T03:00:00Z', 'LIVE');
+  return { ...team, mgmg };
+}
+
+describe('team overview', () => {
+  test('adds up what the team did in the days asked for, and in as many days before @AGT-03', async () => {
+    const { chi } = await twoDays();
+    const { period, before, trend, ...nowFigures } = await overviewOf(chi, '2026-11-19', '2026-11-20');
+    expect(period).toEqual({
+      newMembers: 1,
+      depositSum: 2_300 * kyat,
+      depositors: 2,
+      firstDepositors: 1,
+      withdrawSum: 0,
+      stake: 540 * kyat,
+      // 60 + 80 + 300, and of the live round only what was at risk.
+      validBet: 535 * kyat,
+      bettors: 2,
+      // ada with 155.00; su has 80.00, and chi is the agent itself.
+      activeMembers: 1,
+      payout: 395 * kyat,
+      rebate: 0,
+      bonus: 0,
+      teamProfit: 145 * kyat,
+    });
+    expect(before).toMatchObject({
+      newMembers: 0,
+      depositSum: 5_000 * kyat,
+      firstDepositors: 1,
+      validBet: 500 * kyat,
+      bettors: 1,
+      teamProfit: 400 * kyat,
+    });
+    expect(trend).toEqual([
+      {
+        day: '2026-11-19',
+        validBet: 440 * kyat,
+        teamProfit: 240 * kyat,
+        depositSum: 2_300 * kyat,
+        newMembers: 1,
+      },
+      { day: '2026-11-20', validBet: 95 * kyat, teamProfit: -95 * kyat, depositSum: 0, newMembers: 0 },
+    ]);
+    // mgmg, ada and su; ada has 5,635.00 and su 620.00. Only chi is logged in.
+    expect(nowFigures).toEqual({ teamBalance: 6_255 * kyat, members: 3, onlineNow: 0 });
+  });
+
+  test("is an agent's own: those beside and above are not in it @AGT-03", async () => {
+    const { mgmg, ada, su } = await twoDays();
+    await logIn(ada);
+    await logIn(su);
+    const { period, ...rest } = await overviewOf(mgmg, '2026-11-19', '2026-11-20');
+    expect(period).toMatchObject({ depositSum: 500 * kyat, stake: 80 * kyat, teamProfit: -120 * kyat });
+    expect(rest).toMatchObject({ members: 1, onlineNow: 1, teamBalance: 620 * kyat });
+  });
+
+  test('shows the bets of one game type @AGT-03', async () => {
+    const { chi } = await twoDays();
+    const { period } = await overviewOf(chi, '2026-11-19', '2026-11-20', 'LIVE');
+    expect(period).toMatchObject({
+      stake: 100 * kyat,
+      validBet: 95 * kyat,
+      bettors: 1,
+      depositSum: 2_300 * kyat,
+    });
+  });
+
+  test('adds an event once although it is delivered twice @AGT-03', async () => {
+    const { chi } = await twoDays();
+    await sql`create table kept as select * from outbox`.execute(gateway.database.kysely);
+    const once = await overviewOf(chi, '2026-11-01', '2026-11-20');
+    await sql`insert into outbox overriding system value select * from kept`.execute(gateway.database.kysely);
+    expect(await overviewOf(chi, '2026-11-01', '2026-11-20')).toEqual(once);
+  });
+
+  test('takes a void bet out of the day on which it is taken back', async () => {
+    const { chi, ada } = await people();
+    await deposit(ada, 1_000, '2026-11-18T05:00:00Z');
+    await bet(ada, [400, 100], '2026-11-18T06:00:00Z');
+    await gateway.database.transaction((tx) =>
+      gateway.frame.outbox.publish(tx, 'bet.voided', {
+        betNo: 1,
+        roundId: 'r',
+        memberId: ada.id,
+        teamPath: ada.path,
+        gameId: 10_001,
+        vendorCode: 'NOVA',
+        category: 'RNG',
+        stakeMinor: 400 * kyat,
+        payoutMinor: 100 * kyat,
+        validBetMinor: 400 * kyat,
+        settledAt: '2026-11-20T02:00:00Z',
+      }),
+    );
+    const { trend } = await overviewOf(chi, '2026-11-18', '2026-11-20');
+    expect(trend.map(({ validBet, teamProfit }) => [validBet / kyat, teamProfit / kyat])).toEqual([
+      [400, 300],
+      [0, 0],
+      [-400, -300],
+    ]);
+  });
+
+  test('counts what was paid out, and rebates and bonuses as costs of the team', async () => {
+    const { chi, su } = await people();
+    await gateway.database.transaction(async (tx) => {
+      const { outbox } = gateway.frame;
+      const at = '2026-11-19T06:00:00Z';
+      await outbox.publish(tx, 'withdrawal.disbursed', {
+        orderNo: 'W-1',
+        memberId: su.id,
+        amountMinor: 7_000,
+        at,
+      });
+      await outbox.publish(tx, 'reward.paid', { memberId: su.id, kind: 'rebate', amountMinor: 40, at });
+      await outbox.publish(tx, 'reward.paid', { memberId: su.id, kind: 'bonus', amountMinor: 500, at });
+    });
+    const { period } = await overviewOf(chi, '2026-11-19', '2026-11-19');
+    expect(period).toMatchObject({ withdrawSum: 7_000, rebate: 40, bonus: 500, teamProfit: -540 });
+  });
+
+  test('leaves demo accounts out', async () => {
+    const { chi, ben } = await people();
+    await gateway.database.transaction((tx) =>
+      gateway.frame.outbox.publish(tx, 'deposit.credited', {
+        orderNo: 'D-demo',
+        memberId: ben.id,
+        creditMinor: 1_000,
+        at: now,
+      }),
+    );
+    const { period, members } = await overviewOf(chi, '2026-11-01', '2026-11-20');
+    expect([period.depositSum, period.newMembers, members]).toEqual([0, 1, 3]);
+  });
+
+  test('equals the ledger hour by hour @AGT-03', async () => {
+    const { chi } = await twoDays();
+    await gateway.drain();
+    const { rows } = await sql`
+      with ledger as (
+        select date_trunc('hour', t.occurred_at, 'Asia/Yangon') as hour,
+               sum(t.amount) filter (where t.type = 'DEPOSIT') as deposit,
+               sum(t.amount) filter (where t.type = 'BET') as stake,
+               sum(t.amount) filter (where t.type = 'BET_WIN') as payout
+          from ledger_transfers t
+          join ledger_accounts a on a.id in (t.from_account, t.to_account) and a.member_id > 0
+          join identity_member m on m.id = a.member_id and starts_with(m.path, ${chi.path})
+         where m.account_class = 'real' group by 1
+      ), rolled as (
+        select hour, sum(deposit_minor) as deposit, sum(stake_minor) as stake, sum(payout_minor) as payout
+          from agents_hour where agent_id = ${chi.id} group by 1
+      )
+      select l.hour, coalesce(l.deposit, 0) = r.deposit and coalesce(l.payout, 0) = r.payout as same
+        from ledger l left join rolled r using (hour)
+       where coalesce(l.deposit, l.payout) is not null`.execute(gateway.database.kysely);
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.filter((row) => (row as { same: boolean | null }).same !== true)).toEqual([]);
+  });
+
+  test('refuses members, demo accounts and visitors @AGT-02', async () => {
+    const { ada, ben } = await people();
+    const input = { from: '2026-11-19', to: '2026-11-20' };
+    await expect(gateway.call(getTeamOverviewCall, input)).rejects.toEqual(code('session.required'));
+    for (const member of [ada, ben])
+      await expect(gateway.call(getTeamOverviewCall, input, await logIn(member))).rejects.toEqual(
+        code('session.agent-required'),
+      );
+  });
+
+  test.each([
+    ['2026-11-20', '2026-11-19'],
+    ['2026-08-01', '2026-11-20'],
+    ['2026-02-30', '2026-03-01'],
+  ])('refuses the span from %s to %s', async (from, to) => {
+    const { chi } = await people();
+    await expect(gateway.call(getTeamOverviewCall, { from, to }, await logIn(chi))).rejects.toEqual(
+      code('request.invalid'),
+    );
+  });
+});
+
+describe('direct downlines', () => {
+  test('are listed masked and by pages, each with the figures of its team @AGT-03', async () => {
+    const { chi } = await twoDays();
+    await gateway.drain();
+    const token = await logIn(chi);
+    const span = { from: '2026-11-19', to: '2026-11-20' };
+    const first = await gateway.call(listTeamDownlinesCall, { ...span, pageSize: 1 }, token);
+    expect(first).toEqual({
+      rows: [
+        {
+          account: 'mg***',
+          isAgent: 1,
+          joinedAt: '2026-10-01T00:00:00.000Z',
+          teamSize: 1,
+          stake: 80 * kyat,
+          validBet: 80 * kyat,
+          teamProfit: -120 * kyat,
+        },
+      ],
+      page: 1,
+      total: 2,
+      totalPages: 2,
+    });
+    const second = await gateway.call(listTeamDownlinesCall, { ...span, page: 2, pageSize: 1 }, token);
+    expect(second.rows).toMatchObject([{ account: 'ad***', isAgent: 0, teamSize: 0, stake: 160 * kyat }]);
+  });
+
+  test('are refused to who is no agent @AGT-02', async () => {
+    const { ada } = await people();
+    const input = { from: '2026-11-19', to: '2026-11-20' };
+    await expect(gateway.call(listTeamDownlinesCall, input, await logIn(ada))).rejects.toEqual(
+      code('session.agent-required'),
+    );
+  });
+});
+
+test('nobody has a contract, and no offer waits, while none can be made', async () => {
+  const { chi } = await people();
+  const flags = await gateway.call(getContractFlagsCall, undefined, await logIn(chi));
+  expect(Object.values(flags).some(Boolean)).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { AppError } from '@parlour/contracts';
+import { type IdentityService, type Member, teamRange } from '../identity/index.ts';
+import type { Clock, Database } from '../server/index.ts';
+import type { Ledger } from '../wallet/index.ts';
+import { countMembers, readDays, readTeams } from './store.ts';
+import {
+  type AmountFigures,
+  type DayFigures,
+  daysIn,
+  everyDay,
+  noFigures,
+  profitOf,
+  spanBefore,
+  sumOf,
+  type TeamCounts,
+} from './team-figures.ts';
+
+export interface AgentsParts {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'sumBalances'>;
+  identity: Pick<IdentityService, 'findMember' | 'listDownlines' | 'teamIds' | 'teamSizes' | 'countOnline'>;
+  /** By which days and hours begin. */
+  timeZone: string;
+}
+
+export interface TeamSpan {
+  /** `yyyy-MM-dd` by the platform's clock, both included. */
+  fromDay: string;
+  toDay: string;
+  /** Bets of one game type only; what is no bet stays in. */
+  category?: string | undefined;
+}
+
+export interface PeriodFigures extends AmountFigures, TeamCounts {
+  /** What the house keeps of the team's play. */
+  profitMinor: number;
+}
+
+export interface TeamOverview {
+  /** Now, whatever the span. */
+  balanceMinor: number;
+  members: number;
+  onlineNow: number;
+  period: PeriodFigures;
+  /** As many days, right before. */
+  before: PeriodFigures;
+  /** Every day of the span. */
+  trend: (DayFigures & { profitMinor: number })[];
+}
+
+export interface Downline extends AmountFigures {
+  member: Member;
+  /** How many stand below. */
+  teamSize: number;
+  profitMinor: number;
+}
+
+export interface AgentsService {
+  /**
+   * What the team of an agent is and did. Amounts include the agent's own; counts of members do not.
+   * Fails with `request.invalid` when the span is turned round or longer than 92 days.
+   */
+  describeTeam(agentId: number, span: TeamSpan): Promise<TeamOverview>;
+  /** One page of the direct downlines, in order of registration, with what each one's team did. */
+  listDownlines(
+    agentId: number,
+    span: TeamSpan,
+    page: { number: number; size: number },
+  ): Promise<{ downlines: Downline[]; total: number }>;
+}
+
+/** A member counts as active from this valid bet on. */
+const activeMinor = 10_000;
+const spanDaysMax = 92;
+const onlineWithinMs = 5 * 60_000;
+
+export function createAgentsService(parts: AgentsParts): AgentsService {
+  const { database, identity, timeZone } = parts;
+
+  return {
+    async describeTeam(agentId, span) {
+      checkSpan(span);
+      const agent = await identity.findMember(agentId);
+      if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
+      const before = { ...span, ...spanBefore(span.fromDay, span.toDay) };
+      const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
+      const figuresOf = async (of: TeamSpan): Promise<PeriodFigures> => {
+        const team = { agentId, ...teamRange(agent.path) };
+        const amounts = sumOf(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
+        const counts = await countMembers(database, timeZone, team, { ...of, activeMinor });
+        return { ...amounts, ...counts, profitMinor: profitOf(amounts) };
+      };
+      return {
+        ...(await describeNow(parts, agentId)),
+        period: await figuresOf(span),
+        before: await figuresOf(before),
+        trend: everyDay(span.fromDay, span.toDay, days).map((day) => ({
+          ...day,
+          profitMinor: profitOf(day),
+        })),
+      };
+    },
+
+    async listDownlines(agentId, span, { number, size }) {
+      checkSpan(span);
+      const { members, total } = await identity.listDownlines(agentId, {
+        limit: size,
+        offset: (number - 1) * size,
+      });
+      const ids = members.map(({ id }) => id);
+      const sizes = await identity.teamSizes(ids);
+      const teams = await readTeams(database, timeZone, ids, span);
+      const downlines = members.map((member): Downline => {
+        const figures = teams.get(member.id) ?? noFigures;
+        return { ...figures, member, teamSize: sizes.get(member.id) ?? 0, profitMinor: profitOf(figures) };
+      });
+      return { downlines, total };
+    },
+  };
+}
+
+async function describeNow(
+  { identity, ledger, clock }: AgentsParts,
+  agentId: number,
+): Promise<Pick<TeamOverview, 'balanceMinor' | 'members' | 'onlineNow'>> {
+  const ids = await identity.teamIds(agentId);
+  return {
+    members: ids.length,
+    balanceMinor: await ledger.sumBalances(ids),
+    onlineNow: await identity.countOnline(agentId, new Date(clock.now().getTime() - onlineWithinMs)),
+  };
+}
+
+function checkSpan({ fromDay, toDay }: TeamSpan): void {
+  const days = daysIn(fromDay, toDay);
+  if (!(days >= 1 && days <= spanDaysMax))
+    throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
+      fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],
+    });
+}

@@ -1,0 +1,81 @@
+/** The SQL that reads the roll-ups. Days are `yyyy-MM-dd` by the platform's clock, both ends included. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../server/index.ts';
+import type { DayFigures, TeamCounts } from './team-figures.ts';
+
+interface Span {
+  fromDay: string;
+  toDay: string;
+  /** Of bets; what is no bet is in it always. */
+  category?: string | undefined;
+}
+
+const dayStart = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date)::timestamp at time zone ${timeZone}`;
+const dayEnd = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+const inCategory = (category: string | undefined): RawBuilder<boolean> =>
+  category === undefined ? sql<boolean>`true` : sql<boolean>`category in ('', ${category})`;
+
+const sums = sql`
+  coalesce(sum(stake_minor), 0)::bigint as "stakeMinor", coalesce(sum(payout_minor), 0)::bigint as "payoutMinor",
+  coalesce(sum(valid_bet_minor), 0)::bigint as "validBetMinor",
+  coalesce(sum(deposit_minor), 0)::bigint as "depositMinor",
+  coalesce(sum(withdrawal_minor), 0)::bigint as "withdrawalMinor",
+  coalesce(sum(rebate_minor), 0)::bigint as "rebateMinor", coalesce(sum(bonus_minor), 0)::bigint as "bonusMinor",
+  coalesce(sum(registrations), 0)::bigint as registrations`;
+
+/** The days on which something happened in the agent's team, the agent included. */
+export async function readDays(
+  { kysely }: Database,
+  timeZone: string,
+  agentId: number,
+  { fromDay, toDay, category }: Span,
+): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    select (hour at time zone ${timeZone})::date as day, ${sums}
+      from agents_hour
+     where agent_id = ${agentId} and hour >= ${dayStart(fromDay, timeZone)} and hour < ${dayEnd(toDay, timeZone)}
+       and ${inCategory(category)}
+     group by 1 order by 1`.execute(kysely);
+  return rows;
+}
+
+/** The same of many teams, whole spans. A team in which nothing happened is absent. */
+export async function readTeams(
+  { kysely }: Database,
+  timeZone: string,
+  agentIds: readonly number[],
+  { fromDay, toDay, category }: Span,
+): Promise<Map<number, Omit<DayFigures, 'day'>>> {
+  const { rows } = await sql<{ agentId: number } & DayFigures>`
+    select agent_id as "agentId", ${sums}
+      from agents_hour
+     where agent_id = any(${[...agentIds]}::bigint[])
+       and hour >= ${dayStart(fromDay, timeZone)} and hour < ${dayEnd(toDay, timeZone)} and ${inCategory(category)}
+     group by 1`.execute(kysely);
+  return new Map(rows.map(({ agentId, ...figures }) => [agentId, figures]));
+}
+
+/** How many of those below the agent bet, were active, deposited, and deposited for the first time. */
+export async function countMembers(
+  { kysely }: Database,
+  timeZone: string,
+  team: { agentId: number; from: string; below: string },
+  { fromDay, toDay, category, activeMinor }: Span & { activeMinor: number },
+): Promise<TeamCounts> {
+  const inTeam = sql`path ~>=~ ${team.from} and path ~<~ ${team.below} and member_id <> ${team.agentId}`;
+  const { rows } = await sql<TeamCounts>`
+    select count(*) filter (where m.bets > 0) as bettors,
+           count(*) filter (where m.valid_bet >= ${activeMinor}) as "activeMembers",
+           count(*) filter (where m.deposit > 0) as depositors,
+           (select count(*) from agents_first_deposit
+             where ${inTeam} and at >= ${dayStart(fromDay, timeZone)} and at < ${dayEnd(toDay, timeZone)}
+           ) as "firstDepositors"
+      from (
+        select member_id, sum(bets) as bets, sum(valid_bet_minor) as valid_bet, sum(deposit_minor) as deposit
+          from agents_member_day
+         where ${inTeam} and day between ${fromDay}::date and ${toDay}::date and ${inCategory(category)}
+         group by member_id) m`.execute(kysely);
+  return rows[0] ?? { bettors: 0, activeMembers: 0, depositors: 0, firstDepositors: 0 };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { IdentityDb } from '../store.ts';
+import { teamRange } from './member.ts';
+
+/** Ids of the real members below `path`. */
+export async function readTeamIds(db: IdentityDb, path: string): Promise<number[]> {
+  const { from, below } = teamRange(path);
+  const { rows } = await sql<{ id: number }>`
+    select id from identity_member
+     where path ~>=~ ${from} and path ~<~ ${below} and path <> ${path} and account_class = 'real'`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many real members stand below each of these. */
+export async function readTeamSizes(
+  db: IdentityDb,
+  memberIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; size: number }>`
+    select top.id, (select count(*) from identity_member m
+                     where m.path ~>=~ top.path and m.path ~<~ (left(top.path, -1) || '/') and m.id <> top.id
+                       and m.account_class = 'real') as size
+      from identity_member top where top.id = any(${[...memberIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
+/** How many real members below `path` have an open session that was used since then. */
+export async function countOnline(db: IdentityDb, path: string, since: Date): Promise<number> {
+  const { from, below } = teamRange(path);
+  const { rows } = await sql<{ online: number }>`
+    select count(distinct s.member_id) as online
+      from identity_session s join identity_member m on m.id = s.member_id
+     where s.ended_at is null and s.seen_at >= ${since} and m.account_class = 'real'
+       and m.path ~>=~ ${from} and m.path ~<~ ${below} and m.path <> ${path}`.execute(db);
+  return rows[0]?.online ?? 0;
+}

@@ -1,0 +1,187 @@
+import type { AccountKind, Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
+import { accountKindOf } from '@parlour/contracts';
+import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export interface TeamSpan {
+  /** `yyyy-MM-dd` by the platform's clock, both included, at most 92 days. */
+  fromDay: string;
+  toDay: string;
+  /** Bets of one game type only. */
+  gameType?: GameType | undefined;
+}
+
+/** Amounts in minor units, the agent's own included; counts of members leave the agent out. */
+export interface TeamFigures {
+  newMembers: number;
+  depositMinor: number;
+  depositors: number;
+  firstDepositors: number;
+  withdrawalMinor: number;
+  stakeMinor: number;
+  validBetMinor: number;
+  bettors: number;
+  activeMembers: number;
+  payoutMinor: number;
+  rebateMinor: number;
+  bonusMinor: number;
+  /** What the house keeps of the team's play. */
+  profitMinor: number;
+}
+
+export interface TeamDay {
+  day: string;
+  validBetMinor: number;
+  profitMinor: number;
+  depositMinor: number;
+  newMembers: number;
+}
+
+export interface TeamOverview {
+  /** Now, whatever the span. */
+  balanceMinor: number;
+  members: number;
+  onlineNow: number;
+  period: TeamFigures;
+  /** As many days, right before. */
+  before: TeamFigures;
+  trend: readonly TeamDay[];
+}
+
+type WireFigures = ValueOf<typeof getTeamOverviewCall>['period'];
+
+const toFigures = (wire: WireFigures): TeamFigures => ({
+  newMembers: wire.newMembers,
+  depositMinor: wire.depositSum,
+  depositors: wire.depositors,
+  firstDepositors: wire.firstDepositors,
+  withdrawalMinor: wire.withdrawSum,
+  stakeMinor: wire.stake,
+  validBetMinor: wire.validBet,
+  bettors: wire.bettors,
+  activeMembers: wire.activeMembers,
+  payoutMinor: wire.payout,
+  rebateMinor: wire.rebate,
+  bonusMinor: wire.bonus,
+  profitMinor: wire.teamProfit,
+});
+
+const toWireSpan = ({ fromDay, toDay, gameType }: TeamSpan) => ({ from: fromDay, to: toDay, gameType });
+
+/** Fails with `session.agent-required`, or `request.invalid` for a span that is too long. */
+export async function getTeamOverview(
+  api: Api,
+  span: TeamSpan,
+  options?: CallOptions,
+): Promise<TeamOverview> {
+  const value = await api.call(getTeamOverviewCall, toWireSpan(span), options);
+  return {
+    balanceMinor: value.teamBalance,
+    members: value.members,
+    onlineNow: value.onlineNow,
+    period: toFigures(value.period),
+    before: toFigures(value.before),
+    trend: value.trend.map(({ day, validBet, teamProfit, depositSum, newMembers }) => ({
+      day,
+      validBetMinor: validBet,
+      profitMinor: teamProfit,
+      depositMinor: depositSum,
+      newMembers,
+    })),
+  };
+}
+
+/** The figures before stay shown while those of another span load. */
+export const teamOverviewQuery = (api: Api, span: TeamSpan) =>
+  queryOptions({
+    queryKey: ['agents', 'overview', span],
+    queryFn: ({ signal }) => getTeamOverview(api, span, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface Downline {
+  /** Masked but for its first letters. */
+  account: string;
+  accountKind: AccountKind;
+  joinedAt: Date;
+  /** How many stand below. */
+  teamSize: number;
+  stakeMinor: number;
+  validBetMinor: number;
+  profitMinor: number;
+}
+
+export interface DownlinePage {
+  /** In order of registration. */
+  downlines: readonly Downline[];
+  page: number;
+  total: number;
+  totalPages: number;
+}
+
+export interface PageOfDownlines {
+  /** From 1. */
+  page: number;
+  /** At most 100. */
+  pageSize: number;
+}
+
+/** The direct downlines with what each one's team did. Fails as `getTeamOverview` does. */
+export async function listTeamDownlines(
+  api: Api,
+  span: TeamSpan,
+  page: PageOfDownlines,
+  options?: CallOptions,
+): Promise<DownlinePage> {
+  const { rows, ...rest } = await api.call(listTeamDownlinesCall, { ...toWireSpan(span), ...page }, options);
+  return {
+    ...rest,
+    downlines: rows.map((row) => ({
+      account: row.account,
+      accountKind: accountKindOf(row.isAgent),
+      joinedAt: new Date(row.joinedAt),
+      teamSize: row.teamSize,
+      stakeMinor: row.stake,
+      validBetMinor: row.validBet,
+      profitMinor: row.teamProfit,
+    })),
+  };
+}
+
+export const teamDownlinesQuery = (api: Api, span: TeamSpan, page: PageOfDownlines) =>
+  queryOptions({
+    queryKey: ['agents', 'downlines', span, page],
+    queryFn: ({ signal }) => listTeamDownlines(api, span, page, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What an agent may be paid by, and whether one is in force or an offer waits for an answer. */
+export interface ContractFlags {
+  active: Record<ContractKind, boolean>;
+  offered: Record<ContractKind, boolean>;
+}
+export type ContractKind = 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
+
+export async function getContractFlags(api: Api, options?: CallOptions): Promise<ContractFlags> {
+  const flags = await api.call(getContractFlagsCall, undefined, options);
+  return {
+    active: {
+      dividend: flags.divtypeinfo,
+      salary: flags.dailysalinfotype || flags.contractmrdailysalinfotype,
+      hourSalary: flags.contracthoursalinfo,
+      realtimeSalary: flags.realtimesalinfotype,
+    },
+    offered: {
+      dividend: flags.divtypereq,
+      salary: flags.dailysalreqtype,
+      hourSalary: flags.contracthoursalreq,
+      realtimeSalary: flags.realtimesalreqtype,
+    },
+  };
+}
+
+export const contractFlagsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['agents', 'contract-flags'],
+    queryFn: ({ signal }) => getContractFlags(api, { signal }),
+  });

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { gameTypes } from '../games.ts';
+
+/** Minor units. */
+const minor = z.int();
+/** A calendar day by the platform's clock: `2026-11-20`. */
+const day = z.iso.date();
+const isAgent = z.int();
+
+const span = {
+  from: day,
+  /** Included; at most 92 days from `from` on. */
+  to: day,
+  /** Bets of one game type only; deposits, withdrawals and registrations stay in. */
+  gameType: z.optional(z.enum(gameTypes)),
+};
+
+const figures = z.object({
+  newMembers: z.int(),
+  depositSum: minor,
+  depositors: z.int(),
+  firstDepositors: z.int(),
+  /** What was sent to banks. */
+  withdrawSum: minor,
+  stake: minor,
+  validBet: minor,
+  bettors: z.int(),
+  /** Members with a valid bet of at least 100.00. */
+  activeMembers: z.int(),
+  payout: minor,
+  rebate: minor,
+  bonus: minor,
+  /** stake − payout − rebate − bonus: above 0 the house keeps it. */
+  teamProfit: minor,
+});
+
+export const getTeamOverviewCall = endpoint({
+  summary: "What an agent's team is and did. Amounts include the agent's own, counts of members do not.",
+  method: 'GET',
+  path: '/wps/agent/team/overview',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'query',
+  input: z.object(span),
+  value: z.object({
+    /** Now, whatever the span: main accounts and what is with vendors of all below. */
+    teamBalance: minor,
+    members: z.int(),
+    onlineNow: z.int(),
+    period: figures,
+    /** As many days, right before. */
+    before: figures,
+    /** Every day of the span, oldest first. */
+    trend: z.array(
+      z.object({ day, validBet: minor, teamProfit: minor, depositSum: minor, newMembers: z.int() }),
+    ),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const listTeamDownlinesCall = endpoint({
+  summary:
+    "The direct downlines of an agent, masked, in order of registration, with what each one's team did.",
+  method: 'GET',
+  path: '/wps/agent/team/downlines',
+  token: 'required',
+  audience: 'agent',
+  carrier: 'query',
+  input: z.object({
+    ...span,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  value: z.object({
+    rows: z.array(
+      z.object({
+        /** The first letters, the rest hidden. */
+        account: z.string(),
+        isAgent,
+        /** ISO 8601. */
+        joinedAt: z.string(),
+        /** How many stand below. */
+        teamSize: z.int(),
+        /** The downline's own play and its team's, in the span. */
+        stake: minor,
+        validBet: minor,
+        teamProfit: minor,
+      }),
+    ),
+    page: z.int(),
+    total: z.int(),
+    totalPages: z.int(),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const getContractFlagsCall = endpoint({
+  summary: 'Which contracts the member has (info), and which offers wait for an answer (req).',
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    dailysalreqtype: z.boolean(),
+    divtypereq: z.boolean(),
+    contracthoursalreq: z.boolean(),
+    realtimesalreqtype: z.boolean(),
+    contractmrdailysalinfotype: z.boolean(),
+    contracthoursalinfo: z.boolean(),
+    dailysalinfotype: z.boolean(),
+    realtimesalinfotype: z.boolean(),
+    divtypeinfo: z.boolean(),
+  }),
+});

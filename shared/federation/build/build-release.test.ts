@@ -75,6 +75,19 @@ describe('two releases of one remote', () => {
     for (const file of Object.values(assets).flat()) expect(sizes[file]).toBeGreaterThan(0);
   });
 
+  it('are the same bytes from the cache and without it', async () => {
+    const filesOf = async (folder: string) => {
+      const files = (await readdir(path.join(fixture.folder, folder))).sort();
+      return Promise.all(
+        files.map(async (file) => [file, await readFile(path.join(fixture.folder, folder, file), 'utf8')]),
+      );
+    };
+    await fixture.build('--out', 'warm');
+    await fixture.build('--out', 'cold', '--no-cache');
+    expect(await filesOf('warm')).toEqual(await filesOf('dist/1.0.0'));
+    expect(await filesOf('cold')).toEqual(await filesOf('dist/1.0.0'));
+  }, 60_000);
+
   it('leave React and the atoms to the page', async () => {
     const { sizes } = await manifestOf('1.0.0');
     const scripts = Object.entries(sizes).filter(([file]) => file.endsWith('.js'));

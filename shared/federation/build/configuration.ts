@@ -124,11 +124,15 @@ const minimizer = () =>
     extractComments: false,
   });
 
-function diskCache({ name, folder, ownsPage }: PartToBuild): Configuration['cache'] {
+function diskCache(part: PartToBuild): Configuration['cache'] {
+  const { name, version, folder, textsFolder, texts, ownsPage } = part;
   return {
     type: 'filesystem',
     cacheDirectory: path.join(folder, 'node_modules', '.cache', 'parlour-build'),
     name: ownsPage ? `${name}-page` : name,
+    // webpack knows loaders by their place in the rules, not by their options: without this, a release would take the
+    // class names of another version out of the cache.
+    version: JSON.stringify([name, version, textsFolder, texts, ownsPage]),
     buildDependencies: {
       config: [fileURLToPath(new URL('./', import.meta.url)), path.join(folder, 'federation.config.ts')],
     },

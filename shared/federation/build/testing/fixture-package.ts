@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -21,18 +21,18 @@ export interface FixturePackage {
 export async function copyFixture(): Promise<FixturePackage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-fixture-'));
   await cp(path.join(__dirname, 'fixture'), folder, { recursive: true });
-  await symlink(path.join(repository, 'mfe-lobby/node_modules'), path.join(folder, 'node_modules'));
+  await linkDependencies(path.join(repository, 'mfe-lobby/node_modules'), path.join(folder, 'node_modules'));
   const manifest = { name: '@parlour/mfe-fixture', version: '1.0.0', type: 'module' };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
   const cli = path.join(__dirname, '../cli.ts');
   return {
     folder,
     build: async (...options) => {
-      const command = [cli, '--no-cache', '--texts', 'texts', ...options];
+      const command = [cli, '--texts', 'texts', ...options];
       return (await run(process.execPath, command, { cwd: folder })).stdout;
     },
     serve: async (gateway, ...options) => {
-      const command = [cli, '--serve', '--no-cache', '--texts', 'texts', ...options];
+      const command = [cli, '--serve', '--texts', 'texts', ...options];
       const child = spawn(process.execPath, command, {
         cwd: folder,
         env: { ...process.env, GATEWAY: gateway },
@@ -54,4 +54,11 @@ export async function copyFixture(): Promise<FixturePackage> {
     },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** The same packages in a folder of its own, so that the build's cache begins empty. */
+async function linkDependencies(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  const names = (await readdir(from)).filter((name) => !name.startsWith('.'));
+  await Promise.all(names.map((name) => symlink(path.join(from, name), path.join(to, name))));
 }

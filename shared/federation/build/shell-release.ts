@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
@@ -14,19 +13,6 @@ const oneFederationRuntime: RuleSetRule = {
   resolve: { conditionNames: ['import', '...'] },
 };
 
-const fromHere = createRequire(import.meta.url);
-const fromEnhanced = createRequire(fromHere.resolve('@module-federation/enhanced'));
-
-/**
- * The plugin that hands the runtime on to the releases asks for its CommonJS build, which would stand beside the
- * ECMAScript one that the page uses: a tenth of the shell's bytes, twice.
- */
-const oneRuntime = {
-  '@module-federation/runtime-tools/runtime-core$': fromEnhanced
-    .resolve('@module-federation/runtime-tools/runtime-core')
-    .replace(/\.cjs$/, '.js'),
-};
-
 /**
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
  * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.
@@ -40,7 +26,6 @@ export function shellConfiguration(part: PartToBuild, entry: string): Configurat
     entry: { main: [...Object.keys(shared), entry] },
     module: { rules: [...(base.module?.rules ?? []), oneFederationRuntime] },
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
-    resolve: { ...base.resolve, alias: oneRuntime },
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),

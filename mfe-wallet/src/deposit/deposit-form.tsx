@@ -9,14 +9,13 @@ import styles from './deposit-form.module.css';
 import { type AmountProblem, checkAmount, chosenMethod, isUndecided, mostNow } from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
-import { type Deposit, useDeposit } from './use-deposit.ts';
+import type { Deposit } from './use-deposit.ts';
 
 /** Chooses a way to pay and an amount, shows what arrives, and opens the order. */
-export function DepositForm() {
+export function DepositForm({ deposit }: { deposit: Deposit }) {
   const t = useTexts();
   const { api } = useSite();
   const methods = useQuery(depositMethodsQuery(api));
-  const deposit = useDeposit();
   if (methods.isPending) return <FormSkeleton />;
   if (!methods.data)
     return (

@@ -1,17 +1,19 @@
-import { useTexts } from '@parlour/federation';
-import { useLocation } from '@parlour/router';
+import { usePanelSearch, useTexts } from '@parlour/federation';
 import { VisuallyHidden } from '@parlour/ui';
-import { readDepositOrder } from '../paths.ts';
+import { pageKeys, readDepositOrder } from '../paths.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { OrderDetails } from './order-details.tsx';
 import { RecentOrders } from './recent-orders.tsx';
+import { useDeposit } from './use-deposit.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 /** Deposit: the form with the latest orders, or one order when the address names it. */
 export default function DepositPage() {
   const t = useTexts();
-  const orderNo = readDepositOrder(useLocation().search);
+  const orderNo = readDepositOrder(usePanelSearch('member', pageKeys.deposit));
+  // Here and not in the form, so that a look at an order loses nothing of what is half-filled.
+  const deposit = useDeposit();
   useOrderNews();
   if (orderNo) return <OrderDetails key={orderNo} orderNo={orderNo} />;
   return (
@@ -20,7 +22,7 @@ export default function DepositPage() {
         <h2>{t('title.deposit')}</h2>
       </VisuallyHidden>
       <div className={styles.columns}>
-        <DepositForm />
+        <DepositForm deposit={deposit} />
         <RecentOrders />
       </div>
     </div>

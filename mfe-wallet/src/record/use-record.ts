@@ -1,15 +1,16 @@
 import { accountRecordQuery, walletKey } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
-import { useLocation, useNavigate } from '@parlour/router';
+import { usePanelSearch, useSite } from '@parlour/federation';
+import { useNavigate } from '@parlour/router';
 import { dayOf } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pageKeys } from '../paths.ts';
 import { changeView, filterOf, type RecordView, readView, writeView } from './record-rules.ts';
 
 /** The view that the address asks for, the way to another one, and its page of the record. */
 export function useRecord() {
   const { api } = useSite();
-  const { search } = useLocation();
+  const search = usePanelSearch('member', pageKeys.accountRecord);
   const goTo = useNavigate();
   const today = dayOf(new Date());
   const view = readView(search, today);

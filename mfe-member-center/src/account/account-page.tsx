@@ -1,0 +1,66 @@
+import { memberSecurityQuery } from '@parlour/api-client';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Button, Card, Empty, Skeleton, SkeletonGroup, usePhone, VisuallyHidden } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import styles from './account-page.module.css';
+import { BalanceCard } from './balance-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityList } from './security-list.tsx';
+import { SecurityScorePlate } from './security-score.tsx';
+import { WidgetPlace } from './widget-place.tsx';
+
+/** My account: who one is, what one has, how safe it is, and what happened last. */
+export default function AccountPage() {
+  const t = useTexts();
+  const { atoms } = useSite();
+  const member = useAtomValue(atoms.member);
+  // On phones both cards stand above the list of pages already.
+  const isPhone = usePhone();
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h2>{t('title.account')}</h2>
+      </VisuallyHidden>
+      {!isPhone && member && (
+        <div className={styles.cards}>
+          <ProfileCard member={member} />
+          <BalanceCard />
+        </div>
+      )}
+      <Security />
+      <WidgetPlace widget="member.account" />
+    </div>
+  );
+}
+
+function Security() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api } = useSite();
+  const security = useQuery(memberSecurityQuery(api));
+  if (security.isPending)
+    return (
+      <SkeletonGroup label={t('loading')} className={styles.safety}>
+        <Skeleton height={300} />
+        <Skeleton height={300} />
+      </SkeletonGroup>
+    );
+  if (!security.data)
+    return (
+      <Card>
+        <Empty
+          icon="triangle-alert"
+          title={t('security.failed')}
+          text={errorText(security.error)}
+          action={<Button onClick={() => void security.refetch()}>{t('retry')}</Button>}
+        />
+      </Card>
+    );
+  return (
+    <div className={styles.safety}>
+      <SecurityScorePlate security={security.data} />
+      <SecurityList security={security.data} />
+    </div>
+  );
+}

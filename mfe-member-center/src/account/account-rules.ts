@@ -1,0 +1,76 @@
+/** What "my account" makes of what the gateway says. */
+import type { MemberSecurity } from '@parlour/api-client';
+import type { PanelPageContribution } from '@parlour/contracts';
+import { otherPageKeys } from '../paths.ts';
+
+export const securityItems = [
+  'loginPassword',
+  'paymentPassword',
+  'mobile',
+  'email',
+  'realName',
+  'twoFactor',
+] as const;
+export type SecurityItem = (typeof securityItems)[number];
+
+/** Whether an item is in place: set, verified or on. */
+export function isInPlace(item: SecurityItem, security: MemberSecurity): boolean {
+  const states: Record<SecurityItem, boolean> = {
+    loginPassword: true,
+    paymentPassword: security.isPaymentPasswordSet,
+    mobile: security.mobile.isVerified,
+    email: security.email.isVerified,
+    realName: security.realName.isVerified,
+    twoFactor: security.isTwoFactorOn,
+  };
+  return states[item];
+}
+
+export type SecurityLevel = 'weak' | 'fair' | 'strong';
+
+export interface SecurityScore {
+  inPlace: number;
+  outOf: number;
+  level: SecurityLevel;
+  missing: readonly SecurityItem[];
+}
+
+const fairFrom = 3;
+const strongFrom = 5;
+
+export function scoreOf(security: MemberSecurity): SecurityScore {
+  const missing = securityItems.filter((item) => !isInPlace(item, security));
+  const inPlace = securityItems.length - missing.length;
+  const level = inPlace >= strongFrom ? 'strong' : inPlace >= fairFrom ? 'fair' : 'weak';
+  return { inPlace, outOf: securityItems.length, level, missing };
+}
+
+/** How far the member is to the next club level, from 0 to 1; 1 at the highest. */
+export function clubShare({ progressMinor, next }: MemberSecurity['club']): number {
+  if (!next) return 1;
+  return next.requiredMinor > 0 ? Math.min(progressMinor / next.requiredMinor, 1) : 0;
+}
+
+const dayMs = 86_400_000;
+
+/** Whole days since a moment; 0 for one that is still to come by this clock. */
+export const daysSince = (at: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs));
+
+export interface MoneyAct {
+  act: 'deposit' | 'withdraw' | 'transfer';
+  pageKey: string;
+}
+
+/** The acts of the balance card: those whose page somebody contributes. */
+export function moneyActs(pages: readonly PanelPageContribution[], canTransferUp: boolean): MoneyAct[] {
+  const has = (key: string) => pages.some((page) => page.key === key);
+  const { deposit, withdrawal, ownTransfer, transferUp } = otherPageKeys;
+  const transfer = has(ownTransfer) ? ownTransfer : canTransferUp ? transferUp : undefined;
+  const acts: MoneyAct[] = [
+    { act: 'deposit', pageKey: deposit },
+    { act: 'withdraw', pageKey: withdrawal },
+  ];
+  if (transfer) acts.push({ act: 'transfer', pageKey: transfer });
+  return acts.filter(({ pageKey }) => has(pageKey));
+}

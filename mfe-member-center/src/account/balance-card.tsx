@@ -1,0 +1,99 @@
+import { pointBalanceQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { formatCount } from '@parlour/money';
+import { buttonClass, Card, classNames, Icon, IconButton, Money } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { PageLink } from '../panel/page-link.tsx';
+import { type MoneyAct, moneyActs } from './account-rules.ts';
+import styles from './balance-card.module.css';
+
+/** The balance with its eye and refresh, the points, and what can be done with the money. */
+export function BalanceCard() {
+  const t = useTexts();
+  const site = useSite();
+  const hidden = useAtomValue(site.atoms.balanceHidden);
+  const balance = useAtomValue(site.atoms.balance);
+  return (
+    <Card as="section" aria-label={t('balance.label')} className={styles.card}>
+      <div className={styles.top}>
+        <span className={styles.label}>{t('balance.label')}</span>
+        <IconButton
+          size="small"
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={t(hidden ? 'balance.show' : 'balance.hide')}
+          className={styles.tool}
+          onClick={() => site.toggleBalanceHidden()}
+        />
+        <IconButton
+          size="small"
+          icon="refresh-cw"
+          label={t('balance.refresh')}
+          className={classNames(styles.tool, balance.state === 'updating' && styles.turning)}
+          onClick={() => void site.refreshBalance()}
+        />
+        <Points />
+      </div>
+      <BalanceFigure />
+      <Acts />
+    </Card>
+  );
+}
+
+function BalanceFigure() {
+  const t = useTexts();
+  const { atoms, money } = useSite();
+  const balance = useAtomValue(atoms.balance);
+  const hidden = useAtomValue(atoms.balanceHidden);
+  const minor = balance.state === 'unknown' ? undefined : balance.minor;
+  if (minor === undefined) return <p className={styles.figure}>{t('balance.updating')}</p>;
+  const symbol = money.withSymbol(0).replace(money.format(0), '').trim();
+  return (
+    <p className={styles.figure}>
+      <Money minor={minor} {...(hidden && { hiddenAs: t('balance.hidden') })} />
+      <span className={styles.symbol}>{symbol}</span>
+    </p>
+  );
+}
+
+/** Where the points cannot be had, nothing stands here: they are beside the point of this card. */
+function Points() {
+  const t = useTexts();
+  const { api } = useSite();
+  const { data } = useQuery(pointBalanceQuery(api));
+  if (!data) return null;
+  return (
+    <span className={styles.points}>
+      {t('balance.points')} <b className={styles.pointsFigure}>{formatCount(data.points)}</b>
+    </span>
+  );
+}
+
+const icons = {
+  deposit: 'plus',
+  withdraw: 'banknote',
+  transfer: 'arrow-left-right',
+} as const satisfies Record<MoneyAct['act'], string>;
+
+function Acts() {
+  const t = useTexts();
+  const { atoms } = useSite();
+  const { memberPages } = useAtomValue(atoms.contributions);
+  const member = useAtomValue(atoms.member);
+  const acts = moneyActs(memberPages, member?.canTransferUp ?? false);
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.acts}>
+      {acts.map(({ act, pageKey }) => (
+        <PageLink
+          key={act}
+          pageKey={pageKey}
+          className={buttonClass({ tone: act === 'deposit' ? 'gold' : 'ghost', wide: true })}
+        >
+          <Icon name={icons[act]} />
+          {t(`balance.act.${act}`)}
+        </PageLink>
+      ))}
+    </div>
+  );
+}

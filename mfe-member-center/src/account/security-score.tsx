@@ -1,0 +1,63 @@
+import type { MemberSecurity } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { dayText, timeText } from '@parlour/texts';
+import { Card } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { scoreOf } from './account-rules.ts';
+import styles from './security-score.module.css';
+
+/** How much of what makes an account safe is in place, and when somebody last logged in. */
+export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
+  const t = useTexts();
+  const { atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const { inPlace, outOf, level, missing } = scoreOf(security);
+  const { lastLogin } = security;
+  return (
+    <Card as="section" aria-label={t('security.label')} className={styles.plate}>
+      <ScoreRing share={inPlace / outOf} text={`${inPlace}/${outOf}`} />
+      <h3>{t(`security.level.${level}`)}</h3>
+      <p className={styles.advice}>
+        {missing.length === 0
+          ? t('security.complete')
+          : t('security.missing', {
+              items: missing.map((item) => t(`security.item.${item}`)).join(t('security.comma')),
+            })}
+      </p>
+      <p className={styles.login}>
+        {lastLogin ? (
+          <>
+            {t('security.lastLogin', { time: timeText(lastLogin.at, language) })}
+            <br />
+            {lastLogin.ipMasked} · {lastLogin.browser}
+          </>
+        ) : (
+          t('security.firstLogin')
+        )}
+        <br />
+        {t('security.memberSince', { day: dayText(security.registeredAt, language) })}
+      </p>
+    </Card>
+  );
+}
+
+const radius = 42;
+const length = 2 * Math.PI * radius;
+
+function ScoreRing({ share, text }: { share: number; text: string }) {
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 100 100" className={styles.drawing} aria-hidden="true">
+        <circle cx="50" cy="50" r={radius} className={styles.track} />
+        <circle
+          cx="50"
+          cy="50"
+          r={radius}
+          className={styles.share}
+          strokeDasharray={`${share * length} ${length}`}
+        />
+      </svg>
+      <span className={styles.figure}>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Bet, BetPage } from '@parlour/api-client';
+import type { BetStatus } from '@parlour/contracts/calls';
+import { useSite, useTexts } from '@parlour/federation';
+import { timeText } from '@parlour/texts';
+import { type Column, CopyButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import styles from './bet-table.module.css';
+
+const betLooks = {
+  OPEN: { tone: 'waiting' },
+  WON: { tone: 'done', icon: 'trophy' },
+  LOST: { tone: 'neutral', icon: 'minus' },
+  DRAW: { tone: 'neutral', icon: 'scale' },
+  VOID: { tone: 'refused', icon: 'ban' },
+  REFUNDED: { tone: 'neutral', icon: 'undo-2' },
+  RESETTLED: { tone: 'neutral', icon: 'refresh-cw' },
+  UNFINISHED: { tone: 'waiting', icon: 'pause' },
+} satisfies StatusLooks<BetStatus>;
+
+/** One page of bets with totals over all pages; on phones a card for each. */
+export function BetTable({ page, refreshing }: { page: BetPage; refreshing: boolean }) {
+  const t = useTexts();
+  return (
+    <Table
+      label={t('title.bettingRecord')}
+      columns={useColumns(page.totals)}
+      rows={page.bets}
+      rowKey={({ betNo }) => betNo}
+      totalLabel={t('bets.total')}
+      refreshing={refreshing}
+    />
+  );
+}
+
+function useColumns(totals: BetPage['totals']): Column<Bet>[] {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  return [
+    {
+      key: 'time',
+      head: t('bets.column.time'),
+      cell: ({ placedAt }) => <span className={styles.time}>{timeText(placedAt, language)}</span>,
+    },
+    { key: 'game', head: t('bets.column.game'), onCard: 'key', cell: (bet) => <GameCell bet={bet} /> },
+    { key: 'number', head: t('bets.column.number'), cell: ({ betNo }) => <NumberCell betNo={betNo} /> },
+    {
+      key: 'stake',
+      head: t('bets.column.stake'),
+      figure: true,
+      total: <Money minor={totals.stakeMinor} />,
+      cell: ({ stakeMinor }) => <Money minor={stakeMinor} />,
+    },
+    {
+      key: 'validBet',
+      head: t('bets.column.validBet'),
+      figure: true,
+      total: <Money minor={totals.validBetMinor} />,
+      cell: ({ validBetMinor }) => <Money minor={validBetMinor} className={styles.quiet} />,
+    },
+    {
+      key: 'payout',
+      head: t('bets.column.payout'),
+      figure: true,
+      total: <Money minor={totals.payoutMinor} />,
+      cell: ({ payoutMinor }) => <Money minor={payoutMinor} className={styles.quiet} />,
+    },
+    {
+      key: 'net',
+      head: t('bets.column.net'),
+      figure: true,
+      onCard: 'amount',
+      total: <Money minor={totals.netMinor} sign="always" />,
+      cell: ({ netMinor, status }) =>
+        status === 'OPEN' || status === 'UNFINISHED' ? '–' : <Money minor={netMinor} sign="always" />,
+    },
+    {
+      key: 'status',
+      head: t('bets.column.status'),
+      onCard: 'key',
+      cell: ({ status }) => (
+        <StatusChip status={status} looks={betLooks} label={t(`bets.statuses.${status}`)} />
+      ),
+    },
+  ];
+}
+
+function GameCell({ bet }: { bet: Bet }) {
+  const t = useTexts();
+  return (
+    <span className={styles.game}>
+      <span>{bet.gameName}</span>
+      <span className={styles.vendor}>
+        {bet.vendorName} · {t(`gameType.${bet.gameType}`)}
+      </span>
+    </span>
+  );
+}
+
+function NumberCell({ betNo }: { betNo: string }) {
+  const t = useTexts();
+  return (
+    <span className={styles.number}>
+      {betNo}
+      <CopyButton
+        text={betNo}
+        label={t('copyNumber')}
+        copiedLabel={t('copied')}
+        failedLabel={t('copyFailed')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DeclaredContributions } from '@parlour/contracts';
+import { pageKeys } from './paths.ts';
+
+/** The frame of the personal centre and the pages that belong to no other part (site-spec section 2). */
+export const contributions = {
+  panels: [{ panel: 'member', view: 'panel' }],
+  panelPages: [
+    {
+      panel: 'member',
+      key: pageKeys.account,
+      view: 'account',
+      title: 'title.account',
+      icon: 'shield-check',
+      order: 1,
+      group: 'account',
+    },
+    {
+      panel: 'member',
+      key: pageKeys.bettingRecord,
+      view: 'bettingRecord',
+      title: 'title.bettingRecord',
+      icon: 'clipboard-list',
+      order: 6,
+      group: 'records',
+    },
+  ],
+} satisfies DeclaredContributions;

@@ -1,0 +1,36 @@
+import { useSite } from '@parlour/federation';
+import type { MouseEvent, ReactNode } from 'react';
+import { paths } from '../paths.ts';
+
+interface PageLinkProps {
+  pageKey: string;
+  current?: boolean;
+  className?: string | undefined;
+  /** Called before the page changes. */
+  onOpen?(): void;
+  children: ReactNode;
+}
+
+/**
+ * A link to a page of the panel. It goes through the page's own navigation and not through this view's router: that one
+ * would show the other page before a question about what is half-filled is answered.
+ */
+export function PageLink({ pageKey, current = false, className, onOpen, children }: PageLinkProps) {
+  const { panels } = useSite();
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen?.();
+    if (!current) panels.open('member', pageKey);
+  };
+  return (
+    <a
+      href={paths.page(pageKey)}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      onClick={open}
+    >
+      {children}
+    </a>
+  );
+}

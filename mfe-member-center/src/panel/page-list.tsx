@@ -1,0 +1,58 @@
+import type { PanelPageContribution } from '@parlour/contracts';
+import { useSite, useTexts } from '@parlour/federation';
+import { Count, classNames, Icon, isIconName } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { PageLink } from './page-link.tsx';
+import styles from './page-list.module.css';
+import { type BadgeCounts, countOf, groupsOf } from './panel-rules.ts';
+
+interface PageListProps {
+  pages: readonly PanelPageContribution[];
+  counts: BadgeCounts;
+  /** The key of the page that is shown. */
+  current?: string | undefined;
+  /** `menu` beside the page, `strip` above it, `list` as a page of its own. */
+  shape: 'menu' | 'strip' | 'list';
+  onOpen?(): void;
+}
+
+/** Every contributed page with its icon and count, and a divider where the group changes. */
+export function PageList({ pages, counts, current, shape, onOpen }: PageListProps) {
+  const t = useTexts();
+  const { atoms, texts } = useSite();
+  // The titles come with the contributions, in every language.
+  useAtomValue(atoms.language);
+  return (
+    <nav aria-label={t('panel.title')} className={classNames(styles.pages, styles[shape])}>
+      {groupsOf(pages).map((group) => (
+        <ul key={group[0]?.group} className={styles.group}>
+          {group.map((page) => (
+            <li key={page.key}>
+              <PageLink
+                pageKey={page.key}
+                current={page.key === current}
+                className={styles.page}
+                {...(onOpen && { onOpen })}
+              >
+                <Icon
+                  name={isIconName(page.icon) ? page.icon : 'file-text'}
+                  size={20}
+                  className={styles.icon}
+                />
+                <span className={styles.title}>{texts.pick(page.title)}</span>
+                <Badge page={page} counts={counts} />
+                {shape === 'list' && <Icon name="chevron-right" size={18} className={styles.arrow} />}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function Badge({ page, counts }: { page: PanelPageContribution; counts: BadgeCounts }) {
+  const t = useTexts();
+  const count = countOf(page, counts);
+  return count > 0 && <Count value={count} label={t('panel.waiting', { number: count })} />;
+}

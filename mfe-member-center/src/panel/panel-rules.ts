@@ -1,0 +1,40 @@
+/** What of the contributed pages the panel shows, and where. */
+import type { PanelPageContribution, SessionState } from '@parlour/contracts';
+import { pageKeys } from '../paths.ts';
+
+export type Access = 'unknown' | 'allowed' | 'refused';
+
+/** Available with a token, except to demo accounts (site-spec section 6). */
+export function accessOf(session: SessionState): Access {
+  if (session.state === 'restoring') return 'unknown';
+  return session.state === 'signed-in' && session.accountKind !== 'demo' ? 'allowed' : 'refused';
+}
+
+/**
+ * The page to show: the asked one, else the default one. A key that nobody contributes shows the default page, since
+ * links live longer than pages.
+ */
+export function shownPage(
+  pages: readonly PanelPageContribution[],
+  asked: string | undefined,
+): PanelPageContribution | undefined {
+  const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
+  return byKey(asked) ?? byKey(pageKeys.account) ?? pages[0];
+}
+
+/** The menu's entries in their order, in groups with a divider between. */
+export function groupsOf(pages: readonly PanelPageContribution[]): PanelPageContribution[][] {
+  const groups: PanelPageContribution[][] = [];
+  for (const page of pages) {
+    const last = groups.at(-1);
+    if (last?.[0]?.group === page.group) last.push(page);
+    else groups.push([page]);
+  }
+  return groups;
+}
+
+/** What is counted beside entries, as far as it is known. */
+export type BadgeCounts = Partial<Record<NonNullable<PanelPageContribution['badge']>, number>>;
+
+export const countOf = ({ badge }: PanelPageContribution, counts: BadgeCounts): number =>
+  badge === undefined ? 0 : (counts[badge] ?? 0);

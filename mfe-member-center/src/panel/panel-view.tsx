@@ -1,0 +1,56 @@
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Button, FullPage, usePhone } from '@parlour/ui';
+import { DesktopPanel } from './desktop-panel.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import styles from './panel-view.module.css';
+import { PhonePanel } from './phone-panel.tsx';
+import { usePanel } from './use-panel.ts';
+
+/** The personal centre: title, close, menu of all contributed pages, and the chosen page. */
+export default function PanelView() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const panel = usePanel();
+  const isPhone = usePhone();
+  if (panel.state === 'refused') return <RealAccountsOnly />;
+  if (panel.state === 'loading') return <PanelSkeleton />;
+  if (panel.state === 'failed')
+    return (
+      <div className={styles.notice} role="alert">
+        <FullPage
+          level={2}
+          icon="triangle-alert"
+          title={t('panel.failed')}
+          actions={<Button onClick={panel.retry}>{t('retry')}</Button>}
+        >
+          <p>{errorText(panel.error)}</p>
+        </FullPage>
+      </div>
+    );
+  return isPhone ? <PhonePanel panel={panel} /> : <DesktopPanel panel={panel} />;
+}
+
+/** Stands where somebody without a real account opened the panel; the way on leads through the page's own check. */
+function RealAccountsOnly() {
+  const t = useTexts();
+  const site = useSite();
+  return (
+    <div className={styles.notice}>
+      <FullPage
+        level={2}
+        icon="lock"
+        title={t('panel.realAccountsOnly')}
+        actions={
+          <>
+            <Button tone="gold" onClick={() => void site.requireRealAccount()}>
+              {t('panel.useRealAccount')}
+            </Button>
+            <Button onClick={() => site.panels.close()}>{t('panel.close')}</Button>
+          </>
+        }
+      >
+        <p>{t('panel.realAccountsOnlyText')}</p>
+      </FullPage>
+    </div>
+  );
+}

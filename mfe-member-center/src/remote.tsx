@@ -1,0 +1,10 @@
+import { exposeRemote } from '@parlour/federation';
+
+export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeRemote({
+  name: 'mfe-member-center',
+  views: {
+    panel: () => import('./panel/panel-view.tsx'),
+    account: () => import('./account/account-page.tsx'),
+    bettingRecord: () => import('./bets/bets-page.tsx'),
+  },
+});

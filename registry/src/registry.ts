@@ -14,6 +14,8 @@ import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
+import { createReports } from './telemetry/reports.ts';
+import { telemetryRoutes } from './telemetry/routes.ts';
 
 /** The registry as one process sees it: the HTTP application, and the same acts without HTTP. */
 export interface Registry {
@@ -54,6 +56,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   releaseRoutes(app, { releases, access });
   deploymentRoutes(app, { deployments, releases, access });
   discoveryRoutes(app, { document, deployments });
+  telemetryRoutes(app, { reports: createReports() });
   pageRoutes(app, { config, document });
   await app.ready();
 

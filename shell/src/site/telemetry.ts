@@ -57,5 +57,10 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
 export function sendTelemetry(body: string): void {
   const sent = navigator.sendBeacon?.('/registry/telemetry', new Blob([body], { type: 'application/json' }));
   if (!sent)
-    void fetch('/registry/telemetry', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+    void fetch('/registry/telemetry', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      keepalive: true,
+    }).catch(() => undefined);
 }

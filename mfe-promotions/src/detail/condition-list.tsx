@@ -1,0 +1,44 @@
+import type { PromotionDetail } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Icon, type IconName } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import styles from './condition-list.module.css';
+import { type ConditionTerm, conditionsOf } from './conditions.ts';
+
+const icons: Record<ConditionTerm, IconName> = {
+  reward: 'gift',
+  who: 'users',
+  deposit: 'landmark',
+  games: 'gamepad-2',
+  period: 'calendar-days',
+  entry: 'user-plus',
+  delivery: 'wallet',
+  wagering: 'target',
+  contributions: 'percent',
+  perMember: 'history',
+};
+
+/** Every condition, one after another: what it is about and what it says. */
+export function ConditionList({ promotion }: { promotion: PromotionDetail }) {
+  const t = useTexts();
+  const { atoms, money } = useSite();
+  const language = useAtomValue(atoms.language);
+  const conditions = conditionsOf(promotion, { t, language, amount: money.withSymbol });
+  return (
+    <dl className={styles.conditions}>
+      {conditions.map(({ term, lines }) => (
+        <div key={term} className={styles.condition}>
+          <dt className={styles.term}>
+            <Icon name={icons[term]} size={18} className={styles.icon} />
+            {t(`term.${term}`)}
+          </dt>
+          {lines.map((line) => (
+            <dd key={line} className={styles.line}>
+              {line}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

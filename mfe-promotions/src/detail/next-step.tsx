@@ -1,0 +1,43 @@
+import type { PromotionDetail } from '@parlour/api-client';
+import { lobbyPaths } from '@parlour/contracts';
+import type { PromotionCategory } from '@parlour/contracts/calls';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { Button, LinkButton } from '@parlour/ui';
+import { paths } from '../paths.ts';
+
+/** Where the things that a promotion speaks of are found on this site. */
+const placeOf: Partial<Record<PromotionCategory, string>> = {
+  SLOTS: lobbyPaths.RNG,
+  LIVE: lobbyPaths.LIVE,
+  CARDS: lobbyPaths.PVP,
+  FISH: lobbyPaths.FISH,
+  LOTTO: lobbyPaths.ELOTT,
+  SPORTS: lobbyPaths.SPORTS,
+  POINTS: paths.pointMall(),
+  APP: paths.download(),
+};
+
+/** The way on from an open promotion, where it has one: its place on the site, or the deposit that it asks for. */
+export function NextStep({ promotion }: { promotion: PromotionDetail }) {
+  const t = useTexts();
+  const site = useSite();
+  const place = placeOf[promotion.category];
+  if (promotion.state === 'closed' || promotion.state === 'coming-soon') return null;
+  if (promotion.minDepositMinor !== undefined) {
+    const deposit = async () => {
+      if (await site.requireRealAccount()) site.panels.open('member', 'depositv2');
+    };
+    return (
+      <Button tone="gold" wide icon="landmark" onClick={() => void deposit()}>
+        {t('go.deposit')}
+      </Button>
+    );
+  }
+  if (!place) return null;
+  return (
+    <LinkButton wide asChild icon="arrow-right">
+      <Link to={place}>{t(`go.${promotion.category}`)}</Link>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,146 @@
+import { getPromotionCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { inDays, promotionsGateway, type WireDetail, wirePromotion } from '../testing/promotions-gateway.ts';
+import PromotionPage from './promotion-page.tsx';
+
+async function open(
+  change: Partial<WireDetail> = {},
+  options: Partial<TestSiteOptions> = {},
+  address = '/promoDetail?id=7',
+) {
+  const gateway = promotionsGateway([wirePromotion(7, change)]);
+  const page = await createTestSite({ gateway, ...options });
+  const view = await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address });
+  return { gateway, page, view };
+}
+/** What stands beside a term of the conditions. */
+const condition = (term: string): (string | null)[] => {
+  const group = screen.getByText(term, { selector: 'dt' }).parentElement as HTMLElement;
+  return within(group)
+    .getAllByRole('definition')
+    .map((line) => line.textContent);
+};
+
+const firstDeposit: Partial<WireDetail> = {
+  category: 'NEWBIE',
+  title: 'First deposit',
+  badges: ['NEWBIE'],
+  entry: 'JOIN',
+  reward: { kind: 'PERCENT', value: 1_000_000, max: 50_000_000 },
+  eligibility: { firstDeposit: true, minDeposit: 1_000_000 },
+  wagering: {
+    base: 'BONUS',
+    multiple: 5,
+    days: 30,
+    maxStake: 5_000_000,
+    contributions: [
+      { gameType: 'RNG', ppm: 1_000_000 },
+      { gameType: 'FISH', ppm: 1_000_000 },
+      { gameType: 'ELOTT', ppm: 1_000_000 },
+      { gameType: 'LOTT', ppm: 1_000_000 },
+      { gameType: 'LIVE', ppm: 500_000 },
+      { gameType: 'PVP', ppm: 500_000 },
+    ],
+  },
+};
+
+test('says every condition in plain words @PROMO-01', async () => {
+  const { view } = await open(firstDeposit);
+  expect(await screen.findByRole('heading', { level: 1, name: 'First deposit' })).toBeVisible();
+  expect(await screen.findByText('How it works', { selector: 'li' })).toBeVisible();
+  expect(condition('What you get')).toEqual(['100%, up to Ks 500,000.00']);
+  expect(condition('Who can take part')).toEqual(['Members who have not deposited before']);
+  expect(condition('Smallest deposit')).toEqual(['Ks 10,000.00']);
+  expect(condition('How to take part')).toEqual(['Join first: only what comes after that counts.']);
+  expect(condition('Before it can be withdrawn')).toEqual([
+    'Bet the bonus 5 times within 30 days.',
+    'Stakes above Ks 50,000.00 do not count.',
+  ]);
+  expect(condition('How bets count')).toEqual([
+    'In full: slots, fishing, lottery',
+    '50%: live casino, card games',
+    'Not at all: sports, e-sports, cockfight',
+  ]);
+  expect(condition('How often')).toEqual(['Once per member']);
+  expect(screen.queryByText('Games that count')).toBeNull();
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('leaves out what a promotion does not ask for', async () => {
+  await open({
+    reward: { kind: 'POINTS', value: 1_200 },
+    to: undefined,
+    perUser: 30,
+    delivery: 'REWARD_CENTER',
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(condition('What you get')).toEqual(['1,200 points']);
+  expect(condition('Who can take part')).toEqual(['All members with a real account']);
+  expect(condition('When')[0]).toMatch(/^Since .*, without an end date$/);
+  expect(condition('How it is paid')).toEqual(['It waits in your reward centre until you take it']);
+  expect(condition('Before it can be withdrawn')).toEqual(['Nothing has to be bet.']);
+  expect(condition('How often')).toEqual(['At most 30 times per member']);
+  expect(screen.queryByText('How bets count')).toBeNull();
+});
+
+test('tells a member whether their level is high enough', async () => {
+  const vip = { eligibility: { rankLevelMin: 5 } };
+  const { view } = await open(vip, { member: people.dan });
+  expect(await screen.findByText('You are at level 1, so it is not for you yet')).toBeVisible();
+  view.leave();
+  await open(vip, { member: people.eve });
+  expect(await screen.findByText('You are at level 5')).toBeVisible();
+});
+
+test('leads from a promotion that asks for a deposit to the deposit, members with a real account only', async () => {
+  const { page, view } = await open(firstDeposit, { member: people.ada });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
+  expect(window.location.search).toBe('?member=depositv2');
+  expect(page.shown.notices).toEqual([]);
+  view.leave();
+  const demo = await open(firstDeposit, { member: people.ben });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
+  expect(window.location.search).toBe('?id=7');
+  expect(demo.page.shown.notices).toHaveLength(1);
+});
+
+test('leads to the place of its category, and from a closed one nowhere', async () => {
+  const { view } = await open({ category: 'FISH' });
+  expect(await screen.findByRole('link', { name: 'To the fishing games' })).toHaveAttribute('href', '/fish');
+  view.leave();
+  await open({ category: 'FISH', status: 'CLOSED', to: inDays(-1) });
+  expect(await screen.findByText('This promotion has ended.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'To the fishing games' })).toBeNull();
+});
+
+test('names an id that there is not, and an address without one, as missing', async () => {
+  const { gateway, view } = await open({}, {}, '/promoDetail?id=8');
+  expect(await screen.findByText('There is no such promotion.')).toBeVisible();
+  expect(gateway.received(getPromotionCall)).toEqual([{ promoId: 8, language: 'EN' }]);
+  view.leave();
+  await open({}, {}, '/promoDetail');
+  expect(screen.getByText('There is no such promotion.')).toBeVisible();
+});
+
+test('says why it could not be loaded, and asks again', async () => {
+  const gateway = promotionsGateway([wirePromotion(7)]);
+  gateway.refuse(getPromotionCall, 'server.defect');
+  const page = await createTestSite({ gateway });
+  await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address: '/promoDetail?id=7' });
+  expect(await screen.findByText('The promotion could not be loaded.')).toBeVisible();
+  gateway.on(getPromotionCall, () => wirePromotion(7));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Promotion 7' })).toBeVisible();
+});
+
+test('stays the same promotion while a panel is open over it, and after', async () => {
+  const { page } = await open();
+  await screen.findByRole('heading', { level: 1 });
+  act(() => page.site.navigate('/promoDetail?id=7&member=securityCenter'));
+  act(() => page.site.navigate('/promoDetail'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Promotion 7' })).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe('?id=7'));
+});

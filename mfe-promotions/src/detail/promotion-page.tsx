@@ -1,0 +1,113 @@
+import { type PromotionDetail, promotionQuery } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { Button, Card, Empty, Icon, LinkButton, SafeHtml, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { paths, readPromotionId } from '../paths.ts';
+import { PromotionBadges } from '../promotion-marks.tsx';
+import { useOwnQuery } from '../use-own-query.ts';
+import { ConditionList } from './condition-list.tsx';
+import { Glance } from './glance.tsx';
+import styles from './promotion-page.module.css';
+
+/** One promotion with all its conditions: `/promoDetail?id=12`. */
+export default function PromotionPage() {
+  const t = useTexts();
+  const id = readPromotionId(useOwnQuery());
+  return (
+    <div className={styles.page}>
+      <Link to={paths.list()} className={styles.back}>
+        <Icon name="chevron-left" size={18} />
+        {t('detail.back')}
+      </Link>
+      {id === undefined ? <Missing /> : <Loaded key={id} id={id} />}
+    </div>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const promotion = useQuery(promotionQuery(api, { id, language }));
+  if (promotion.data) return <Promotion promotion={promotion.data} />;
+  if (isAppError(promotion.error, 'promotions.not-found')) return <Missing />;
+  if (promotion.isError) {
+    return (
+      <Empty
+        icon="triangle-alert"
+        title={t('detail.failed')}
+        text={errorText(promotion.error)}
+        action={<Button onClick={() => promotion.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup label={t('detail.loading')}>
+      <Skeleton className={styles.heroBone} />
+      <Skeleton shape="text" width="60%" className={styles.lineBone} />
+      <Skeleton shape="text" className={styles.lineBone} />
+      <Skeleton shape="text" width="80%" className={styles.lineBone} />
+    </SkeletonGroup>
+  );
+}
+
+function Missing() {
+  const t = useTexts();
+  return (
+    <Empty
+      icon="badge-percent"
+      title={t('detail.missing')}
+      text={t('detail.missingText')}
+      action={
+        <LinkButton asChild>
+          <Link to={paths.list()}>{t('detail.back')}</Link>
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Promotion({ promotion }: { promotion: PromotionDetail }) {
+  const t = useTexts();
+  return (
+    <article>
+      <Hero promotion={promotion} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <Glance promotion={promotion} />
+        </div>
+        <div className={styles.main}>
+          <section>
+            <h2 className={styles.heading}>{t('detail.how')}</h2>
+            <SafeHtml html={promotion.html} loadingLabel={t('detail.loading')} />
+          </section>
+          <Card as="section">
+            <h2 className={styles.heading}>{t('detail.conditions')}</h2>
+            <ConditionList promotion={promotion} />
+            <p className={styles.version}>{t('detail.version', { version: promotion.termsVersion })}</p>
+          </Card>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Hero({ promotion }: { promotion: PromotionDetail }) {
+  return (
+    <header className={styles.hero}>
+      <picture>
+        <source media="(width < 640px)" srcSet={promotion.phonePictureUrl} />
+        <img src={promotion.pictureUrl} alt="" className={styles.picture} fetchPriority="high" />
+      </picture>
+      <div className={styles.copy}>
+        <PromotionBadges badges={promotion.badges} />
+        <h1 className={styles.title}>{promotion.title}</h1>
+        <p className={styles.summary}>{promotion.summary}</p>
+      </div>
+    </header>
+  );
+}

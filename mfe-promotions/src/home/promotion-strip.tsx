@@ -1,0 +1,51 @@
+import { promotionsQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { PromotionCard } from '../list/promotion-card.tsx';
+import { paths } from '../paths.ts';
+import styles from './promotion-strip.module.css';
+
+const shown = 3;
+
+/** The first three open promotions, on the home page. Without any, or without an answer, home goes without them. */
+export default function PromotionStrip() {
+  const t = useTexts();
+  const titleId = useId();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const all = useQuery(promotionsQuery(api, language));
+  const open = all.data?.filter(({ state }) => state !== 'closed' && state !== 'coming-soon');
+  if (all.isError || open?.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {t('strip.title')}
+        </h2>
+        <Link to={paths.list()} className={styles.more}>
+          {t('strip.viewAll')}
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </div>
+      {open ? (
+        <ul className={styles.strip}>
+          {open.slice(0, shown).map((promotion) => (
+            <li key={promotion.id} className={styles.cell}>
+              <PromotionCard promotion={promotion} level={3} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonGroup label={t('list.loading')} className={styles.strip}>
+          {Array.from({ length: shown }, (_, place) => (
+            <Skeleton key={`bone-${place}`} ratio="620 / 350" className={styles.bone} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

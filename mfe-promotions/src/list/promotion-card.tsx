@@ -1,0 +1,54 @@
+import type { Promotion } from '@parlour/api-client';
+import { useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { buttonClass, classNames, LazyImage } from '@parlour/ui';
+import { paths } from '../paths.ts';
+import { PromotionBadges, PromotionStatus } from '../promotion-marks.tsx';
+import { TimeLeft } from '../time-left.tsx';
+import styles from './promotion-card.module.css';
+
+export interface PromotionCardProps {
+  promotion: Promotion;
+  /** On the first screen: its picture loads at once. */
+  eager?: boolean;
+  /** The level of its title. Default 2. */
+  level?: 2 | 3;
+  /** With the sentence that says what is given for what. */
+  withSummary?: boolean;
+}
+
+/** One promotion: all of the card is the link to its page. */
+export function PromotionCard({ promotion, eager, level = 2, withSummary }: PromotionCardProps) {
+  const t = useTexts();
+  const Title = level === 2 ? 'h2' : 'h3';
+  const { state } = promotion;
+  return (
+    <article className={classNames(styles.card, state === 'closed' && styles.closed)}>
+      <div className={styles.picture}>
+        <LazyImage src={promotion.imageUrl} alt="" ratio="620 / 266" eager={eager} />
+        <span className={styles.badges}>
+          <PromotionBadges badges={promotion.badges} />
+        </span>
+      </div>
+      <div className={styles.words}>
+        <div className={styles.text}>
+          <Title className={styles.title}>
+            <Link to={paths.detail(promotion)} className={styles.link}>
+              {promotion.title}
+            </Link>
+          </Title>
+          {withSummary && <p className={styles.summary}>{promotion.summary}</p>}
+          <p className={styles.time}>
+            {state !== 'open' && <PromotionStatus state={state} />}
+            <span>
+              <TimeLeft promotion={promotion} />
+            </span>
+          </p>
+        </div>
+        <span aria-hidden="true" className={buttonClass({ size: 'small' }, styles.more)}>
+          {t('list.details')}
+        </span>
+      </div>
+    </article>
+  );
+}

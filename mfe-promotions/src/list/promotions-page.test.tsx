@@ -1,0 +1,118 @@
+import { listPromotionsCall } from '@parlour/contracts/calls';
+import { createTestSite, renderView } from '@parlour/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { inDays, promotionsGateway, wirePromotion } from '../testing/promotions-gateway.ts';
+import PromotionsPage from './promotions-page.tsx';
+
+const promotions = [
+  wirePromotion(1, { category: 'NEWBIE', badges: ['NEWBIE', 'HIGH RABATE'], title: 'First deposit' }),
+  wirePromotion(2, { category: 'FISH', title: 'Fishing tasks' }),
+  wirePromotion(3, { category: 'GAMES', title: 'Week of games', status: 'COMING_SOON', from: inDays(3) }),
+  wirePromotion(4, { category: 'DEPOSIT', title: 'Opening week', status: 'CLOSED', to: inDays(-3) }),
+];
+
+async function open(address = '/promotions', gateway = promotionsGateway(promotions)) {
+  const page = await createTestSite({ gateway });
+  const view = await renderView(<PromotionsPage />, { name: 'mfe-promotions', page, address });
+  return { gateway, page, view };
+}
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+
+test('lists promotions with badges, what they give and how long they last @PROMO-01', async () => {
+  const { view } = await open();
+  const link = await screen.findByRole('link', { name: 'First deposit' });
+  expect(link).toHaveAttribute('href', '/promoDetail?id=1');
+  expect(titles()).toEqual(['First deposit', 'Fishing tasks', 'Week of games', 'Opening week']);
+  const [first, , coming, closed] = screen.getAllByRole('article') as [HTMLElement, ...HTMLElement[]];
+  for (const words of ['NEWBIE', 'HIGH REBATE', 'Summary 1', '12 days left'])
+    expect(within(first).getByText(words)).toBeVisible();
+  expect(coming).toHaveTextContent('Coming soon');
+  expect(closed).toHaveTextContent(/Closed.*Ended/);
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('has a tab for every category of the specification, and the chosen one in the address @PROMO-01', async () => {
+  await open();
+  await screen.findByRole('link', { name: 'First deposit' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'All',
+    'Others',
+    'Sports',
+    'Live Casino',
+    'Slots',
+    'Card Games',
+    'Fish',
+    'Lotto',
+    'Rebate',
+    'Points Mall',
+    'Ranking',
+    'Deposit',
+    'APP Download',
+    'Newbie',
+    'Game Promotions',
+  ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Fish' }));
+  expect(window.location.search).toBe('?category=FISH');
+  expect(titles()).toEqual(['Fishing tasks']);
+});
+
+test('opens at the category of its address, and keeps it while a panel is open over it', async () => {
+  const { page } = await open('/promotions?category=NEWBIE');
+  await screen.findByRole('link', { name: 'First deposit' });
+  expect(titles()).toEqual(['First deposit']);
+  act(() => page.site.navigate('/promotions?category=NEWBIE&member=depositv2'));
+  expect(titles()).toEqual(['First deposit']);
+  act(() => page.site.navigate('/promotions'));
+  expect(titles()).toEqual(['First deposit']);
+  await waitFor(() => expect(window.location.search).toBe('?category=NEWBIE'));
+});
+
+test('tells a category without promotions from a site without any', async () => {
+  const { view } = await open('/promotions?category=LOTTO');
+  expect(await screen.findByText('No promotion of this kind at the moment.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all promotions' }));
+  expect(titles()).toHaveLength(4);
+  view.leave();
+  await open('/promotions', promotionsGateway([]));
+  expect(await screen.findByText('There are no promotions at the moment.')).toBeVisible();
+});
+
+test('says why the list is not there, and asks again', async () => {
+  const gateway = promotionsGateway(promotions);
+  gateway.refuse(listPromotionsCall, 'server.defect');
+  await open('/promotions', gateway);
+  expect(await screen.findByText('The promotions could not be loaded.')).toBeVisible();
+  gateway.on(listPromotionsCall, () => ({ promotions }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'First deposit' })).toBeVisible();
+});
+
+test('shows the layout while the list is on its way', async () => {
+  const gateway = promotionsGateway(promotions);
+  let answer = () => {};
+  gateway.on(listPromotionsCall, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { promotions };
+  });
+  await open('/promotions', gateway);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading promotions');
+  await waitFor(() => expect(gateway.received(listPromotionsCall)).toHaveLength(1));
+  answer();
+  expect(await screen.findByRole('link', { name: 'First deposit' })).toBeVisible();
+});
+
+test.each([
+  ['MY', 'ပရိုမိုးရှင်းများ', 'အဖွဲ့ဝင်သစ်'],
+  ['CN', '优惠活动', '新手'],
+] as const)('speaks %s and asks for its texts @GEN-02', async (language, heading, tab) => {
+  const gateway = promotionsGateway(promotions);
+  const page = await createTestSite({ gateway, language });
+  await renderView(<PromotionsPage />, { name: 'mfe-promotions', page, address: '/promotions' });
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(screen.getByRole('tab', { name: tab })).toBeVisible();
+  await waitFor(() => expect(gateway.received(listPromotionsCall)).toEqual([{ language }]));
+});

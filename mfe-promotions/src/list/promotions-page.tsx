@@ -1,0 +1,89 @@
+import { promotionsQuery } from '@parlour/api-client';
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Button, Empty, Skeleton, SkeletonGroup, Tabs } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { paths } from '../paths.ts';
+import { type CategoryChoice, categoryChoices, ofCategory, readCategory } from '../promotion-rules.ts';
+import { useOwnQuery } from '../use-own-query.ts';
+import { PromotionCard } from './promotion-card.tsx';
+import styles from './promotions-page.module.css';
+
+const bonesShown = 6;
+const eagerCards = 3;
+
+/** All promotions by category; the category stands in the address. */
+export default function PromotionsPage() {
+  const t = useTexts();
+  const { navigate } = useSite();
+  const choice = readCategory(useOwnQuery());
+  const tabs = categoryChoices.map((value) => ({ value, label: t(`category.${value}`) }));
+  const choose = (next: CategoryChoice) => navigate(paths.list(next === 'ALL' ? undefined : next));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title.list')}</h1>
+        <p className={styles.lead}>{t('list.lead')}</p>
+      </header>
+      <Tabs label={t('list.categories')} value={choice} onChange={choose} tabs={tabs}>
+        <PromotionList choice={choice} onShowAll={() => choose('ALL')} />
+      </Tabs>
+    </div>
+  );
+}
+
+function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAll(): void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const all = useQuery(promotionsQuery(api, language));
+  if (all.isPending) return <PromotionListSkeleton />;
+  if (all.isError) {
+    return (
+      <Empty
+        icon="triangle-alert"
+        title={t('list.failed')}
+        text={errorText(all.error)}
+        action={<Button onClick={() => all.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  const promotions = ofCategory(all.data, choice);
+  if (all.data.length === 0) {
+    return <Empty icon="badge-percent" title={t('list.none')} text={t('list.noneText')} />;
+  }
+  if (promotions.length === 0) {
+    return (
+      <Empty
+        icon="badge-percent"
+        title={t('list.noneOfCategory')}
+        action={<Button onClick={onShowAll}>{t('list.showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {promotions.map((promotion, place) => (
+        <li key={promotion.id} className={styles.cell}>
+          <PromotionCard promotion={promotion} eager={place < eagerCards} withSummary />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PromotionListSkeleton() {
+  const t = useTexts();
+  return (
+    <SkeletonGroup label={t('list.loading')} className={styles.grid}>
+      {Array.from({ length: bonesShown }, (_, place) => (
+        <div key={`bone-${place}`}>
+          <Skeleton ratio="620 / 266" className={styles.bone} />
+          <Skeleton shape="text" width="70%" className={styles.boneTitle} />
+          <Skeleton shape="text" width="90%" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

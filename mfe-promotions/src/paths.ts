@@ -1,0 +1,14 @@
+import type { PromotionCategory } from '@parlour/contracts/calls';
+
+export const paths = {
+  list: (category?: PromotionCategory) => (category ? `/promotions?category=${category}` : '/promotions'),
+  detail: ({ id }: { id: number }) => `/promoDetail?id=${id}`,
+  pointMall: () => '/pointMall',
+  download: () => '/down',
+};
+
+/** The promotion that an address of `/promoDetail` names; undefined when it names none. */
+export function readPromotionId(query: URLSearchParams): number | undefined {
+  const id = Number(query.get('id'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

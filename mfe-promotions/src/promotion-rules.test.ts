@@ -1,0 +1,36 @@
+import { percentOf, readCategory, timeLeftOf } from './promotion-rules.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const at = (iso: string) => new Date(iso);
+
+test.each([
+  ['twelve days and an hour', { state: 'open', to: '2026-12-02T10:00:00Z' }, { kind: 'daysLeft', days: 13 }],
+  ['less than a day', { state: 'open', to: '2026-11-21T08:00:00Z' }, { kind: 'lastDay' }],
+  ['no end', { state: 'open' }, { kind: 'noEnd' }],
+  ['a start ahead', { state: 'coming-soon' }, { kind: 'from', day: at('2026-11-01T00:00:00Z') }],
+  [
+    'an end behind',
+    { state: 'closed', to: '2026-11-17T00:00:00Z' },
+    { kind: 'ended', day: at('2026-11-17T00:00:00Z') },
+  ],
+  ['a budget that is gone', { state: 'closed', to: '2026-12-17T00:00:00Z' }, { kind: 'closed' }],
+] as const)('says how long it lasts with %s', (_, { state, ...rest }, expected) => {
+  const to = 'to' in rest ? at(rest.to) : undefined;
+  expect(timeLeftOf({ state, from: at('2026-11-01T00:00:00Z'), to }, now)).toEqual(expected);
+});
+
+test.each([
+  [12_000, '1.2'],
+  [1_000_000, '100'],
+  [200_000, '20'],
+  [12_345, '1.23'],
+  [0, '0'],
+])('writes %i parts per million as %s%%', (ppm, percent) => {
+  expect(percentOf(ppm)).toBe(percent);
+});
+
+test('reads the category of an address, and "All" for one that there is not', () => {
+  expect(readCategory(new URLSearchParams('category=FISH'))).toBe('FISH');
+  expect(readCategory(new URLSearchParams('category=CHESS'))).toBe('ALL');
+  expect(readCategory(new URLSearchParams(''))).toBe('ALL');
+});

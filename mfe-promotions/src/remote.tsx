@@ -1,0 +1,10 @@
+import { exposeRemote } from '@parlour/federation';
+
+export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeRemote({
+  name: 'mfe-promotions',
+  views: {
+    list: () => import('./list/promotions-page.tsx'),
+    detail: () => import('./detail/promotion-page.tsx'),
+    strip: () => import('./home/promotion-strip.tsx'),
+  },
+});

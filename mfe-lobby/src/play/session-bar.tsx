@@ -1,6 +1,6 @@
 import type { BalanceState } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { Badge, Button, IconButton, Money } from '@parlour/ui';
+import { Badge, Button, IconButton, Money, usePhone } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from './game-page.module.css';
@@ -18,18 +18,19 @@ interface SessionBarProps {
 /** What stays in sight during a game: the way out, the time in play, the balance. */
 export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
   const t = useTexts();
-  const site = useSite();
+  const { atoms } = useSite();
+  const session = useAtomValue(atoms.session);
   return (
     <header className={styles.bar}>
       <IconButton icon="arrow-left" label={t('play.back')} onClick={onLeave} />
       <h1 className={styles.name}>{name}</h1>
       {demo && <Badge>{t('play.demo')}</Badge>}
-      <PlayTime openedAt={openedAt} />
-      {!demo && <Balance />}
-      {!demo && (
-        <Button tone="gold" size="small" icon="plus" onClick={() => site.panels.open('member', 'depositv2')}>
-          {t('play.deposit')}
-        </Button>
+      {session.state === 'signed-in' && <PlayTime openedAt={openedAt} />}
+      {!demo && session.state === 'signed-in' && (
+        <>
+          <Balance />
+          <Deposit />
+        </>
       )}
       <FullScreen />
     </header>
@@ -66,6 +67,26 @@ function Balance() {
         <Money minor={minor} hiddenAs={hidden ? t('play.balanceHidden') : undefined} />
       )}
     </span>
+  );
+}
+
+/** The words give way to the figures where the bar is narrow. */
+function Deposit() {
+  const t = useTexts();
+  const { panels } = useSite();
+  const label = t('play.deposit');
+  const isPhone = usePhone();
+  return (
+    <Button
+      tone="gold"
+      size="small"
+      icon="plus"
+      aria-label={label}
+      className={styles.deposit}
+      onClick={() => panels.open('member', 'depositv2')}
+    >
+      {!isPhone && label}
+    </Button>
   );
 }
 

@@ -1,0 +1,194 @@
+import { createDepositCall, listDepositMethodsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type DepositGateway, depositGateway } from '../testing/deposit-gateway.ts';
+import DepositPage from './deposit-page.tsx';
+
+async function open(
+  options: Partial<TestSiteOptions> = {},
+  deposits: DepositGateway = depositGateway(),
+  address = '/?member=depositv2',
+) {
+  const page = await createTestSite({ gateway: deposits.gateway, member: people.ada, ...options });
+  const guards = { held: [] as string[], asked: 0 };
+  page.site.guard.hold = (reason) => {
+    guards.held.push(reason);
+    return () => guards.held.splice(guards.held.indexOf(reason), 1);
+  };
+  page.site.guard.askBeforeLeaving = () => {
+    guards.asked += 1;
+    return () => {
+      guards.asked -= 1;
+    };
+  };
+  const view = await renderView(<DepositPage />, { name: 'mfe-wallet', page, address });
+  return { ...deposits, page, view, guards, user: userEvent.setup() };
+}
+
+const amountField = () => screen.findByRole('textbox', { name: /Amount/ });
+const submitButton = () => screen.getByRole('button', { name: 'Deposit' });
+
+test('shows fee and what arrives before anything is sent @WAL-02', async () => {
+  const { user, gateway } = await open();
+  await user.click(await screen.findByRole('radio', { name: /Sandbox Card/ }));
+  await user.type(await amountField(), '250');
+  expect(screen.getByText('Arrives in your balance').nextSibling).toHaveTextContent('Ks247.50');
+  expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks2.50');
+  expect(gateway.received(createDepositCall)).toEqual([]);
+});
+
+test('opens the order and leads to its payment in a new tab @WAL-02', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '250' }));
+  await user.click(submitButton());
+  const pay = await screen.findByRole('link', { name: 'Continue to payment' });
+  expect(pay).toHaveAttribute('href', `${window.location.origin}/sandbox/pay/1`);
+  expect(pay).toHaveAttribute('target', '_blank');
+  expect(window.location.search).toBe('?member=depositv2&order=D1');
+  expect(screen.getByText('D1')).toBeVisible();
+});
+
+test('says at the field what is wrong, and puts the cursor there', async () => {
+  const { user, gateway } = await open();
+  const field = await amountField();
+  await user.click(submitButton());
+  expect(field).toHaveAccessibleDescription(/Enter the amount/);
+  expect(field).toHaveFocus();
+  await user.type(field, '5');
+  await user.tab();
+  expect(field).toHaveAccessibleDescription(/The smallest amount is Ks 10.00/);
+  expect(gateway.received(createDepositCall)).toEqual([]);
+});
+
+test('says at the field what the gateway refuses about the amount', async () => {
+  const { user, gateway } = await open();
+  gateway.refuse(createDepositCall, 'wallet.limit-reached', { details: { leftMinor: 20_000 } });
+  await user.type(await amountField(), '250');
+  await user.click(submitButton());
+  await waitFor(async () =>
+    expect(await amountField()).toHaveAccessibleDescription(/Only Ks 200.00 is left of today’s limit/),
+  );
+});
+
+test('sends the same request again when the answer was lost, and makes one order @WAL-06', async () => {
+  const deposits = depositGateway();
+  const { user, gateway, orders } = await open({}, deposits);
+  deposits.loseNextAnswer();
+  await user.type(await amountField(), '250');
+  await user.click(submitButton());
+  expect(await screen.findByText(/it is not certain that the order was made/)).toBeVisible();
+  await user.click(submitButton());
+  expect(await screen.findByText('Now pay')).toBeVisible();
+  expect(orders).toHaveLength(1);
+  const ids = gateway.received(createDepositCall).map(({ requestId }) => requestId);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test('keeps the release in its place while the order is on its way', async () => {
+  const deposits = depositGateway();
+  const answer = deposits.holdAnswers();
+  const { user, guards } = await open({}, deposits);
+  await user.type(await amountField(), '250');
+  await user.click(submitButton());
+  expect(guards.held).toEqual(['deposit in progress']);
+  await user.click(submitButton());
+  answer();
+  await screen.findByText('Now pay');
+  expect(guards.held).toEqual([]);
+  expect(deposits.orders).toHaveLength(1);
+});
+
+test('asks before something half-filled is left, and keeps it while an order is looked at', async () => {
+  const deposits = depositGateway();
+  deposits.make({ orderNo: 'D7', status: 'CREDITED' });
+  const { user, guards } = await open({}, deposits);
+  const field = await amountField();
+  expect(guards.asked).toBe(0);
+  await user.type(field, '123');
+  expect(guards.asked).toBe(1);
+  await user.click(await screen.findByRole('link', { name: /Credited/ }));
+  expect(await screen.findByText('D7')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All deposits' }));
+  expect(await amountField()).toHaveValue('123');
+});
+
+test('sends nothing while the page is offline, and says so', async () => {
+  const { user, page, gateway } = await open();
+  await user.type(await amountField(), '250');
+  act(() => page.setOnline(false));
+  await user.click(submitButton());
+  expect(screen.getByText(/A deposit needs a connection/)).toBeVisible();
+  expect(gateway.received(createDepositCall)).toEqual([]);
+});
+
+test('says what to do when the methods cannot be loaded', async () => {
+  const deposits = depositGateway();
+  deposits.gateway.refuse(listDepositMethodsCall, 'server.defect');
+  const { user } = await open({}, deposits);
+  expect(await screen.findByText('The payment methods could not be loaded.')).toBeVisible();
+  deposits.gateway.on(listDepositMethodsCall, () => ({ methods: [] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No payment method is open right now.')).toBeVisible();
+});
+
+describe('an order', () => {
+  const at = '/?member=depositv2&order=D7';
+
+  it('follows its news and refreshes the balance when it is credited @WAL-02', async () => {
+    const deposits = depositGateway();
+    deposits.make({ orderNo: 'D7' });
+    const refreshBalance = jest.fn(async () => {});
+    const { page } = await open({ refreshBalance }, deposits, at);
+    await screen.findByText('Now pay');
+    deposits.move('D7', { status: 'CREDITED', payUrl: undefined });
+    act(() => page.site.events.publish('order.changed', { orderNo: 'D7' }));
+    expect(await screen.findByText('The money is in your balance')).toBeVisible();
+    expect(refreshBalance).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link', { name: 'Continue to payment' })).toBeNull();
+  });
+
+  it('says both sums when another one arrived than was asked for @WAL-02', async () => {
+    const deposits = depositGateway();
+    deposits.make({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
+    await open({}, deposits, at);
+    expect(await screen.findByText(/Ks 200.00 arrived where Ks 250.00 was asked for/)).toBeVisible();
+  });
+
+  it.each([
+    ['FAILED', 'The payment did not succeed'],
+    ['EXPIRED', 'The time to pay has run out'],
+  ] as const)('that ended as %s leads to a new one @WAL-02', async (status, title) => {
+    const deposits = depositGateway();
+    deposits.make({ orderNo: 'D7', status });
+    await open({}, deposits, at);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New deposit' })).toHaveAttribute('href', '/?member=depositv2');
+  });
+
+  it('can be given up after a question @WAL-02', async () => {
+    const deposits = depositGateway();
+    deposits.make({ orderNo: 'D7' });
+    const { user, page } = await open({}, deposits, at);
+    await user.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
+    expect(await screen.findByText('This deposit was cancelled')).toBeVisible();
+    expect(page.shown.questions[0]).toMatchObject({ title: 'Cancel this deposit?', tone: 'danger' });
+  });
+
+  it('that is not the member’s leads back', async () => {
+    await open({}, depositGateway(), at);
+    expect(await screen.findByText('This deposit was not found.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New deposit' })).toBeVisible();
+  });
+});
+
+test.each(['EN', 'MY', 'CN'] as const)('can be used by everybody, in %s', async (language) => {
+  const deposits = depositGateway();
+  deposits.make({ orderNo: 'D7', status: 'EXPIRED' });
+  const { view } = await open({ language }, deposits);
+  await screen.findAllByRole('radio');
+  const orders = await screen.findAllByRole('listitem');
+  expect(within(orders[0] as HTMLElement).getByRole('link')).toBeVisible();
+  expect((await axe(view.container)).violations).toEqual([]);
+});

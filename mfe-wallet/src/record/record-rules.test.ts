@@ -1,0 +1,69 @@
+import { accountRecordTypes } from '@parlour/contracts/calls';
+import {
+  changeView,
+  filterOf,
+  groupNames,
+  isFiltered,
+  readView,
+  recordGroups,
+  typesOf,
+  writeView,
+} from './record-rules.ts';
+
+const today = '2026-11-20';
+const start = readView('?member=transactionHistory', today);
+
+it('has every type of the rules under one head, play money excepted @WAL-05', () => {
+  const grouped = groupNames.flatMap((name) => [...typesOf(name)]);
+  expect(new Set(grouped).size).toBe(grouped.length);
+  expect([...grouped].sort()).toEqual(accountRecordTypes.filter((type) => !type.startsWith('DEMO_')).sort());
+});
+
+it('begins with the last seven days, all of them on the first page @WAL-05', () => {
+  expect(start).toEqual({
+    range: { from: '2026-11-14', to: today },
+    group: undefined,
+    type: undefined,
+    page: 1,
+    pageSize: 20,
+  });
+  expect(writeView(start, today)).toBe('?member=transactionHistory');
+});
+
+it('reads back every view that it writes @WAL-05', () => {
+  const view = {
+    range: { from: '2026-10-01', to: '2026-10-31' },
+    group: 'games',
+    type: 'BET_WIN',
+    page: 3,
+    pageSize: 50,
+  } as const;
+  expect(readView(writeView(view, today), today)).toEqual(view);
+});
+
+it.each([
+  'from=2026-11-21&to=2026-11-30',
+  'from=yesterday&to=today',
+  'group=nothing&entry=BET',
+  'entry=BET',
+  'pg=-1&size=7',
+])('shows the start for what it cannot read: %s', (query) => {
+  expect(readView(`?member=transactionHistory&${query}`, today)).toEqual(start);
+});
+
+it('begins anew at the first page after any other choice', () => {
+  const far = { ...start, group: 'games' as const, type: 'BET' as const, page: 4 };
+  expect(changeView(far, { range: { from: today, to: today } })).toMatchObject({ page: 1, type: 'BET' });
+  expect(changeView(far, { group: 'points' })).toMatchObject({ page: 1, group: 'points', type: undefined });
+  expect(changeView(far, { page: 5 })).toMatchObject({ page: 5, type: 'BET' });
+  expect(isFiltered(changeView(far, { group: undefined }))).toBe(false);
+});
+
+it('asks for the types of a head, or for the one that was chosen', () => {
+  expect(filterOf({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
+  expect(filterOf({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
+    'WITHDRAW_HOLD',
+  ]);
+  const { from, to } = filterOf({ ...start, range: { from: today, to: today } });
+  expect([from, to]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)]);
+});

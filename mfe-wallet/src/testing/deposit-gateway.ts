@@ -1,0 +1,115 @@
+import { AppError, type ValueOf } from '@parlour/contracts';
+import {
+  cancelDepositCall,
+  createDepositCall,
+  getDepositCall,
+  listDepositMethodsCall,
+  listDepositsCall,
+} from '@parlour/contracts/calls';
+import { type FakeGateway, fakeGateway } from '@parlour/testing';
+
+type WireOrder = ValueOf<typeof getDepositCall>;
+type WireMethod = ValueOf<typeof listDepositMethodsCall>['methods'][number];
+
+export const wireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
+  methodId: 'sandbox-wallet',
+  kind: 'GATEWAY',
+  title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
+  instructions: { EN: 'Pay on the page of the provider.' },
+  min: 1_000,
+  max: 500_000,
+  dailyMax: 900_000,
+  dailyLeft: 900_000,
+  feePpm: 0,
+  feeFixed: 0,
+  expiresMin: 30,
+  quickAmounts: [5_000, 25_000],
+  ...over,
+});
+
+/** Rule 5.1's example: 1 % of 250.00 is 2.50. */
+export const cardMethod = wireMethod({
+  methodId: 'sandbox-card',
+  title: { EN: 'Sandbox Card' },
+  feePpm: 10_000,
+});
+
+export interface DepositGateway {
+  gateway: FakeGateway;
+  /** Every order that was made, newest first. */
+  orders: WireOrder[];
+  /** What the payment provider or the clock does to an order. */
+  move(orderNo: string, change: Partial<WireOrder>): void;
+  /** An order from before the test. */
+  make(order: Partial<WireOrder>): void;
+  /** The next order is made, but its answer does not arrive. */
+  loseNextAnswer(): void;
+  /** Answers to new orders wait until the returned function is called. */
+  holdAnswers(): () => void;
+}
+
+/** A gateway that remembers deposit orders, one per `requestId`, as the real one does. */
+export function depositGateway(methods = [wireMethod(), cardMethod]): DepositGateway {
+  const gateway = fakeGateway();
+  const orders: WireOrder[] = [];
+  const byRequest = new Map<string, WireOrder>();
+  let losing = false;
+  let held: Promise<void> | undefined;
+  const find = (orderNo: string): WireOrder => {
+    const order = orders.find((one) => one.orderNo === orderNo);
+    if (!order) throw new AppError('wallet.order-not-found', orderNo);
+    return order;
+  };
+  const wireOrder = (over: Partial<WireOrder>): WireOrder => ({
+    orderNo: `D${orders.length + 1}`,
+    methodId: 'sandbox-wallet',
+    methodTitle: { EN: 'Sandbox Pay' },
+    amount: 25_000,
+    fee: 0,
+    credit: 25_000,
+    status: 'PENDING_PSP',
+    payUrl: `/sandbox/pay/${orders.length + 1}`,
+    createdAt: '2026-11-20T14:00:00.000Z',
+    expiresAt: '2026-11-20T14:30:00.000Z',
+    ...over,
+  });
+  const move: DepositGateway['move'] = (orderNo, change) => Object.assign(find(orderNo), change);
+
+  gateway.on(listDepositMethodsCall, () => ({ methods }));
+  gateway.on(listDepositsCall, () => ({ orders }));
+  gateway.on(getDepositCall, ({ input }) => ({ ...find(input.orderNo) }));
+  gateway.on(cancelDepositCall, ({ input }) => {
+    move(input.orderNo, { status: 'CANCELLED', payUrl: undefined });
+    return { ...find(input.orderNo) };
+  });
+  gateway.on(createDepositCall, async ({ input: { requestId, methodId, amount } }) => {
+    const method = methods.find((one) => one.methodId === methodId);
+    if (!method) throw new AppError('wallet.method-unavailable', methodId);
+    const fee = Math.floor((amount * method.feePpm) / 1_000_000) + method.feeFixed;
+    const order =
+      byRequest.get(requestId) ??
+      wireOrder({ methodId, methodTitle: method.title, amount, fee, credit: amount - fee });
+    if (!byRequest.has(requestId)) orders.unshift(order);
+    byRequest.set(requestId, order);
+    await held;
+    if (losing) {
+      losing = false;
+      throw new AppError('server.unavailable', 'The answer was lost.');
+    }
+    return { ...order };
+  });
+  return {
+    gateway,
+    orders,
+    move,
+    make: (order) => void orders.unshift(wireOrder(order)),
+    loseNextAnswer: () => {
+      losing = true;
+    },
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+  };
+}

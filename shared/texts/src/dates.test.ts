@@ -1,15 +1,17 @@
-import { clockText, dayText, rangeText, timeText } from './dates.ts';
+import { clockText, dayText, rangeText, shortDayText, timeText } from './dates.ts';
 
 const evening = new Date(2026, 10, 20, 16, 5);
 
 it('names months in languages that have names here @GEN-02', () => {
   expect(timeText(evening, 'EN')).toBe('20 Nov 2026, 16:05');
+  expect(shortDayText(evening, 'EN')).toBe('20 Nov');
   expect(timeText(evening, 'MY')).toBe('20 နိုဝင်ဘာ 2026, 16:05');
 });
 
 it('writes figures in the others @GEN-02', () => {
   expect(timeText(evening, 'CN')).toBe('2026-11-20 16:05');
   expect(dayText(evening, 'CN')).toBe('2026-11-20');
+  expect(shortDayText(evening, 'CN')).toBe('11-20');
   expect(clockText(evening)).toBe('16:05');
 });
 

@@ -36,6 +36,13 @@ export function dayText(at: Date, language: LanguageCode): string {
   return named ? `${day} ${named[month]} ${year}` : `${year}-${two(month + 1)}-${two(day)}`;
 }
 
+/** `20 Nov`, or `11-20` in a language that writes dates in figures. Where the visitor is. */
+export function shortDayText(at: Date, language: LanguageCode): string {
+  const named = months[language];
+  const [month, day] = [at.getMonth(), at.getDate()];
+  return named ? `${day} ${named[month]}` : `${two(month + 1)}-${two(day)}`;
+}
+
 /** `16:30`, where the visitor is. */
 export const clockText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
 

@@ -1,0 +1,36 @@
+import { contractFlagsQuery } from '@parlour/api-client';
+import { useSite } from '@parlour/federation';
+import { useLocation } from '@parlour/router';
+import type { PanelMenuEntry } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { paths, readPageKey } from '../paths.ts';
+import { accessOf, chosenPage, shownPages } from './panel-rules.ts';
+
+/** Who may be here, which pages the menu has, and which one stands in the content area. */
+export function usePanel() {
+  const { api, atoms, texts } = useSite();
+  const { search } = useLocation();
+  const access = accessOf(useAtomValue(atoms.session));
+  const { agentPages } = useAtomValue(atoms.contributions);
+  // The titles come with the contributions, in every language.
+  useAtomValue(atoms.language);
+  const flags = useQuery({
+    ...contractFlagsQuery(api),
+    enabled: access === 'allowed' && agentPages.some(({ contract }) => contract !== undefined),
+  });
+  const pages = shownPages(agentPages, flags.data?.active);
+  const asked = readPageKey(search);
+  const entries = pages.map(
+    ({ key, title, icon, group }): PanelMenuEntry => ({
+      key,
+      title: texts.pick(title),
+      icon,
+      group,
+      href: paths.page(key),
+    }),
+  );
+  return { access, entries, asked, page: chosenPage(pages, asked) };
+}
+
+export type AgentPanel = ReturnType<typeof usePanel>;

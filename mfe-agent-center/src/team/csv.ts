@@ -1,0 +1,21 @@
+/** A table as a file that spreadsheets read: UTF-8 with a BOM, plain decimals. */
+
+export type Cell = string | number;
+
+const bom = '\uFEFF';
+const formulaSigns = /^[=+\-@\t\r]/;
+
+/** Rows as CSV. A text that a spreadsheet would take for a formula is kept a text. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  bom + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+
+function writeCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = formulaSigns.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Minor units as a plain decimal: `-1234.50`. */
+export function decimalOf(minor: number): number {
+  return minor / 100;
+}

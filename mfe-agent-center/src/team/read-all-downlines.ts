@@ -1,0 +1,20 @@
+import { type Downline, listTeamDownlines, type TeamSpan } from '@parlour/api-client';
+import type { Api } from '@parlour/contracts';
+
+const pageSize = 100;
+
+/** All direct downlines, page after page. Rejects when `signal` aborts. */
+export async function readAllDownlines(
+  api: Api,
+  span: TeamSpan,
+  { signal, report }: { signal: AbortSignal; report(done: number): void },
+): Promise<Downline[]> {
+  const all: Downline[] = [];
+  for (let page = 1; ; page += 1) {
+    signal.throwIfAborted();
+    const { downlines, totalPages } = await listTeamDownlines(api, span, { page, pageSize }, { signal });
+    all.push(...downlines);
+    report(all.length);
+    if (page >= totalPages) return all;
+  }
+}

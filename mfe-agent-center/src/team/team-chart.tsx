@@ -1,0 +1,43 @@
+import type { TeamDay } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { shortDayText } from '@parlour/texts';
+import { BarChart, Card, moneyText, SectionHeading } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useId, useMemo } from 'react';
+import { tickAmount } from './team-figures.ts';
+
+/** Valid bet and what the house kept of it, day by day. */
+export function TeamChart({ days }: { days: readonly TeamDay[] }) {
+  const t = useTexts();
+  const titleId = useId();
+  const language = useAtomValue(useSite().atoms.language);
+  const points = useMemo(
+    () =>
+      days.map(({ day, validBetMinor, profitMinor }) => ({
+        key: day,
+        label: shortDayText(new Date(`${day}T00:00:00`), language),
+        // Bets taken back may outweigh those of a quiet day.
+        value: Math.max(0, validBetMinor),
+        net: profitMinor,
+      })),
+    [days, language],
+  );
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <SectionHeading id={titleId} level={3} icon="chart-column" title={t('chart.title')} />
+      <BarChart
+        label={t('chart.title')}
+        points={points}
+        value={{ name: t('team.validBet'), format: (minor) => moneyText(minor, 'auto'), tick: tickAmount }}
+        net={{
+          name: t('team.profit'),
+          gainName: t('chart.gain'),
+          lossName: t('chart.loss'),
+          format: (minor) => moneyText(minor, 'always'),
+          tick: tickAmount,
+        }}
+        texts={{ point: t('chart.day'), showTable: t('chart.showTable'), showChart: t('chart.showChart') }}
+      />
+    </Card>
+  );
+}

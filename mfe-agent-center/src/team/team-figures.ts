@@ -1,0 +1,41 @@
+/** How figures of a team are written and compared. Amounts in minor units. */
+import { moneyText } from '@parlour/ui';
+
+const units = [
+  { from: 100_000_000_000, letter: 'B' },
+  { from: 100_000_000, letter: 'M' },
+] as const;
+
+/** `683.10M` from a million on, exact below it; `sign` puts a plus before gains. */
+export function compactAmount(minor: number, sign: 'auto' | 'always' = 'auto'): string {
+  const unit = units.find(({ from }) => Math.abs(minor) >= from);
+  if (!unit) return moneyText(minor, sign);
+  return `${moneyText(Math.round((minor / unit.from) * 100), sign)}${unit.letter}`;
+}
+
+/** For an axis, without decimals where it can be: `25M`, `500K`. */
+export function tickAmount(minor: number): string {
+  const kyat = minor / 100;
+  const [share, letter] =
+    Math.abs(kyat) >= 1_000_000
+      ? [kyat / 1_000_000, 'M']
+      : Math.abs(kyat) >= 1_000
+        ? [kyat / 1_000, 'K']
+        : [kyat, ''];
+  return `${Number(share.toFixed(1))}${letter}`.replace('-', '\u2212');
+}
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** In percent with one decimal and its sign; undefined where there was nothing before. */
+  percent: string | undefined;
+}
+
+/** How a figure moved against the one before. */
+export function changeOf(figure: number, before: number): Change {
+  const direction = figure === before ? 'same' : figure > before ? 'up' : 'down';
+  if (before === 0) return { direction, percent: undefined };
+  const percent = ((figure - before) / Math.abs(before)) * 100;
+  const sign = percent < 0 ? '\u2212' : '+';
+  return { direction, percent: `${sign}${Math.abs(percent).toFixed(1)}` };
+}

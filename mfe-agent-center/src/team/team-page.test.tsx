@@ -1,0 +1,140 @@
+import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { addDays, dayOf } from '@parlour/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { agentGateway } from '../testing/agent-gateway.ts';
+import TeamPage from './team-page.tsx';
+
+const today = dayOf(new Date());
+
+async function open(options: Partial<TestSiteOptions> = {}, gateway = agentGateway(), search = '') {
+  const page = await createTestSite({ gateway, member: people.chi, ...options });
+  const address = `/?agent=agentTeamOverview${search}`;
+  const view = await renderView(<TeamPage />, { name: 'mfe-agent-center', page, address });
+  return { gateway, page, view };
+}
+
+const tile = (name: string): string | null | undefined =>
+  screen.getByText(name, { selector: 'dt' }).closest('dl')?.textContent;
+
+test('shows the figures of the last fourteen days and how they changed @AGT-03', async () => {
+  const { gateway } = await open();
+  expect(await screen.findByText('1,284')).toBeVisible();
+  expect(gateway.received(getTeamOverviewCall)).toEqual([{ from: addDays(today, -13), to: today }]);
+  expect(tile('Active members')).toContain('+6.2% vs previous 14 days');
+  expect(tile('New registrations')).toContain('\u22128.5% vs previous 14 days');
+  expect(tile('Valid bet')).toContain('683.10MUnchanged vs previous 14 days');
+  expect(tile('Deposits')).toContain('0 in previous 14 days');
+  expect(tile('Team profit')).toContain('+40.69M');
+  expect(tile('Team members')).toContain('12 online now');
+});
+
+test('draws valid bet and profit by day, and shows them as a table @AGT-03', async () => {
+  await open();
+  const chart = await screen.findByRole('region', { name: 'Valid bet and team profit' });
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
+  const rows = within(within(chart).getByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(15);
+  expect(rows[2]).toHaveTextContent('2,000,000.00\u221250,000.00');
+});
+
+test('lists direct downlines with what their teams did, and the total of the page @AGT-03', async () => {
+  await open();
+  const list = await screen.findByRole('table', { name: 'Direct downlines' });
+  const rows = within(list).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('m0***Agent1421,000.00900.00+100.00');
+  expect(rows[2]).toHaveTextContent('m1***Member01,000.00900.00\u221250.00');
+  expect(rows.at(-1)).toHaveTextContent('3,000.002,700.00+150.00');
+});
+
+test('asks for the period and page that the address names, and puts a choice into it', async () => {
+  const from = addDays(today, -6);
+  const { gateway } = await open({}, agentGateway(45), `&from=${from}&to=${today}&pg=2`);
+  await screen.findByRole('button', { name: 'Page 3' });
+  expect(gateway.received(listTeamDownlinesCall)[0]).toMatchObject({ from, to: today, page: 2 });
+  await userEvent.click(screen.getByRole('button', { name: '‹ 7 days' }));
+  await waitFor(() => expect(window.location.search).toContain(`from=${addDays(today, -13)}`));
+  expect(window.location.search).not.toContain('pg=');
+});
+
+test('exports every downline whatever page is shown', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => {
+    saved.push(file);
+    return 'blob:team';
+  };
+  URL.revokeObjectURL = () => undefined;
+  // The test's document cannot follow a link to a file.
+  const names: string[] = [];
+  HTMLAnchorElement.prototype.click = function click() {
+    names.push(this.download);
+  };
+  const { gateway, page } = await open({}, agentGateway(130));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV (130 rows)' }));
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('130 downlines were exported.'));
+  expect(gateway.received(listTeamDownlinesCall).slice(1)).toMatchObject([
+    { page: 1, pageSize: 100 },
+    { page: 2, pageSize: 100 },
+  ]);
+  expect(names).toEqual([`team-${addDays(today, -13)}-${today}.csv`]);
+  const text = saved[0] && (await textOf(saved[0]));
+  expect(text?.split('\r\n').slice(0, 2)).toEqual([
+    'Account,Kind,Team size,Bets,Valid bet,Team profit',
+    'm0***,Agent,142,1000,900,100',
+  ]);
+});
+
+test('says when the figures could not be loaded, and loads them at a second try', async () => {
+  const gateway = agentGateway();
+  gateway.refuse(getTeamOverviewCall, 'server.defect');
+  await open({}, gateway);
+  expect(await screen.findByText('The figures of your team could not be loaded.')).toBeVisible();
+  // What did load stays.
+  expect(await screen.findByRole('table', { name: 'Direct downlines' })).toBeVisible();
+  gateway.on(getTeamOverviewCall, ({ input }) => ({
+    teamBalance: 0,
+    members: 7,
+    onlineNow: 0,
+    period: emptyFigures,
+    before: emptyFigures,
+    trend: [{ day: input.to, validBet: 0, teamProfit: 0, depositSum: 0, newMembers: 0 }],
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('0 online now')).toBeVisible();
+});
+
+test('tells an agent without downlines how they come', async () => {
+  await open({}, agentGateway(0));
+  expect(await screen.findByText('No downlines yet')).toBeVisible();
+});
+
+test('shows the age of its figures while offline', async () => {
+  const { page } = await open();
+  await screen.findByText('1,284');
+  act(() => page.setOnline(false));
+  expect(await screen.findByText(/Figures as of \d\d:\d\d\./)).toBeVisible();
+});
+
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+const emptyFigures = {
+  newMembers: 0,
+  depositSum: 0,
+  depositors: 0,
+  firstDepositors: 0,
+  withdrawSum: 0,
+  stake: 0,
+  validBet: 0,
+  bettors: 0,
+  activeMembers: 0,
+  payout: 0,
+  rebate: 0,
+  bonus: 0,
+  teamProfit: 0,
+};

@@ -1,0 +1,59 @@
+/** The team overview as it stands in the address. */
+import { addDays, checkedRange, type DayLimits, type DayRange, type IsoDay, lastDaysOf } from '@parlour/ui';
+import { pageKeys } from '../paths.ts';
+
+export const pageSizes = [20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export interface TeamView {
+  range: DayRange;
+  /** Of the direct downlines, from 1. */
+  page: number;
+  pageSize: PageSize;
+}
+
+const keptDays = 365;
+/** The gateway adds up no more days at once. */
+const rangeDaysMax = 92;
+const usualDays = 14;
+
+export const teamLimits = (today: IsoDay): DayLimits => ({ min: addDays(today, -keptDays), max: today });
+
+const startView = (today: IsoDay): TeamView => ({
+  range: { from: addDays(today, 1 - usualDays), to: today },
+  page: 1,
+  pageSize: 20,
+});
+
+/** Reads an address. What it cannot read it leaves out. */
+export function readView(search: string, today: IsoDay): TeamView {
+  const query = new URLSearchParams(search);
+  const start = startView(today);
+  const range = checkedRange(query.get('from') ?? '', query.get('to') ?? '', teamLimits(today));
+  const page = Number(query.get('pg'));
+  return {
+    range: lastDaysOf(range ?? start.range, rangeDaysMax),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((size) => String(size) === query.get('size')) ?? start.pageSize,
+  };
+}
+
+/** The address that `readView` reads as this view. What is as at the start is left out. */
+export function writeView({ range, page, pageSize }: TeamView, today: IsoDay): string {
+  const start = startView(today);
+  const query = new URLSearchParams({ agent: pageKeys.teamOverview });
+  if (range.from !== start.range.from || range.to !== start.range.to) {
+    query.set('from', range.from);
+    query.set('to', range.to);
+  }
+  if (page > 1) query.set('pg', String(page));
+  if (pageSize !== start.pageSize) query.set('size', String(pageSize));
+  return `?${query}`;
+}
+
+/** The view after a choice: all but turning pages begins at the first page. */
+export const changeView = (view: TeamView, change: Partial<TeamView>): TeamView => ({
+  ...view,
+  page: 1,
+  ...change,
+});

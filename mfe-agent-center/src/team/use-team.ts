@@ -1,0 +1,28 @@
+import { type TeamSpan, teamDownlinesQuery, teamOverviewQuery } from '@parlour/api-client';
+import { usePanelSearch, useSite } from '@parlour/federation';
+import { useNavigate } from '@parlour/router';
+import { dayOf } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { pageKeys } from '../paths.ts';
+import { changeView, readView, type TeamView, writeView } from './team-view.ts';
+
+/** The view that the address asks for, the way to another one, and what the gateway answers to it. */
+export function useTeam() {
+  const { api } = useSite();
+  const search = usePanelSearch('agent', pageKeys.teamOverview);
+  const goTo = useNavigate();
+  const today = dayOf(new Date());
+  const view = readView(search, today);
+  const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to };
+  const { page, pageSize } = view;
+  return {
+    today,
+    view,
+    span,
+    overview: useQuery(teamOverviewQuery(api, span)),
+    downlines: useQuery(teamDownlinesQuery(api, span, { page, pageSize })),
+    change: (change: Partial<TeamView>) => goTo(writeView(changeView(view, change), today)),
+  };
+}
+
+export type TeamState = ReturnType<typeof useTeam>;

@@ -39,6 +39,9 @@ it('says how far something is and how a figure moved', async () => {
       <KpiTile name="Valid bet" figure="683.10M" change={{ direction: 'down', text: '−3 %' }} />
     </>,
   );
-  expect(screen.getByRole('progressbar', { name: 'To level 6' })).toHaveAttribute('aria-valuenow', '100');
+  expect(await screen.findByRole('progressbar', { name: 'To level 6' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
   expect((await axe(container)).violations).toEqual([]);
 });

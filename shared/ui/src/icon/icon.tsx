@@ -1,4 +1,7 @@
-import { type IconName, icons } from './icons.ts';
+import { lazy, Suspense } from 'react';
+import { type DrawingProps, lookOf } from './drawing.ts';
+import { firstIcons } from './first-icons.ts';
+import { type IconName, isFirstIcon } from './icons.ts';
 
 export interface IconProps {
   name: IconName;
@@ -9,16 +12,23 @@ export interface IconProps {
   className?: string;
 }
 
+/** The place of a drawing that is on its way, or that could not be fetched: the word beside it says the same. */
+const Blank = ({ size, className }: DrawingProps) => (
+  <svg width={size} height={size} className={className} aria-hidden="true" />
+);
+
+const LaterIcon = lazy(() => import('./later-icon.tsx').catch(() => ({ default: Blank })));
+
 /** A picture beside a word. It is hidden from screen readers: the word, or the button's label, says what it means. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
-  const Drawing = icons[name];
+  const look = { size, filled, className };
+  if (isFirstIcon(name)) {
+    const Drawing = firstIcons[name];
+    return <Drawing {...lookOf(look)} />;
+  }
   return (
-    <Drawing
-      size={size}
-      strokeWidth={1.9}
-      fill={filled ? 'currentColor' : 'none'}
-      className={className}
-      aria-hidden="true"
-    />
+    <Suspense fallback={<Blank {...look} />}>
+      <LaterIcon name={name} {...look} />
+    </Suspense>
   );
 }

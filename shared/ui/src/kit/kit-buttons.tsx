@@ -4,13 +4,12 @@ import { IconButton } from '../button/icon-button.tsx';
 import { LinkButton } from '../button/link-button.tsx';
 import { Count } from '../feedback/count.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { type IconName, icons } from '../icon/icons.ts';
+import { iconNames } from '../icon/icons.ts';
 import { Card } from '../layout/card.tsx';
 import styles from './kit.module.css';
 import type { KitTexts } from './kit-texts.ts';
 
 const tones: readonly ButtonTone[] = ['gold', 'ghost', 'quiet', 'danger', 'link'];
-const iconNames = Object.keys(icons) as IconName[];
 
 export function TypeSamples({ t }: { t: KitTexts }) {
   return (

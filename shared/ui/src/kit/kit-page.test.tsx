@@ -6,6 +6,7 @@ import KitPage from './kit-page.tsx';
 it('shows every part in three languages and gives the page back as it was', async () => {
   document.documentElement.lang = 'en';
   const { container, unmount } = render(<KitPage />);
+  await screen.findByRole('heading', { level: 1 });
   expect((await axe(container)).violations).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: 'မြန်မာ' }));
   expect(document.documentElement).toHaveAttribute('lang', 'my');

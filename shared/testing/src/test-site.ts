@@ -47,6 +47,8 @@ export interface TestSite {
   telemetry: TelemetryEntry[];
   signIn(member: Member, token?: string): void;
   signOut(): void;
+  /** What the page knows of who is signed in; undefined while it waits for it. */
+  showMember(member: Member | undefined): void;
   showBalance(minor: number): void;
   /** Resolves when the page's own texts of the language are there. */
   showLanguage(language: LanguageCode): Promise<void>;
@@ -146,6 +148,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
       store.set(atoms.member, member);
     },
     signOut,
+    showMember: (member) => store.set(atoms.member, member),
     showBalance: (minor) => store.set(atoms.balance, { state: 'known', minor }),
     showLanguage: async (code) => {
       await loadPageTexts(code);

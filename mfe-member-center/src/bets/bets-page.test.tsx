@@ -1,0 +1,81 @@
+import { listBetsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView } from '@parlour/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { memberGateway, wireBet } from '../testing/member-gateway.ts';
+import BetsPage from './bets-page.tsx';
+
+const bets = [
+  wireBet(0, { status: 'OPEN', settledAt: null, net: 0, validBet: 0 }),
+  wireBet(1, { status: 'WON', payout: 5_000, net: 4_000, gameType: 'LIVE', gameName: 'Jade Baccarat' }),
+  ...Array.from({ length: 23 }, (_, place) => wireBet(place + 2)),
+];
+
+async function open(gateway = memberGateway(bets), query = '') {
+  const page = await createTestSite({ gateway, member: people.ada });
+  const address = `/?member=personalHistoryCopy${query}`;
+  const view = await renderView(<BetsPage />, { name: 'mfe-member-center', page, address });
+  return { gateway, page, view, user: userEvent.setup() };
+}
+
+test('shows bets with totals over all pages @MEM-05', async () => {
+  const { view } = await open();
+  const rows = await screen.findAllByRole('row');
+  expect(rows).toHaveLength(22);
+  const foot = within(rows.at(-1) as HTMLElement);
+  expect(foot.getByText('Total of all pages')).toBeVisible();
+  expect(foot.getByText('250.00')).toBeVisible();
+  expect(foot.getByText('−190.00')).toBeVisible();
+  expect(within(rows[1] as HTMLElement).getByText('Open')).toBeVisible();
+  expect(within(rows[1] as HTMLElement).getByText('–')).toBeVisible();
+  expect(within(rows[2] as HTMLElement).getByText('+40.00')).toBeVisible();
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('narrows by type and status, in the address @MEM-05', async () => {
+  const { user, gateway } = await open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Game type' }), 'Live casino');
+  expect(await screen.findByText('Jade Baccarat')).toBeVisible();
+  expect(window.location.search).toBe('?member=personalHistoryCopy&game=LIVE');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Void');
+  expect(await screen.findByText('No bet matches these filters.')).toBeVisible();
+  expect(gateway.received(listBetsCall).at(-1)).toMatchObject({ gameType: 'LIVE', status: 'VOID', page: 1 });
+  act(() => window.history.back());
+  expect(await screen.findByText('Jade Baccarat')).toBeVisible();
+});
+
+test('turns pages, and begins at the first one after a longer page @MEM-05', async () => {
+  const { user, gateway } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('B24')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: '20 per page' }), '50 per page');
+  expect(await screen.findByText('B0')).toBeVisible();
+  expect(gateway.received(listBetsCall).at(-1)).toMatchObject({ page: 1, pageSize: 50 });
+});
+
+test('asks again when a bet was settled', async () => {
+  const { page, gateway } = await open();
+  await screen.findAllByRole('row');
+  act(() => page.site.events.publish('bet.settled', { roundId: 'R0' }));
+  await screen.findAllByRole('row');
+  expect(gateway.received(listBetsCall)).toHaveLength(2);
+});
+
+test('tells "nothing yet" from "could not load"', async () => {
+  const gateway = memberGateway();
+  const { user } = await open(gateway);
+  expect(await screen.findByText('No bets in this period')).toBeVisible();
+  gateway.refuse(listBetsCall, 'server.defect');
+  await user.click(screen.getByRole('button', { name: 'Previous 30 days' }));
+  expect(
+    await screen.findByText('The betting record could not be loaded.', {}, { timeout: 8000 }),
+  ).toBeVisible();
+});
+
+test('says offline how old the figures are', async () => {
+  const { page } = await open();
+  await screen.findAllByRole('row');
+  act(() => page.setOnline(false));
+  expect(screen.getByText(/These figures are from \d\d:\d\d/)).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import type { PanelPageContribution } from '@parlour/contracts';
+import { accessOf, countOf, groupsOf, shownPage } from './panel-rules.ts';
+
+const page = (key: string, order: number, group: string): PanelPageContribution => ({
+  panel: 'member',
+  key,
+  view: key,
+  title: { EN: key },
+  icon: 'user',
+  order,
+  group,
+});
+
+const pages = [
+  page('securityCenter', 1, 'account'),
+  page('depositv2', 3, 'funds'),
+  page('withdraw', 4, 'funds'),
+  page('messageV2', 13, 'messages'),
+];
+
+it('is for whoever has a token and no demo account @MEM-03', () => {
+  expect(accessOf({ state: 'restoring' })).toBe('unknown');
+  expect(accessOf({ state: 'visitor' })).toBe('refused');
+  const signedIn = { state: 'signed-in', username: 'ada' } as const;
+  expect(accessOf({ ...signedIn, accountKind: 'demo' })).toBe('refused');
+  expect(accessOf({ ...signedIn, accountKind: 'member' })).toBe('allowed');
+  expect(accessOf({ ...signedIn, accountKind: 'agent' })).toBe('allowed');
+});
+
+it('shows the asked page, else my account @MEM-01', () => {
+  expect(shownPage(pages, 'withdraw')?.key).toBe('withdraw');
+  expect(shownPage(pages, undefined)?.key).toBe('securityCenter');
+  expect(shownPage(pages, 'long-gone')?.key).toBe('securityCenter');
+  expect(shownPage([], undefined)).toBeUndefined();
+});
+
+it('divides the menu where the group changes @MEM-01', () => {
+  expect(groupsOf(pages).map((group) => group.map(({ key }) => key))).toEqual([
+    ['securityCenter'],
+    ['depositv2', 'withdraw'],
+    ['messageV2'],
+  ]);
+});
+
+it('counts beside an entry what its badge names, as far as it is known @MEM-02', () => {
+  const messages = { ...page('messageV2', 13, 'messages'), badge: 'messageCount' as const };
+  expect(countOf(messages, { messageCount: 3 })).toBe(3);
+  expect(countOf(messages, {})).toBe(0);
+  expect(countOf(page('withdraw', 4, 'funds'), { messageCount: 3 })).toBe(0);
+});

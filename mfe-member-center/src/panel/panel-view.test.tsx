@@ -1,0 +1,175 @@
+import {
+  type Contributions,
+  noContributions,
+  type PanelPageContribution,
+  type SlotHost,
+} from '@parlour/contracts';
+import { getMemberCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { memberGateway, wireMember } from '../testing/member-gateway.ts';
+import PanelView from './panel-view.tsx';
+
+const contributed = (
+  key: string,
+  title: string,
+  order: number,
+  group: string,
+  badge?: PanelPageContribution['badge'],
+): PanelPageContribution => ({
+  panel: 'member',
+  key,
+  view: key,
+  title: { EN: title },
+  icon: 'landmark',
+  order,
+  group,
+  ...(badge && { badge }),
+});
+
+const ofRemote = (...panelPages: PanelPageContribution[]): Contributions => ({
+  ...noContributions,
+  panelPages,
+});
+
+const contributions = {
+  'mfe-messages': ofRemote(contributed('messageV2', 'Messages', 13, 'messages', 'messageCount')),
+  'mfe-wallet': ofRemote(contributed('depositv2', 'Deposit', 3, 'funds')),
+  'mfe-member-center': ofRemote(
+    contributed('securityCenter', 'My account', 1, 'account'),
+    contributed('personalHistoryCopy', 'Betting record', 6, 'records'),
+  ),
+};
+
+/** Says in each place what would stand there. */
+const namingSlots: SlotHost = {
+  attach: (element, place) => {
+    element.textContent = 'panelPage' in place ? `page ${place.panelPage.key}` : `widget ${place.widget}`;
+    return { detach: async () => {} };
+  },
+};
+
+async function open(address = '/?member=', options: Partial<TestSiteOptions> = {}) {
+  const page = await createTestSite({
+    gateway: memberGateway(),
+    contributions,
+    slots: namingSlots,
+    member: people.ada,
+    balanceMinor: 128_465_000,
+    ...options,
+  });
+  const view = await renderView(<PanelView />, { name: 'mfe-member-center', page, address });
+  return { page, view, user: userEvent.setup() };
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Personal centre' }));
+
+afterEach(() => jest.restoreAllMocks());
+
+test('has a title, every contributed page in order, and my account first @MEM-01', async () => {
+  const { view } = await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['My account', 'Deposit', 'Betting record', 'Messages']);
+  expect(menu().getAllByRole('list')).toHaveLength(4);
+  expect(screen.getByText('page securityCenter')).toBeVisible();
+  expect(menu().getByRole('link', { name: 'My account' })).toHaveAttribute('aria-current', 'page');
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('shows the page of another remote that the address or a press names @MEM-01', async () => {
+  const { user } = await open('/rng?member=depositv2');
+  expect(screen.getByText('page depositv2')).toBeVisible();
+  await user.click(menu().getByRole('link', { name: 'Betting record' }));
+  expect(await screen.findByText('page personalHistoryCopy')).toBeVisible();
+  expect(screen.queryByText('page depositv2')).toBeNull();
+  expect(window.location.search).toBe('?member=personalHistoryCopy');
+});
+
+test('closes from its cross @MEM-01', async () => {
+  const { user } = await open('/rng?member=');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/rng');
+});
+
+test('shows counts above zero @MEM-02', async () => {
+  const { page } = await open();
+  expect(menu().queryByText('3')).toBeNull();
+  act(() => page.showUnread(3));
+  expect(menu().getByRole('link', { name: /Messages/ })).toHaveTextContent('3');
+});
+
+test('shows nothing before the member’s information is there @MEM-01', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const gateway = memberGateway();
+  gateway.on(getMemberCall, async () => {
+    await promise;
+    return wireMember;
+  });
+  const { page } = await open('/?member=', { gateway, member: undefined });
+  act(() => {
+    page.signIn(people.ada);
+    page.showMember(undefined);
+  });
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  resolve();
+  expect(await screen.findByText('page securityCenter')).toBeVisible();
+});
+
+test('says when that information cannot be had, and asks again @MEM-01', async () => {
+  const gateway = memberGateway();
+  gateway.refuse(getMemberCall, 'server.defect');
+  const { page, user } = await open('/?member=', { gateway, member: undefined });
+  act(() => {
+    page.signIn(people.ada);
+    page.showMember(undefined);
+  });
+  expect(await screen.findByText('The personal centre could not be loaded.')).toBeVisible();
+  gateway.on(getMemberCall, () => wireMember);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('page securityCenter')).toBeVisible();
+});
+
+test.each([
+  ['a visitor', undefined],
+  ['a demo account', people.ben],
+])('is closed to %s, and the way on leads through the real-account check @MEM-03', async (_who, member) => {
+  const { page, user } = await open('/?member=', { member });
+  expect(screen.getByText('For real accounts only')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use a real account' }));
+  await waitFor(() => expect(page.shown.logins + page.shown.notices.length).toBe(1));
+});
+
+describe('on phones', () => {
+  beforeEach(() => {
+    window.matchMedia = ((query: string) => ({
+      matches: query.includes('width < 640px'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    })) as unknown as typeof window.matchMedia;
+    window.scrollTo = jest.fn();
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  it('shows the list first, each page over it, and back returns to its place @MEM-01', async () => {
+    const { user } = await open();
+    expect(screen.queryByText(/^page /)).toBeNull();
+    expect(await screen.findByText('18,420')).toBeVisible();
+    Object.defineProperty(window, 'scrollY', { value: 240, configurable: true });
+    await user.click(menu().getByRole('link', { name: 'My account' }));
+    expect(await screen.findByText('page securityCenter')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    expect(await screen.findByRole('navigation')).toBeVisible();
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 240);
+  });
+});

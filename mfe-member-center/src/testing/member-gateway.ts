@@ -1,0 +1,90 @@
+import type { ValueOf } from '@parlour/contracts';
+import {
+  getMemberCall,
+  getMemberIconCall,
+  getMemberSecurityCall,
+  getPointBalanceCall,
+  listBetsCall,
+} from '@parlour/contracts/calls';
+import { type FakeGateway, fakeGateway } from '@parlour/testing';
+
+export type WireBet = ValueOf<typeof listBetsCall>['rows'][number];
+export type WireSecurity = ValueOf<typeof getMemberSecurityCall>;
+
+export const wireBet = (place: number, over: Partial<WireBet> = {}): WireBet => ({
+  betNo: `B${place}`,
+  roundId: `R${place}`,
+  placedAt: new Date(2026, 10, 20, 12, place).toISOString(),
+  settledAt: new Date(2026, 10, 20, 12, place, 30).toISOString(),
+  gameType: 'RNG',
+  vassalage: 'NOVA_REEL',
+  vendorName: 'Nova Reel',
+  nodeId: 7,
+  gameName: 'Crimson Parrot',
+  stake: 1_000,
+  validBet: 1_000,
+  payout: 0,
+  net: -1_000,
+  status: 'LOST',
+  ...over,
+});
+
+export const wireSecurity = (over: Partial<WireSecurity> = {}): WireSecurity => ({
+  lastLogin: { at: new Date(2026, 10, 20, 20, 51).toISOString(), ipMasked: '103.*.*.18', browser: 'Chrome' },
+  registeredAt: '2026-01-05T04:00:00.000Z',
+  passwordChangedAt: new Date().toISOString(),
+  paymentPasswordSet: false,
+  twoFactorOn: false,
+  realName: { verified: false },
+  mobile: { masked: '+95 9 *** *** 421', verified: true },
+  email: { verified: false },
+  club: {
+    labelName: 'Gold',
+    rankLevel: 5,
+    progressMinor: 128_000_000,
+    next: { labelName: 'Platinum', rankLevel: 6, requiredMinor: 200_000_000 },
+  },
+  ...over,
+});
+
+export const wireMember: ValueOf<typeof getMemberCall> = {
+  id: '60418827',
+  account: 'ada',
+  nickname: 'Ada',
+  type: 0,
+  toUpline: false,
+  clubLabel: { labelName: 'Gold', rankLevel: 5 },
+  memberLabel: [],
+};
+
+/** A gateway that knows one member, and answers bets by filter, in pages, with totals over all of them. */
+export function memberGateway(bets: readonly WireBet[] = [], security = wireSecurity()): FakeGateway {
+  const gateway = fakeGateway();
+  gateway.on(getMemberCall, () => wireMember);
+  gateway.on(getMemberIconCall, () => ({ avatarUrl: '/art/avatars/1.svg' }));
+  gateway.on(getMemberSecurityCall, () => security);
+  gateway.on(getPointBalanceCall, () => ({ points: 18_420, held: 0, carriedMicroPoints: 0 }));
+  gateway.on(listBetsCall, ({ input: { gameType, vassalage, status, page, pageSize } }) => {
+    const found = bets.filter(
+      (bet) =>
+        (gameType === undefined || bet.gameType === gameType) &&
+        (vassalage === undefined || bet.vassalage === vassalage) &&
+        (status === undefined || bet.status === status),
+    );
+    const sum = (field: 'stake' | 'validBet' | 'payout' | 'net') =>
+      found.reduce((total, bet) => total + bet[field], 0);
+    return {
+      rows: found.slice((page - 1) * pageSize, page * pageSize),
+      totals: {
+        count: found.length,
+        stake: sum('stake'),
+        validBet: sum('validBet'),
+        payout: sum('payout'),
+        net: sum('net'),
+      },
+      page,
+      totalPages: Math.max(1, Math.ceil(found.length / pageSize)),
+    };
+  });
+  return gateway;
+}

@@ -26,7 +26,7 @@ test('starts on an empty folder, answers, and stops when asked', async () => {
   expect(await ready.json()).toEqual({ success: true, value: { state: 'ready' } });
   expect((await fetch(`${address}/health/live`)).status).toBe(200);
 
-  const stream = await fetch(`${address}/live`);
+  const stream = await fetch(`${address}/wps/live`);
   gateway.process.kill('SIGTERM');
   // A stream ends in order, it is not cut off.
   await stream.text();

@@ -21,7 +21,7 @@ export interface FrontParts {
 
 const owners: [pattern: RegExp, part: keyof FrontParts][] = [
   [/^\/(?:wps|lgw|lotto|art|vwc|psp|health)\//, 'gateway'],
-  [/^\/(?:live|openapi\.json)(?:$|\?)/, 'gateway'],
+  [/^\/openapi\.json(?:$|\?)/, 'gateway'],
   [/^\/sandbox\//, 'sandbox'],
 ];
 

@@ -24,7 +24,7 @@ export interface AlonePage {
 }
 
 const filesPath = '/alone/';
-const gatewayPaths = /^\/(wps|lgw|lotto|art|live|vwc|psp|health|sandbox|openapi\.json)(\/|$|\?)/;
+const gatewayPaths = /^\/(wps|lgw|lotto|art|vwc|psp|health|sandbox|openapi\.json)(\/|$|\?)/;
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',

@@ -39,7 +39,7 @@ const everything: readonly LiveMessage[] = [
 ];
 
 export interface LiveHub extends Live {
-  /** Registers `GET /live`: server-sent events for a member with a token, and for visitors what concerns everyone. */
+  /** Registers `GET /wps/live`: server-sent events for a member with a token, and for visitors what concerns everyone. */
   register(app: FastifyInstance): void;
   clientCount(): number;
   stop(): void;
@@ -78,7 +78,7 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
     endSession: (tokenHash) => send({ tokenHash }, { topic: 'session', state: 'revoked' }),
     clientCount: () => clients.size,
     register(app) {
-      app.get('/live', async (request, reply) => {
+      app.get('/wps/live', async (request, reply) => {
         const session = await findSession(request.headers.authorization, sessions);
         reply.hijack();
         const client = { session, response: reply.raw };

@@ -17,7 +17,7 @@ async function openWithoutReading(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) }).pause();
   socket.on('error', () => undefined);
-  socket.write('GET /live HTTP/1.1\r\nhost: parlour\r\nauthorization: Bearer ada\r\n\r\n');
+  socket.write('GET /wps/live HTTP/1.1\r\nhost: parlour\r\nauthorization: Bearer ada\r\n\r\n');
   return socket;
 }
 
@@ -32,7 +32,7 @@ interface Page {
 /** Reads the stream as a browser does. */
 async function open(address: string, token?: string): Promise<Page> {
   const abort = new AbortController();
-  const response = await fetch(`${address}/live`, {
+  const response = await fetch(`${address}/wps/live`, {
     signal: abort.signal,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
@@ -108,7 +108,7 @@ describe('on one gateway', () => {
   });
 
   test('refuses a token that nobody has', async () => {
-    const response = await fetch(`${address}/live`, { headers: { authorization: 'Bearer nobody' } });
+    const response = await fetch(`${address}/wps/live`, { headers: { authorization: 'Bearer nobody' } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: { code: 'session.expired' } });
   });

@@ -1,0 +1,179 @@
+import { getPointBalanceCall, getPointConfigCall, getPointRewardsCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { type Mall, pointsGateway, wireRedemption, wireReward } from '../testing/points-gateway.ts';
+import MallPage from './mall-page.tsx';
+
+async function open(mall: Mall, options: Partial<TestSiteOptions> = { member: people.ada }) {
+  const gateway = pointsGateway(mall);
+  const page = await createTestSite({ gateway, ...options });
+  const view = await renderView(<MallPage />, { name: 'mfe-points-mall', page, address: '/pointMall' });
+  return { gateway, page, view };
+}
+const balanceCard = () => screen.findByRole('region', { name: 'Your points' });
+const cardOf = async (name: string) =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('article') as HTMLElement;
+
+test('shows a member their points, that they never expire, and what is set aside @PTS-01', async () => {
+  const { view } = await open({ points: 18_420, held: 5_000 });
+  const card = await balanceCard();
+  expect(await within(card).findByText('18,420')).toBeVisible();
+  expect(card).toHaveTextContent('They never expire.');
+  expect(card).toHaveTextContent('5,000 points are set aside for redemptions that wait for a decision.');
+  expect(card).not.toHaveTextContent('void bets');
+  await screen.findByText('You have not redeemed anything yet.');
+  expect((await axe(view.container)).violations).toEqual([]);
+});
+
+test('says what void bets still take back', async () => {
+  await open({ points: 0, carriedMicroPoints: -29_500_000 });
+  expect(await screen.findByText('30 points of void bets still come off what you earn next.')).toBeVisible();
+});
+
+test('tells how points are earned and what they are worth @PTS-01', async () => {
+  await open({ points: 0 });
+  const earning = await screen.findByRole('region', { name: 'How points are earned' });
+  expect(await within(earning).findByText('Points for each Ks 10,000.00 of valid bet')).toBeVisible();
+  expect(
+    within(earning)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Slots100', 'Lottery40']);
+  expect(within(earning).getByText('10 points = Ks 1.00')).toBeVisible();
+  expect(within(earning).getByText('1,000,000 points')).toBeVisible();
+});
+
+test('shows price, stock and terms of each reward, and what is still needed for it @PTS-01', async () => {
+  await open({
+    points: 6_000,
+    rewards: [
+      wireReward(1, { name: 'Credit', type: 'CREDIT' }),
+      wireReward(2, {
+        name: 'Phone',
+        pointsReq: 24_000,
+        amountReq: 10_000_000,
+        perUserMax: 1,
+        fields: ['address', 'mobile'],
+      }),
+      wireReward(3, { name: 'Power bank', available: 0 }),
+    ],
+  });
+  const credit = await cardOf('Credit');
+  expect(await within(credit).findByText('You have enough points')).toBeVisible();
+  expect(credit).toHaveTextContent('5,000 points');
+  expect(credit).toHaveTextContent('40 of 100 left');
+
+  const phone = await cardOf('Phone');
+  for (const words of [
+    '24,000 points',
+    'and Ks 100,000.00 in cash',
+    'Sent to your address',
+    'Asks for your mobile number',
+    'At most 1 per member',
+    '18,000 points still needed',
+    '6,000 of 24,000',
+  ])
+    expect(phone).toHaveTextContent(words);
+  expect(within(phone).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+
+  const sold = await cardOf('Power bank');
+  expect(sold).toHaveTextContent('Sold out');
+  expect(sold).not.toHaveTextContent('enough');
+});
+
+test('filters rewards by kind, and keeps the kind over a new release', async () => {
+  const { view } = await open({
+    points: 0,
+    rewards: [wireReward(1, { name: 'Parasol' }), wireReward(2, { name: 'Credit', type: 'CREDIT' })],
+  });
+  await cardOf('Parasol');
+  await userEvent.click(screen.getByRole('radio', { name: 'Wallet' }));
+  expect(screen.queryByRole('heading', { level: 3, name: 'Parasol' })).toBeNull();
+  expect(view.snapshot()).toMatchObject({ 'reward-kind': 'credit' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Free bets' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all rewards' }));
+  expect(await cardOf('Parasol')).toBeVisible();
+});
+
+test('follows the points when the account changes', async () => {
+  const mall = { points: 10 };
+  const { page } = await open(mall);
+  const card = await balanceCard();
+  await within(card).findByText('10');
+  mall.points = 25;
+  act(() => page.site.events.publish('balance.changed', {}));
+  expect(await within(card).findByText('25')).toBeVisible();
+});
+
+test('asks visitors to log in, and asks the gateway nothing @PTS-01', async () => {
+  const { gateway, page } = await open({ points: 1 }, {});
+  expect(screen.getByText('Log in to see your points and the rewards')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Rules of points' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  expect([page.shown.logins, page.shown.registrations]).toEqual([1, 1]);
+  expect(gateway.received(getPointBalanceCall)).toEqual([]);
+  expect(gateway.received(getPointRewardsCall)).toEqual([]);
+});
+
+test('opens for a visitor who logs in, and never shows one member’s points to another', async () => {
+  const mall = { points: 111 };
+  const { gateway, page } = await open(mall, {});
+  act(() => page.signIn(people.ada));
+  expect(await within(await balanceCard()).findByText('111')).toBeVisible();
+  gateway.on(getPointBalanceCall, () => new Promise<never>(() => undefined));
+  act(() => page.signIn(people.dan));
+  expect(within(await balanceCard()).queryByText('111')).toBeNull();
+  act(() => page.signOut());
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('warns a demo account that it earns nothing, and lets it look', async () => {
+  const { page } = await open({ points: 0, rewards: [wireReward(1)] }, { member: people.ben });
+  expect(await screen.findByText('Demo accounts earn no points')).toBeVisible();
+  expect(await cardOf('Reward 1')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your redemptions' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open a real account' }));
+  expect(page.shown.registrations).toBe(1);
+});
+
+test('lists redemptions with their states, page by page @PTS-01', async () => {
+  const redemptions = [
+    wireRedemption('P-30', { status: 'REJECTED', remark: 'Out of stock', paidAmount: 500_000 }),
+    ...Array.from({ length: 22 }, (_, place) =>
+      wireRedemption(`P-${29 - place}`, { status: place % 2 ? 'APPROVED' : 'IN_PROCESS' }),
+    ),
+  ];
+  await open({ points: 0, redemptions });
+  const table = await screen.findByRole('table', { name: 'Your redemptions' });
+  const [, first, second] = within(table).getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(first).toHaveTextContent(/P-30.*5,000\.00.*Rejected Out of stock/);
+  expect(second).toHaveTextContent('In process');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await within(table).findByText('P-8')).toBeVisible();
+});
+
+test('one failing part does not take the others with it', async () => {
+  const gateway = pointsGateway({ points: 7, rewards: [wireReward(1)] });
+  gateway.refuse(getPointConfigCall, 'server.defect');
+  gateway.refuse(getPointBalanceCall, 'server.defect');
+  const page = await createTestSite({ gateway, member: people.ada });
+  await renderView(<MallPage />, { name: 'mfe-points-mall', page, address: '/pointMall' });
+  expect(await screen.findByText('The rates could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Your points could not be loaded.')).toBeVisible();
+  expect(await cardOf('Reward 1')).toHaveTextContent('40 of 100 left');
+  gateway.on(getPointBalanceCall, () => ({ points: 7, held: 0, carriedMicroPoints: 0 }));
+  await userEvent.click(within(await balanceCard()).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await balanceCard()).toHaveTextContent('7 points'));
+});
+
+test.each([
+  ['MY', 'ပွိုင့်ဈေး', 'သင့်ပွိုင့်များ'],
+  ['CN', '积分商城', '我的积分'],
+] as const)('speaks %s @GEN-02', async (language, heading, points) => {
+  await open({ points: 0 }, { member: people.ada, language });
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(await screen.findByRole('region', { name: points })).toBeVisible();
+});

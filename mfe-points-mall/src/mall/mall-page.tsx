@@ -1,0 +1,54 @@
+import { useSite, useTexts } from '@parlour/federation';
+import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import styles from './mall-page.module.css';
+import { MemberMall } from './member-mall.tsx';
+import { PointRules } from './point-rules.tsx';
+
+/** The points mall: for members what they have and what it is good for, for visitors the way in. */
+export default function MallPage() {
+  const t = useTexts();
+  const session = useAtomValue(useSite().atoms.session);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title.mall')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+      {session.state === 'signed-in' && (
+        <MemberMall key={session.username} isDemo={session.accountKind === 'demo'} />
+      )}
+      {session.state === 'visitor' && <VisitorMall />}
+      {session.state === 'restoring' && (
+        <SkeletonGroup label={t('balance.loading')}>
+          <Skeleton height={180} className={styles.bone} />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+function VisitorMall() {
+  const t = useTexts();
+  const { dialogs } = useSite();
+  return (
+    <>
+      <div className={styles.plate}>
+        <Empty
+          icon="gift"
+          title={t('visitor.title')}
+          text={t('visitor.text')}
+          action={
+            <div className={styles.ways}>
+              <Button tone="gold" onClick={() => void dialogs.login()}>
+                {t('visitor.login')}
+              </Button>
+              <Button onClick={() => void dialogs.register()}>{t('visitor.register')}</Button>
+            </div>
+          }
+        />
+      </div>
+      <PointRules />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { pointBalanceQuery, pointsKey } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Alert, Button } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { EarnTable } from './earn-table.tsx';
+import styles from './mall-page.module.css';
+import { PointBalanceCard } from './point-balance-card.tsx';
+import { PointRules } from './point-rules.tsx';
+import { RedemptionList } from './redemption-list.tsx';
+import { RewardShelf } from './reward-shelf.tsx';
+
+/** The mall of whoever is signed in. Mount it anew for another member. */
+export function MemberMall({ isDemo }: { isDemo: boolean }) {
+  const { api } = useSite();
+  usePointsOfThisMember();
+  const balance = useQuery(pointBalanceQuery(api));
+  return (
+    <>
+      {isDemo && <DemoNote />}
+      <div className={styles.top}>
+        <PointBalanceCard balance={balance} />
+        <EarnTable />
+      </div>
+      <RewardShelf points={balance.data?.points} />
+      {!isDemo && <RedemptionList />}
+      <PointRules />
+    </>
+  );
+}
+
+/** What belongs to the member follows their account, and is forgotten with it. */
+function usePointsOfThisMember(): void {
+  const { events } = useSite();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = events.subscribe('balance.changed', () => {
+      void queries.invalidateQueries({ queryKey: pointsKey });
+    });
+    return () => {
+      stop();
+      queries.removeQueries({ queryKey: pointsKey });
+    };
+  }, [events, queries]);
+}
+
+function DemoNote() {
+  const t = useTexts();
+  const { dialogs } = useSite();
+  return (
+    <Alert
+      tone="warning"
+      title={t('demo.title')}
+      action={
+        <Button size="small" onClick={() => void dialogs.register()}>
+          {t('demo.register')}
+        </Button>
+      }
+    >
+      {t('demo.text')}
+    </Alert>
+  );
+}

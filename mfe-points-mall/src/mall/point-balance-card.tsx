@@ -1,0 +1,51 @@
+import type { PointBalance } from '@parlour/api-client';
+import { useErrorText, useTexts } from '@parlour/federation';
+import { formatCount } from '@parlour/money';
+import { Button, Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import styles from './point-balance-card.module.css';
+import { owedPoints } from './reward-rules.ts';
+
+/** How many points the member has, and what of them is spoken for. */
+export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBalance> }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (
+    <section aria-label={t('balance.title')} className={styles.card}>
+      <p className={styles.label}>
+        <Icon name="gem" size={18} />
+        {t('balance.title')}
+      </p>
+      {balance.data ? (
+        <Figures balance={balance.data} />
+      ) : balance.isError ? (
+        <div className={styles.failed}>
+          <p>{t('balance.failed')}</p>
+          <p className={styles.note}>{errorText(balance.error)}</p>
+          <Button size="small" onClick={() => balance.refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <SkeletonGroup label={t('balance.loading')}>
+          <Skeleton width={180} height={43} />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+function Figures({ balance: { points, held, carriedMicroPoints } }: { balance: PointBalance }) {
+  const t = useTexts();
+  const owed = owedPoints(carriedMicroPoints);
+  return (
+    <>
+      <p className={styles.figure}>
+        <bdi>{formatCount(points)}</bdi> <span className={styles.unit}>{t('balance.unit')}</span>
+      </p>
+      <p className={styles.note}>{t('balance.forever')}</p>
+      {held > 0 && <p className={styles.note}>{t('balance.held', { points: formatCount(held) })}</p>}
+      {owed > 0 && <p className={styles.note}>{t('balance.owed', { points: formatCount(owed) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '@parlour/federation';
+import { Card, SectionHeading } from '@parlour/ui';
+import { useId } from 'react';
+import styles from './point-rules.module.css';
+
+const rules = ['whole', 'void', 'draw', 'never', 'secret'] as const;
+
+/** What holds for all points: the same for everybody, signed in or not. */
+export function PointRules() {
+  const t = useTexts();
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <SectionHeading id={titleId} title={t('rules.title')} icon="scale" />
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule} className={styles.rule}>
+            {t(`rules.${rule}`)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

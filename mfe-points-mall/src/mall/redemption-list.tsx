@@ -1,0 +1,126 @@
+import { type Redemption, type RedemptionState, redemptionsQuery } from '@parlour/api-client';
+import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { formatCount } from '@parlour/money';
+import { timeText } from '@parlour/texts';
+import {
+  Button,
+  Card,
+  type Column,
+  Empty,
+  Money,
+  Pager,
+  SectionHeading,
+  Skeleton,
+  SkeletonGroup,
+  StatusChip,
+  type StatusLooks,
+  Table,
+} from '@parlour/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+
+const stateLooks = {
+  'in-process': { tone: 'waiting' },
+  approved: { tone: 'done' },
+  rejected: { tone: 'refused' },
+} satisfies StatusLooks<RedemptionState>;
+
+/** What the member redeemed, newest first, and how it stands. */
+export function RedemptionList() {
+  const t = useTexts();
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <SectionHeading id={titleId} title={t('redemptions.title')} icon="history" />
+      <Redemptions />
+    </Card>
+  );
+}
+
+function Redemptions() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const [page, setPage] = useKeptState('redemptions-page', 1);
+  const query = useQuery({
+    ...redemptionsQuery(api, { language, page }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  if (query.isError) {
+    return (
+      <Empty
+        icon="triangle-alert"
+        title={t('redemptions.failed')}
+        text={errorText(query.error)}
+        action={<Button onClick={() => query.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <SkeletonGroup label={t('redemptions.loading')}>
+        <Skeleton height={96} />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      <Table
+        label={t('redemptions.title')}
+        columns={columns}
+        rows={query.data.redemptions}
+        rowKey={({ number }) => number}
+        refreshing={query.isPlaceholderData}
+        empty={<Empty icon="gift" title={t('redemptions.none')} text={t('redemptions.noneText')} />}
+      />
+      <Pager
+        page={page}
+        pageCount={query.data.totalPages}
+        onPage={setPage}
+        texts={{
+          label: t('redemptions.pages'),
+          previous: t('redemptions.previous'),
+          next: t('redemptions.next'),
+          page: (number) => t('redemptions.page', { page: number }),
+        }}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Redemption>[] {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  return [
+    { key: 'reward', head: t('redemptions.reward'), cell: (row) => row.rewardName, onCard: 'key' },
+    { key: 'number', head: t('redemptions.number'), cell: (row) => row.number },
+    { key: 'time', head: t('redemptions.time'), cell: (row) => timeText(row.redeemedAt, language) },
+    { key: 'units', head: t('redemptions.units'), cell: (row) => formatCount(row.units), figure: true },
+    {
+      key: 'points',
+      head: t('redemptions.points'),
+      cell: (row) => formatCount(row.points),
+      figure: true,
+      onCard: 'amount',
+    },
+    {
+      key: 'cash',
+      head: t('redemptions.cash'),
+      cell: (row) => (row.cashMinor > 0 ? <Money minor={row.cashMinor} /> : '–'),
+      figure: true,
+    },
+    {
+      key: 'state',
+      head: t('redemptions.state'),
+      cell: (row) => (
+        <>
+          <StatusChip status={row.state} looks={stateLooks} label={t(`state.${row.state}`)} />
+          {row.remark && <span> {row.remark}</span>}
+        </>
+      ),
+    },
+  ];
+}

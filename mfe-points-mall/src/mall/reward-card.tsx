@@ -1,0 +1,101 @@
+import type { PointReward } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { formatCount } from '@parlour/money';
+import { dayText } from '@parlour/texts';
+import { classNames, Icon, LazyImage, Progress } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import styles from './reward-card.module.css';
+import { type Standing, standingOf } from './reward-rules.ts';
+
+export interface RewardCardProps {
+  reward: PointReward;
+  /** What the member has; undefined while that is not known. */
+  points: number | undefined;
+}
+
+/** One reward: what it is, its price and stock, and how far the member's points go. */
+export function RewardCard({ reward, points }: RewardCardProps) {
+  const t = useTexts();
+  const { money } = useSite();
+  const soldOut = reward.available === 0;
+  return (
+    <article className={classNames(styles.card, soldOut && styles.soldOut)}>
+      <div className={classNames(styles.tile, styles[reward.kind])}>
+        <LazyImage src={reward.imageUrl} alt="" ratio="1 / 1" className={styles.picture} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{reward.name}</h3>
+        <p className={styles.description}>{reward.description}</p>
+        <p className={styles.price}>
+          <span className={styles.points}>{t('reward.points', { points: formatCount(reward.points) })}</span>
+          {reward.cashMinor > 0 && (
+            <span>{t('reward.cash', { cash: money.withSymbol(reward.cashMinor) })}</span>
+          )}
+        </p>
+        <p className={styles.stock}>
+          {soldOut
+            ? t('reward.soldOut')
+            : t('reward.stock', {
+                available: formatCount(reward.available),
+                quantity: formatCount(reward.quantity),
+              })}
+        </p>
+        <Terms reward={reward} />
+        {points !== undefined && (
+          <Reach reward={reward} points={points} standing={standingOf(reward, points)} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What else a redemption comes with. */
+function Terms({ reward }: { reward: PointReward }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const lines = [
+    ...reward.asksFor.map((field) => t(`reward.asks.${field}`)),
+    ...(reward.perMemberMax === undefined ? [] : [t('reward.perMember', { number: reward.perMemberMax })]),
+    ...(reward.to ? [t('reward.until', { day: dayText(reward.to, language) })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.terms}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReachProps {
+  reward: PointReward;
+  points: number;
+  standing: Standing;
+}
+
+function Reach({ reward, points, standing }: ReachProps) {
+  const t = useTexts();
+  if (standing.kind === 'sold-out') return null;
+  if (standing.kind === 'enough') {
+    return (
+      <p className={styles.enough}>
+        <Icon name="circle-check" size={17} />
+        {t('reward.enough')}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.reach}>
+      <Progress
+        label={t('reward.progress', { name: reward.name })}
+        share={standing.share}
+        legend={t('reward.missing', { points: formatCount(standing.points) })}
+        legendEnd={t('reward.progressText', {
+          points: formatCount(points),
+          needed: formatCount(reward.points),
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { pointRewardsQuery } from '@parlour/api-client';
+import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { Button, Empty, SectionHeading, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { RewardCard } from './reward-card.tsx';
+import { ofKind, type RewardChoice, rewardChoices } from './reward-rules.ts';
+import styles from './reward-shelf.module.css';
+
+const bonesShown = 8;
+
+/** What points can be redeemed for. `points` is what the member has; undefined while that is not known. */
+export function RewardShelf({ points }: { points: number | undefined }) {
+  const t = useTexts();
+  const titleId = useId();
+  const [choice, setChoice] = useKeptState<RewardChoice>('reward-kind', 'all');
+  const segments = rewardChoices.map((value) => ({ value, label: t(`kind.${value}`) }));
+  return (
+    <section aria-labelledby={titleId}>
+      <SectionHeading id={titleId} title={t('rewards.title')}>
+        <div className={styles.choice}>
+          <Segmented label={t('rewards.kinds')} value={choice} onChange={setChoice} segments={segments} />
+        </div>
+      </SectionHeading>
+      <Rewards points={points} choice={choice} onShowAll={() => setChoice('all')} />
+    </section>
+  );
+}
+
+interface RewardsProps {
+  points: number | undefined;
+  choice: RewardChoice;
+  onShowAll(): void;
+}
+
+function Rewards({ points, choice, onShowAll }: RewardsProps) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const all = useQuery(pointRewardsQuery(api, language));
+  if (all.isPending) {
+    return (
+      <SkeletonGroup label={t('rewards.loading')} className={styles.grid}>
+        {Array.from({ length: bonesShown }, (_, place) => (
+          <Skeleton key={`bone-${place}`} ratio="4 / 5" className={styles.bone} />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (all.isError) {
+    return (
+      <Empty
+        icon="triangle-alert"
+        title={t('rewards.failed')}
+        text={errorText(all.error)}
+        action={<Button onClick={() => all.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  const rewards = ofKind(all.data, choice);
+  if (rewards.length === 0) {
+    return choice === 'all' ? (
+      <Empty icon="gift" title={t('rewards.none')} />
+    ) : (
+      <Empty
+        icon="gift"
+        title={t('rewards.noneOfKind')}
+        action={<Button onClick={onShowAll}>{t('rewards.showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {rewards.map((reward) => (
+        <li key={reward.id} className={styles.cell}>
+          <RewardCard reward={reward} points={points} />
+        </li>
+      ))}
+    </ul>
+  );
+}

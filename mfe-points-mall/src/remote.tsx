@@ -1,0 +1,6 @@
+import { exposeRemote } from '@parlour/federation';
+
+export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeRemote({
+  name: 'mfe-points-mall',
+  views: { mall: () => import('./mall/mall-page.tsx') },
+});

@@ -1,7 +1,7 @@
 import type { VendorCard } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { Badge, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { Badge, classNames, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { writeAddress } from './lobby-address.ts';
@@ -24,7 +24,7 @@ export function VendorMenu({ lobby }: { lobby: Lobby }) {
       {withArrows && (
         <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={turn(-1)} />
       )}
-      <ul ref={track} className={styles.track}>
+      <ul ref={track} className={classNames(styles.track, !withArrows && styles.fitting)}>
         <Tile lobby={lobby} code={undefined} label={t('lobby.allVendors')}>
           <Icon name="layout-grid" size={18} />
           {t('lobby.allVendors')}

@@ -3,9 +3,11 @@ import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from './frame/root.tsx';
+import { createFederation } from './runtime/federation.ts';
 import { startPage } from './start/start-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
-void startPage(document).then((shell) => createRoot(root).render(<Root shell={shell} />));
+const wire = { createFederation, fetch: window.fetch.bind(window) };
+void startPage(document, wire).then((shell) => createRoot(root).render(<Root shell={shell} />));

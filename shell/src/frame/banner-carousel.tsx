@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
-import 'swiper/css';
+import 'swiper/swiper.css';
 import area from './banner-area.module.css';
 import styles from './banner-carousel.module.css';
 import { BannerSlide } from './banner-slide.tsx';

@@ -35,8 +35,10 @@ export function MemberBar({ session }: { session: Extract<SessionState, { state:
       <IconButton
         plate
         icon="mail"
-        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.messages')}
-        badge={unread > 0 ? <Count value={unread} /> : undefined}
+        label={t('header.messages')}
+        badge={
+          unread > 0 ? <Count value={unread} label={t('header.unread', { count: unread })} /> : undefined
+        }
         onClick={() => openMember('messageV2')}
       />
       {canUseAgentCentre(session) && (

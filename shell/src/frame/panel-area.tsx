@@ -1,9 +1,12 @@
+import type { PanelName } from '@parlour/contracts';
 import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/session';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { SlotController } from '../runtime/slot-controller.ts';
 import type { OpenPanel } from '../site/navigation.ts';
+import { contributionsAtom } from '../site/page-atoms.ts';
 import styles from './panel-area.module.css';
-import { PlaceNotice } from './place-notice.tsx';
+import { MissingNotice, PlaceNotice } from './place-notice.tsx';
 import { useShell, useText } from './shell-context.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
@@ -13,23 +16,28 @@ export function PanelArea({ open }: { open: OpenPanel | undefined }) {
   usePanelCheck(open);
   return (
     <>
-      <Panel controller={slots['member-panel']} shown={open?.panel === 'member'} />
-      <Panel controller={slots['agent-panel']} shown={open?.panel === 'agent'} />
+      <Panel panel="member" controller={slots['member-panel']} shown={open?.panel === 'member'} />
+      <Panel panel="agent" controller={slots['agent-panel']} shown={open?.panel === 'agent'} />
     </>
   );
 }
 
-function Panel({
-  controller,
-  shown,
-}: {
-  controller: Parameters<typeof SlotOutlet>[0]['controller'];
+interface PanelProps {
+  panel: PanelName;
+  controller: SlotController;
   shown: boolean;
-}) {
+}
+
+function Panel({ panel, controller, shown }: PanelProps) {
+  const { runtime } = useShell();
+  // Who offers the panel comes with the contributions.
+  useAtomValue(contributionsAtom);
+  const isOffered = runtime.targets.panel(panel) !== undefined;
   return (
     <div className={styles.panel} hidden={!shown}>
       <SlotOutlet controller={controller} />
       <PlaceNotice controller={controller} roomy />
+      {!isOffered && <MissingNotice />}
     </div>
   );
 }

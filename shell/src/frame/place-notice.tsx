@@ -55,8 +55,20 @@ function Notice({ state, retry }: NoticeProps) {
         </FullPage>
       );
     case 'disabled':
-      return <FullPage level={2} icon="ban" title={t('remote.disabled')} actions={<NoticeActions />} />;
+      return <SwitchedOff />;
   }
+}
+
+/** In a place that no live release offers anything for. */
+export const MissingNotice = () => (
+  <div className={styles.roomy}>
+    <SwitchedOff />
+  </div>
+);
+
+function SwitchedOff() {
+  const t = useText();
+  return <FullPage level={2} icon="ban" title={t('remote.disabled')} actions={<NoticeActions />} />;
 }
 
 function SlowNotice({ retry }: { retry(): void }) {

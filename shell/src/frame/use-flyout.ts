@@ -26,22 +26,18 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
   useEffect(() => {
     const element = item.current;
     if (!element) return;
-    const left = new AbortController();
-    const hear = <N extends keyof HTMLElementEventMap>(
-      name: N,
-      act: (event: HTMLElementEventMap[N]) => void,
-    ) => element.addEventListener(name, act, { signal: left.signal });
     const later = (next: boolean) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(next), delayMs);
     };
-    hear('pointerenter', ({ pointerType }) => pointerType === 'mouse' && later(true));
-    hear('pointerleave', ({ pointerType }) => pointerType === 'mouse' && later(false));
-    hear('focusin', () => later(true));
-    hear('focusout', ({ relatedTarget }) => {
+    const byMouse = (next: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && later(next);
+    const enter = byMouse(true);
+    const leave = byMouse(false);
+    const focus = () => later(true);
+    const blur = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) later(false);
-    });
-    hear('keydown', (event) => {
+    };
+    const press = (event: KeyboardEvent) => {
       const [own, ...links] = element.querySelectorAll('a');
       if (event.key === 'Escape' && openNow.current) {
         event.stopPropagation();
@@ -50,10 +46,19 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
         setOpen(false);
       }
       if (openNow.current) moveInGrid(event, links, columns);
-    });
+    };
+    element.addEventListener('pointerenter', enter);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('focusin', focus);
+    element.addEventListener('focusout', blur);
+    element.addEventListener('keydown', press);
     return () => {
-      left.abort();
       clearTimeout(timer.current);
+      element.removeEventListener('pointerenter', enter);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('focusin', focus);
+      element.removeEventListener('focusout', blur);
+      element.removeEventListener('keydown', press);
     };
   }, [item, columns]);
 

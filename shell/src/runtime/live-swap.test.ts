@@ -1,5 +1,5 @@
-import { release } from './fake-releases.ts';
-import { pause, startTestRuntime } from './test-runtime.ts';
+import { release } from '../testing/fake-releases.ts';
+import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 
 const before = release('mfe-lobby', '1.0.0');
 const after = release('mfe-lobby', '1.1.0');

@@ -16,6 +16,7 @@ export interface RemoteStore {
   inUse(name: string): LiveRelease | undefined;
   /** The release that last mounted here without an error, when it is another than the one in use. */
   lastGood(name: string): LiveRelease | undefined;
+  /** Of every remote, closed ones too: their places say that they are closed. */
   contributions(): Record<string, Contributions>;
   /** Takes a newer document; one that is not newer is ignored and answers false. */
   accept(document: DiscoveryDocument): boolean;
@@ -42,7 +43,8 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
       const release = lastGood.read(name);
       return release && release.container !== inUse.get(name)?.container ? release : undefined;
     },
-    contributions: () => contributionsInUse(document, inUse),
+    contributions: () =>
+      Object.fromEntries([...inUse].map(([name, { contributions }]) => [name, contributions])),
     accept(next) {
       if (next.revision <= document.revision) return false;
       document = next;
@@ -62,15 +64,4 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
       return () => void handlers.delete(handler);
     },
   };
-}
-
-function contributionsInUse(
-  document: DiscoveryDocument,
-  inUse: ReadonlyMap<string, LiveRelease>,
-): Record<string, Contributions> {
-  const shown = [...inUse].filter(([name]) => {
-    const status = document.remotes[name]?.status;
-    return status !== undefined && status.state !== 'disabled';
-  });
-  return Object.fromEntries(shown.map(([name, release]) => [name, release.contributions]));
 }

@@ -7,7 +7,7 @@ import {
 } from '@parlour/contracts';
 import { addErrorHandler, start } from 'single-spa';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
-import { createFederation } from './federation.ts';
+import type { Federation, FederationParts } from './federation.ts';
 import {
   type AttachedPlaces,
   createAttachedPlaces,
@@ -30,6 +30,7 @@ import { createTargets, type Targets } from './targets.ts';
 
 export interface RuntimeParts {
   document: DiscoveryDocument;
+  createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
   siteFor(release: LiveRelease): Site;
   /** What a fixed slot shows at an address; it may ask `targets`, and decide against them. */
@@ -64,7 +65,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   };
 
   let loader: RemoteLoader | undefined;
-  const federation = createFederation({
+  const federation = parts.createFederation({
     integrity,
     freshness: (url) => loader?.freshness(url) ?? '',
     timeoutMs: loadLimitMs,
@@ -105,7 +106,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   addErrorHandler((error) => console.error(error));
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
   followStatus({ store, places, swap });
-  start({ urlRerouteOnly: true });
+  startRouting();
 
   return {
     store,
@@ -116,7 +117,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     feed: startDeploymentFeed({
       accept: (next) => void store.accept(next),
       revision: () => store.document().revision,
-      openStream: (heard) => openEventStream('/registry/changes', ['deployment', 'message'], heard),
+      openStream: 'EventSource' in window ? openChanges : undefined,
     }),
     settle() {
       for (const slot of fixedSlots) void slots[slot].show(targetAt(slot, window.location));
@@ -131,6 +132,17 @@ export function startRuntime(parts: RuntimeParts): Runtime {
       });
     },
   };
+}
+
+const openChanges = (heard: (data: string) => void) =>
+  openEventStream('/registry/changes', ['deployment'], heard);
+
+let routing = false;
+
+/** single-spa is one per page, and refuses to be started twice. */
+function startRouting(): void {
+  if (!routing) start({ urlRerouteOnly: true });
+  routing = true;
 }
 
 /** After a newer document: swaps what has a newer release, and closes or opens what changed its status. */

@@ -1,12 +1,10 @@
-import type { Api } from '@parlour/contracts';
 import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, showBalanceAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
 
 /** Makes the function that asks for the balance again. Who asks while an answer is on its way gets a new one after it. */
 export function createBalanceRefresh(
   store: ReturnType<typeof createStore>,
-  api: Api,
-  getBalance: (api: Api) => Promise<number>,
+  getMinor: () => Promise<number>,
 ): () => Promise<void> {
   let asking: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -17,7 +15,7 @@ export function createBalanceRefresh(
     const before = store.get(balanceAtom);
     store.set(markBalanceUpdatingAtom);
     try {
-      const minor = await getBalance(api);
+      const minor = await getMinor();
       // Somebody else may have signed in meanwhile; their own question is on its way.
       if (store.get(sessionAtom) === session) store.set(showBalanceAtom, minor);
     } catch {

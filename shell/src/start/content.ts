@@ -22,29 +22,39 @@ export interface Content {
   announcements: Feed<Announcements>;
   categories: Feed<readonly NavCategory[]>;
   jackpot: Feed<Awaited<ReturnType<typeof getJackpot>>>;
+  stop(): void;
 }
 
 const jackpotEveryMs = 60_000;
 
 export function startContent(store: ReturnType<typeof createStore>, api: Api, events: EventBus): Content {
   const language = () => store.get(languageAtom);
-  const content: Content = {
+  const feeds = {
     announcements: createFeed(store, () => getNotices(api, language())),
     categories: createFeed(store, async () => mergeLanes(await listVendorLanes(api, language()))),
     jackpot: createFeed(store, () => getJackpot(api)),
   };
   const ask = () => {
-    void content.announcements.refresh();
-    void content.categories.refresh();
+    void feeds.announcements.refresh();
+    void feeds.categories.refresh();
   };
   ask();
-  void content.jackpot.refresh();
-  store.sub(languageAtom, ask);
-  events.subscribe('notices.changed', () => void content.announcements.refresh());
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void content.jackpot.refresh();
+  void feeds.jackpot.refresh();
+  const unsubscribes = [
+    store.sub(languageAtom, ask),
+    events.subscribe('notices.changed', () => void feeds.announcements.refresh()),
+  ];
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void feeds.jackpot.refresh();
   }, jackpotEveryMs);
-  return content;
+  return {
+    ...feeds,
+    stop() {
+      clearInterval(timer);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      for (const feed of Object.values(feeds)) feed.stop();
+    },
+  };
 }
 
 /** Both kinds of lottery have one lobby, and so one entry. */

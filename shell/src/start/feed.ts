@@ -6,6 +6,8 @@ export type FeedState<T> = { state: 'loading' } | { state: 'ready'; value: T } |
 export interface Feed<T> {
   atom: Atom<FeedState<T>>;
   refresh(): Promise<void>;
+  /** Asks no more by itself. */
+  stop(): void;
 }
 
 const retryAfterMs = [2000, 5000, 15_000, 60_000];
@@ -37,7 +39,14 @@ export function createFeed<T>(store: ReturnType<typeof createStore>, load: () =>
     }
   }
 
-  return { atom: atom((get) => get(stateAtom)), refresh };
+  return {
+    atom: atom((get) => get(stateAtom)),
+    refresh,
+    stop() {
+      asked += 1;
+      clearTimeout(timer);
+    },
+  };
 }
 
 export const valueIn = <T>(state: FeedState<T>): T | undefined =>

@@ -10,6 +10,7 @@ export interface FollowParts {
   events: EventBus;
   api: Api;
   session: BrowserSession;
+  fetch: typeof fetch;
   refreshBalance(): Promise<void>;
   refreshStatus(): Promise<void>;
   refreshDeployments(): Promise<void>;
@@ -51,7 +52,8 @@ export function followSession(parts: FollowParts): { stop(): void } {
     stream?.stop();
     streamToken = token;
     stream = startLiveStream({
-      url: '/live',
+      url: new URL('/wps/live', window.location.origin).href,
+      fetch: parts.fetch,
       token,
       heard: news.heard,
       resumed: news.everything,

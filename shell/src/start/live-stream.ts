@@ -3,6 +3,7 @@ import { eventFrames } from './event-frames.ts';
 
 export interface LiveStreamParts {
   url: string;
+  fetch: typeof fetch;
   token: string | undefined;
   heard(message: LiveMessage): void;
   /** Messages may have been lost: ask for everything again. */
@@ -52,7 +53,7 @@ async function listen(
   let connected = false;
   while (!signal.aborted) {
     try {
-      const response = await fetch(parts.url, {
+      const response = await parts.fetch(parts.url, {
         headers: {
           accept: 'text/event-stream',
           ...(parts.token ? { authorization: `Bearer ${parts.token}` } : {}),

@@ -1,9 +1,9 @@
-import { createApi, getMember, logOut } from '@parlour/api-client';
-import type { Api, EventBus, Site } from '@parlour/contracts';
-import { getBalanceCall } from '@parlour/contracts/calls';
+import { createApi, getBalance, getMember, logOut } from '@parlour/api-client';
+import type { EventBus, Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession } from '@parlour/session';
 import { createStore } from 'jotai';
+import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { type Access, createAccess } from '../site/access.ts';
@@ -22,6 +22,12 @@ import { targetAt } from './main-view.ts';
 import { membersOnlyAtom } from './members-only.ts';
 import { type StatusWatch, watchStatus } from './status.ts';
 
+/** What is across the wire: the code of releases, and the servers. */
+export interface Wire {
+  createFederation(parts: FederationParts): Federation;
+  fetch: typeof fetch;
+}
+
 /** All that stands behind the shell's own components. */
 export interface Shell {
   site: Site;
@@ -32,17 +38,19 @@ export interface Shell {
   runtime: Runtime;
   status: StatusWatch;
   content: Content;
+  /** Ends streams, timers and channels. */
+  stop(): void;
 }
 
 /**
  * Starts the page: status, country, session and the first route's release are under way at once, and nothing
  * waits for what it does not need. Resolves when the shell's own texts are there to render with.
  */
-export async function startPage(page: Document): Promise<Shell> {
+export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();
-  const { api, session } = connect(store, events);
+  const { api, session } = connect(store, events, wire.fetch);
   const status = watchStatus(store, api, page.location.host);
   void session.restore();
 
@@ -57,10 +65,11 @@ export async function startPage(page: Document): Promise<Shell> {
   const guards = createSwapGuards();
   const dialogs = createDialogs(store);
   const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
-  const refreshBalance = createBalanceRefresh(store, api, getBalance);
+  const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
 
   const runtime = startRuntime({
     document: discovery,
+    createFederation: wire.createFederation,
     guards,
     targetAt: (slot, location, targets) => targetAt(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
@@ -84,11 +93,12 @@ export async function startPage(page: Document): Promise<Shell> {
   const textsThere = appearance.load();
   keepContributions(store, runtime);
   watchConnection(store);
-  followSession({
+  const following = followSession({
     store,
     events,
     api,
     session,
+    fetch: wire.fetch,
     refreshBalance,
     refreshStatus: status.refresh,
     refreshDeployments: runtime.feed.refresh,
@@ -96,15 +106,17 @@ export async function startPage(page: Document): Promise<Shell> {
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   const content = startContent(store, api, events);
   await textsThere;
-  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content };
+  const stop = () => {
+    for (const part of [following, content, status, runtime.feed, telemetry, session]) part.stop();
+  };
+  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, stop };
 }
 
-const getBalance = async (api: Api): Promise<number> => (await api.call(getBalanceCall)).sumBalance;
-
 /** The gateway's client and the session need each other: a call carries the token, a lost token ends the session. */
-function connect(store: Site['store'], events: EventBus) {
+function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
   const api = createApi({
-    baseUrl: '',
+    baseUrl: window.location.origin,
+    fetch,
     token: () => session.token(),
     onSessionLost: (token) => session.expire(token),
   });

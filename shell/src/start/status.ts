@@ -28,6 +28,7 @@ export interface StatusWatch {
 /** Asks for status and country, and again after a failure. Nothing of the page waits for them. */
 export function watchStatus(store: ReturnType<typeof createStore>, api: Api, host: string): StatusWatch {
   let failures = 0;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
@@ -38,6 +39,7 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
       store.set(stateAtom, { state: 'known', status });
       store.set(currencySymbolAtom, status.currencySymbol);
     } catch {
+      if (stopped) return;
       const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)];
       failures += 1;
       timer = setTimeout(() => void refresh(), wait);
@@ -50,5 +52,11 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
     // A form without a country filled in is the whole harm.
     () => undefined,
   );
-  return { refresh, stop: () => clearTimeout(timer) };
+  return {
+    refresh,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import {
   noContributions,
   type RemoteModule,
 } from '@parlour/contracts';
-import type { Federation } from './federation.ts';
+import type { Federation } from '../runtime/federation.ts';
 
 /** For tests: releases as the network would bring them, with what they did on the page. */
 export interface FakeReleases {

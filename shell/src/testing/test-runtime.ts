@@ -1,14 +1,14 @@
 import { type LiveRelease, type Site, siteContractVersion, type TelemetryEntry } from '@parlour/contracts';
+import { watchTyping } from '../runtime/focus-memory.ts';
+import { createIntegrityBook } from '../runtime/integrity-book.ts';
+import { createLastGood } from '../runtime/last-good.ts';
+import { createLiveSwap } from '../runtime/live-swap.ts';
+import { createReleaseStyles } from '../runtime/release-styles.ts';
+import { createRemoteLoader } from '../runtime/remote-loader.ts';
+import { createRemoteStore } from '../runtime/remote-store.ts';
+import { createSlotController, type SlotController } from '../runtime/slot-controller.ts';
+import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { createFakeReleases, documentOf } from './fake-releases.ts';
-import { watchTyping } from './focus-memory.ts';
-import { createIntegrityBook } from './integrity-book.ts';
-import { createLastGood } from './last-good.ts';
-import { createLiveSwap } from './live-swap.ts';
-import { createReleaseStyles } from './release-styles.ts';
-import { createRemoteLoader } from './remote-loader.ts';
-import { createRemoteStore } from './remote-store.ts';
-import { createSlotController, type SlotController } from './slot-controller.ts';
-import { createSwapGuards } from './swap-guards.ts';
 
 /** For tests: the whole runtime on fake releases, with limits short enough to wait for. */
 export function startTestRuntime(...live: LiveRelease[]) {

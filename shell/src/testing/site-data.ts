@@ -1,0 +1,81 @@
+import type { ValueOf } from '@parlour/contracts';
+import type { getStatusCall, listAnnouncementsCall, listVendorLanesCall } from '@parlour/contracts/calls';
+
+type Status = ValueOf<typeof getStatusCall>;
+
+/** Switches of the fake site, as the tree that the specification has. */
+export const switches = (...enabled: string[]): Status['whitelabel'] => [
+  {
+    modId: 'MEMBER',
+    enabled: true,
+    childrenNodes: enabled.map((modId) => ({ modId, enabled: true, childrenNodes: [] })),
+  },
+];
+
+/** For tests: a site that is open, with registration on. */
+export const openStatus: Status = {
+  status: 0,
+  location: { ip: '103.84.22.18' },
+  whitelabel: switches('DIRECTREG3'),
+  register: { fields: [], minimumAge: 18 },
+  brand: { name: 'Parlour' },
+  footer: { licences: [{ name: 'Maltese', sample: true }], browsers: ['Chrome', 'Safari'] },
+  contacts: { telegram: 'https://t.me/parlour' },
+  customerService: [
+    { csType: 'LIVECHAT', title: 'Chat', path: '/service/chat' },
+    { csType: 'VIP', title: 'VIP', path: '/service/vip' },
+  ],
+  resources: (['IOS', 'MOBILECONFIG', 'ANDROID'] as const).map((resourceType) => ({
+    resourceType,
+    url: `/app/${resourceType}`,
+    qrCodeUrl: `/app/${resourceType}`,
+    labelNameEn: resourceType === 'MOBILECONFIG' ? 'IOS-LITE-APP' : resourceType,
+  })),
+  analytics: {},
+  imageCDNs: [],
+  launchGameCDNs: [],
+  currency: 'MMK',
+  currencySymbol: 'Ks',
+  minimumAge: 18,
+  loginRequiredForHome: false,
+};
+
+type Announcements = ValueOf<typeof listAnnouncementsCall>;
+
+export const notices: Announcements['player'] = Array.from({ length: 11 }, (_, index) => ({
+  id: `notice-${index + 1}`,
+  title: `Notice ${index + 1}`,
+  html: `<p>What notice ${index + 1} says</p>`,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+}));
+
+const banner = {
+  url: '/art/banner.webp',
+  phoneUrl: '/art/banner-phone.webp',
+  groupName: 'home',
+} as const;
+
+export const banners: Announcements['banners'] = [
+  { ...banner, bannerId: 'welcome', linkageType: 'ROUTE', linkUrl: '/promotions', title: 'First deposit' },
+  { ...banner, bannerId: 'festival', linkageType: 'NONE', title: 'Festival of lights' },
+  { ...banner, bannerId: 'slots', groupName: 'rng', linkageType: 'NONE', title: 'New slots' },
+];
+
+type Lanes = ValueOf<typeof listVendorLanesCall>['lanes'];
+
+const vendors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    vassalage: `VENDOR_${index + 1}`,
+    name: `Vendor ${index + 1}`,
+    isHot: 0 as const,
+    logoUrl: `/art/vendor-${index + 1}.svg`,
+    gameCount: 3,
+  }));
+
+/** Slots have more vendors than the header shows; live has none, so it has no place there. */
+export const lanes: Lanes = [
+  { title: 'RNG', cards: vendors(14) },
+  { title: 'LIVE', cards: [] },
+  { title: 'ELOTT', cards: vendors(1) },
+  { title: 'LOTT', cards: vendors(2) },
+];

@@ -1,0 +1,129 @@
+import type { LiveRelease } from '@parlour/contracts';
+import {
+  getBalanceCall,
+  getCountryCall,
+  getJackpotCall,
+  getMemberCall,
+  getMemberIconCall,
+  getStatusCall,
+  getUnreadCountCall,
+  listAnnouncementsCall,
+  listPopularGamesCall,
+  listVendorLanesCall,
+} from '@parlour/contracts/calls';
+import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getAppNames, unregisterApplication } from 'single-spa';
+import { Root } from '../frame/root.tsx';
+import { type Shell, startPage } from '../start/start-page.ts';
+import { createFakeReleases, documentOf, type FakeReleases, release } from './fake-releases.ts';
+import { banners, lanes, notices, openStatus } from './site-data.ts';
+
+export const lobby: LiveRelease = release('mfe-lobby', '1.0.0', {
+  contributions: {
+    routes: [
+      { path: '/', view: 'home', title: { EN: 'Home' }, banner: 'home' },
+      { path: '/rng/*', view: 'lobby', title: { EN: 'Slots games hall' }, banner: 'rng' },
+    ],
+    panels: [{ panel: 'member', view: 'frame' }],
+    panelPages: [],
+    widgets: [],
+  },
+});
+
+export interface TestShellOptions {
+  /** Path and query that the page is opened at. */
+  at?: string;
+  language?: 'EN' | 'MY' | 'CN';
+  /** Who is signed in already, by the specification's account type; `ada` unless said otherwise. */
+  isAgent?: number;
+  /** Sets up what the gateway answers, before the page starts. */
+  prepare?(gateway: FakeGateway): void;
+  remotes?: readonly LiveRelease[];
+  /** Breaks what the remotes' code does, before the page starts. */
+  prepareWire?(wire: FakeReleases): void;
+}
+
+export interface TestShell {
+  shell: Shell;
+  gateway: FakeGateway;
+  wire: FakeReleases;
+  user: ReturnType<typeof userEvent.setup>;
+}
+
+/** For tests: the whole shell as a browser would start it, with the gateway and the remotes' code faked at the wire. */
+export async function startTestShell(options: TestShellOptions = {}): Promise<TestShell> {
+  const remotes = options.remotes ?? [lobby];
+  const wire = createFakeReleases();
+  for (const one of remotes) wire.publish(one);
+  options.prepareWire?.(wire);
+  const gateway = fakeGateway();
+  answerAll(gateway);
+  options.prepare?.(gateway);
+  localStorage.setItem('parlour.language', options.language ?? 'EN');
+  if (options.isAgent !== undefined) signIn(options.isAgent);
+  history.replaceState(null, '', options.at ?? '/');
+  document.body.innerHTML = `<script type="application/json" id="discovery"></script>`;
+  const block = document.getElementById('discovery');
+  if (block) block.textContent = JSON.stringify(documentOf(1, ...remotes));
+
+  const shell = await startPage(document, { createFederation: () => wire.federation, fetch: gateway.fetch });
+  running = shell;
+  render(<Root shell={shell} />);
+  // The page lives on by itself, as in a browser; a test waits for what it looks for.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  return { shell, gateway, wire, user: userEvent.setup() };
+}
+
+let running: Shell | undefined;
+
+/** Takes down the page of the test before, and what single-spa keeps of it. */
+export async function endTestShell(): Promise<void> {
+  cleanup();
+  running?.stop();
+  await Promise.all(getAppNames().map((name) => unregisterApplication(name)));
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+function signIn(isAgent: number): void {
+  sessionStorage.setItem('token', 'token-of-ada');
+  sessionStorage.setItem('username', 'ada');
+  sessionStorage.setItem('isAgent', String(isAgent));
+}
+
+function answerAll(gateway: FakeGateway): void {
+  gateway.on(getStatusCall, () => openStatus);
+  gateway.on(getCountryCall, () => ({ countryCode: 'MM', countryDialingCode: '+95' }));
+  gateway.on(listAnnouncementsCall, () => ({ player: notices, banners, popup: [], promotion: [] }));
+  gateway.on(listVendorLanesCall, () => ({ lanes }));
+  gateway.on(getJackpotCall, () => ({
+    poolMinor: 1_248_091_526,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    perTickMinor: 16_511,
+    tickMs: 3000,
+  }));
+  gateway.on(listPopularGamesCall, () => ({ list: [] }));
+  gateway.on(getMemberCall, () => ({
+    id: '60418827',
+    account: 'ada',
+    nickname: 'Ada',
+    type: 0,
+    toUpline: false,
+    clubLabel: { labelName: 'Gold', rankLevel: 5 },
+    memberLabel: [],
+  }));
+  gateway.on(getMemberIconCall, () => ({ avatarUrl: '/art/avatar.svg' }));
+  gateway.on(getUnreadCountCall, () => ({ unread: 3 }));
+  gateway.on(getBalanceCall, () => ({
+    sumBalance: 128_465_000,
+    currency: 'MMK',
+    main: 128_465_000,
+    vendors: [],
+    inTransit: 0,
+    held: 0,
+    withdrawable: 128_465_000,
+    float: 0,
+  }));
+}

@@ -17,11 +17,11 @@ const now = '2026-11-20T04:00:00Z';
 const kyat = 100;
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startTestGateway({ now });
   await seedDepositMethods(gateway.database);
 });
-afterEach(() => gateway.stop());
+afterAll(() => gateway.stop());
 
 const person = (username: string, changes: Partial<Omit<NewMember, 'passwordHash'>> = {}): Promise<Member> =>
   gateway.services.identity.createMember({
@@ -31,14 +31,17 @@ const person = (username: string, changes: Partial<Omit<NewMember, 'passwordHash
     ...changes,
   });
 
+let teams = 0;
 /** chi leads mgmg (an agent) and ada; su stands below mgmg, and so does a demo account. dan stands beside them all. */
 async function people() {
-  const chi = await person('chi', { accountCode: 1 });
-  const mgmg = await person('mgmg', { accountCode: 1, uplineId: chi.id });
-  const ada = await person('ada', { uplineId: chi.id });
-  const su = await person('su', { uplineId: mgmg.id, registeredAt: new Date('2026-11-19T03:00:00Z') });
-  const ben = await person('ben', { uplineId: mgmg.id, accountCode: 4, accountClass: 'demo' });
-  return { chi, mgmg, ada, su, ben, dan: await person('dan') };
+  teams += 1;
+  const named = (name: string, changes?: Parameters<typeof person>[1]) => person(`${name}${teams}`, changes);
+  const chi = await named('chi', { accountCode: 1 });
+  const mgmg = await named('mgmg', { accountCode: 1, uplineId: chi.id });
+  const ada = await named('ada', { uplineId: chi.id });
+  const su = await named('su', { uplineId: mgmg.id, registeredAt: new Date('2026-11-19T03:00:00Z') });
+  const ben = await named('ben', { uplineId: mgmg.id, accountCode: 4, accountClass: 'demo' });
+  return { chi, mgmg, ada, su, ben, dan: await named('dan') };
 }
 
 let orders = 0;

@@ -103,8 +103,9 @@ function teamBelow(today: Date): Person[] {
   // chi, mgmg, ada, eve and su are of the team already.
   while (people.length < teamSize - 5) {
     const username = `${chance.pick(firstNames)}${chance.whole(10, 999)}`;
-    const upline = chance.pick(agents);
     const isAgent = chance.whole(1, 8) === 1 && people.length < 120;
+    // Half of the agents stand right below chi, or one branch would hold nearly everybody.
+    const upline = isAgent && chance.whole(1, 2) === 1 ? 'chi' : chance.pick(agents);
     const registeredAt = new Date(
       today.getTime() - (230 - people.length * daysBetweenMembers) * dayMs + chance.whole(0, dayMs - 1),
     );

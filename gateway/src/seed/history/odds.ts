@@ -4,6 +4,12 @@ import type { Chance } from '../chance.ts';
 /** One outcome of a game: how likely it is, and what it returns per unit staked, from low to high. */
 type Outcome = readonly [likely: number, low: number, high: number];
 
+const lottery: readonly Outcome[] = [
+  [0.12, 1, 2],
+  [0.03, 8, 12],
+  [0.005, 60, 85],
+];
+
 /** What is missing to a likelihood of 1 returns nothing. Each returns some 90 to 98 % of the stakes in the long run. */
 const outcomes: Record<GameType, readonly Outcome[]> = {
   RNG: [
@@ -28,8 +34,8 @@ const outcomes: Record<GameType, readonly Outcome[]> = {
   ],
   ESPORTS: [[0.45, 1.6, 2.5]],
   SV3: [[0.48, 1.88, 2]],
-  ELOTT: [[0.011, 80, 85]],
-  LOTT: [[0.011, 80, 85]],
+  ELOTT: lottery,
+  LOTT: lottery,
 };
 
 const hundredth = 100;

@@ -20,6 +20,12 @@ const tables: GameType[] = ['LIVE', 'LIVE', 'LIVE', 'PVP', 'RNG'];
 const sports: GameType[] = ['SPORTS', 'SPORTS', 'ESPORTS', 'SV3', 'RNG'];
 const mixed: GameType[] = ['RNG', 'RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ELOTT'];
 
+const rare: Omit<Style, 'types'> = {
+  playsOn: 0.03,
+  rounds: [1, 4],
+  stakeMinor: 500 * kyat,
+  depositsMinor: inKyat(5_000, 10_000),
+};
 const casual: Omit<Style, 'types'> = {
   playsOn: 0.22,
   rounds: [2, 5],
@@ -77,5 +83,6 @@ export function styleOf(username: string): Style | undefined {
 function usualStyle(chance: Chance): Style {
   const types = chance.pick([slots, slots, tables, sports, mixed, mixed]);
   const share = chance.next();
-  return { ...(share < 0.55 ? casual : share < 0.88 ? regular : keen), types };
+  const style = share < 0.25 ? rare : share < 0.6 ? casual : share < 0.88 ? regular : keen;
+  return { ...style, types };
 }

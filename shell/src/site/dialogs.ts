@@ -35,34 +35,28 @@ export interface ShellDialogs extends Dialogs {
 }
 
 export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
+  const waiting = new Map<number, ((done: boolean) => void)[]>();
   let lastId = 0;
-  const nextId = () => {
-    lastId += 1;
-    return lastId;
-  };
 
+  /** Who asks for a login while the login dialog is open waits for that one. */
   function open(request: DialogRequest): Promise<boolean> {
     const standing = store.get(openDialogsAtom).find((dialog) => isSameForm(dialog, request));
-    if (standing) return whenClosed(standing);
     return new Promise((resolve) => {
-      const id = nextId();
-      const close = (done: boolean) => {
-        store.set(openDialogsAtom, (dialogs) => dialogs.filter((dialog) => dialog.id !== id));
-        resolve(done);
-      };
-      store.set(openDialogsAtom, (dialogs) => [...dialogs, { ...request, id, close }]);
+      const id = standing?.id ?? show(request);
+      waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
     });
   }
 
-  /** Who asks for a login while the login dialog is open waits for that one. */
-  function whenClosed(standing: OpenDialog): Promise<boolean> {
-    return new Promise((resolve) => {
-      const { close } = standing;
-      standing.close = (done) => {
-        close(done);
-        resolve(done);
-      };
-    });
+  function show(request: DialogRequest): number {
+    lastId += 1;
+    const id = lastId;
+    const close = (done: boolean) => {
+      store.set(openDialogsAtom, (dialogs) => dialogs.filter((dialog) => dialog.id !== id));
+      for (const resolve of waiting.get(id) ?? []) resolve(done);
+      waiting.delete(id);
+    };
+    store.set(openDialogsAtom, (dialogs) => [...dialogs, { ...request, id, close }]);
+    return id;
   }
 
   return {

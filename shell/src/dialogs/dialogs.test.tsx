@@ -1,0 +1,258 @@
+import { AppError } from '@parlour/contracts';
+import {
+  getRegisterRulesCall,
+  getStatusCall,
+  listAnnouncementsCall,
+  listPopularGamesCall,
+  logInCall,
+  registerCall,
+  startDemoCall,
+} from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { banners, notices, openStatus, switches } from '../testing/site-data.ts';
+import { endTestShell, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
+
+const opened = { token: 'token-of-dan', userName: 'dan', isAgent: 0 };
+
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+});
+
+afterEach(endTestShell);
+
+async function openLogin(options: Parameters<typeof startTestShell>[0] = {}) {
+  const page = await startTestShell({ ...options, at: options.at ?? '/login' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }));
+  await dialog.findByLabelText(/Username/);
+  return { ...page, dialog };
+}
+
+async function enter({ user }: TestShell, dialog: ReturnType<typeof within>, password: string) {
+  await user.type(dialog.getByLabelText(/Username/), 'dan');
+  await user.type(dialog.getByLabelText(/^Password/), password);
+  await user.click(dialog.getByRole('button', { name: 'Log in' }));
+}
+
+test('/login and /register are the home page with their dialog over it @ROUTE-04 @ROUTE-11', async () => {
+  await openLogin();
+  expect(await screen.findByText('mfe-lobby 1.0.0 home')).toBeInTheDocument();
+  await endTestShell();
+  await startTestShell({ at: '/register.html' });
+  expect(await screen.findByRole('dialog', { name: 'Register' })).toBeInTheDocument();
+});
+
+test('a login keeps the token in session storage, loads the popular games and closes @AUTH-02', async () => {
+  const page = await openLogin();
+  page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
+  await enter(page, page.dialog, 'Parlour-2026');
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
+  expect(page.gateway.received(logInCall)).toEqual([
+    expect.objectContaining({ username: 'dan', password: 'Parlour-2026', type: 'username' }),
+  ]);
+  await waitFor(() => expect(page.gateway.received(listPopularGamesCall)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location.pathname).toBe('/');
+  expect(screen.getByText('Welcome, dan.')).toBeInTheDocument();
+});
+
+test('a refused login says so at its field and keeps what was typed @ERR-01', async () => {
+  const page = await openLogin();
+  page.gateway.refuse(logInCall, 'identity.wrong-credentials');
+  await enter(page, page.dialog, 'wrong');
+  expect(await page.dialog.findByText('Incorrect username or password.')).toBeInTheDocument();
+  expect(page.dialog.getByLabelText(/Username/)).toHaveValue('dan');
+  expect(page.dialog.getByLabelText(/^Password/)).toHaveFocus();
+});
+
+test('a locked name says for how long', async () => {
+  const page = await openLogin();
+  page.gateway.refuse(logInCall, 'identity.locked', { details: { retryAfterSeconds: 130 } });
+  await enter(page, page.dialog, 'wrong');
+  expect(await page.dialog.findByText(/Minutes until you can try again: 3/)).toBeInTheDocument();
+});
+
+test('asks for user name and password before it sends anything', async () => {
+  const page = await openLogin();
+  await page.user.click(page.dialog.getByRole('button', { name: 'Log in' }));
+  expect(await page.dialog.findByText('Enter your username.')).toBeInTheDocument();
+  expect(page.dialog.getByText('Enter your password.')).toBeInTheDocument();
+  expect(page.gateway.received(logInCall)).toEqual([]);
+});
+
+test('a press on the background leaves a dialog open, the cross closes it @MOD-02', async () => {
+  const page = await openLogin();
+  await page.user.click(screen.getByRole('dialog'));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await page.user.click(page.dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+test('demo play opens a demo account where the switch is on @AUTH-14 @ROLE-02', async () => {
+  const page = await openLogin({
+    prepare: (gateway) =>
+      gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') })),
+  });
+  page.gateway.on(startDemoCall, () => ({ token: 'token-of-ben', userName: 'ben', isAgent: 4 }));
+  await page.user.click(await page.dialog.findByRole('button', { name: 'Try without an account' }));
+  await waitFor(() => expect(sessionStorage.getItem('isAgent')).toBe('4'));
+});
+
+const rules = {
+  minimumAge: 18,
+  fields: [
+    { field: 'username', required: true, acceptedPattern: 'letter_first', min: 2, max: 16 },
+    { field: 'password', required: true, acceptedPattern: 'strong', min: 8, max: 20 },
+    { field: 'confirmPassword', required: true, acceptedPattern: '*', min: 8, max: 20 },
+    { field: 'birthday', required: false, acceptedPattern: 'date_ymd', min: 10, max: 10 },
+    { field: 'affiliateCode', required: false, acceptedPattern: 'letters_or_digits', min: 4, max: 12 },
+  ] as const,
+};
+
+async function openRegister(at = '/register') {
+  const page = await startTestShell({
+    at,
+    prepare: (gateway) => gateway.on(getRegisterRulesCall, () => ({ ...rules, fields: [...rules.fields] })),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Register' }));
+  await dialog.findByLabelText(/Username/);
+  return { ...page, dialog };
+}
+
+test('the registration form is what the server says: fields, marks and hints @AUTH-05', async () => {
+  const { dialog } = await openRegister();
+  expect(dialog.getByLabelText(/Username/)).toBeRequired();
+  expect(dialog.getByLabelText(/Invitation code/)).not.toBeRequired();
+  expect(dialog.queryByLabelText(/Email/)).not.toBeInTheDocument();
+  expect(dialog.getByText('2–16 letters or digits, beginning with a letter')).toBeInTheDocument();
+});
+
+test('wrong fields are told one by one and nothing is sent @VAL-02 @VAL-03', async () => {
+  const { dialog, user, gateway } = await openRegister();
+  await user.type(dialog.getByLabelText(/Username/), '1dan');
+  await user.type(dialog.getByLabelText(/^Password/), 'weak');
+  await user.type(dialog.getByLabelText(/Repeat the password/), 'other');
+  await user.type(dialog.getByLabelText(/Date of birth/), '2020-01-31');
+  await user.click(dialog.getByRole('button', { name: 'Open account' }));
+  expect(await dialog.findByText('Account format incorrect')).toBeInTheDocument();
+  expect(dialog.getByText('Password format incorrect')).toBeInTheDocument();
+  expect(dialog.getByText('The two passwords differ')).toBeInTheDocument();
+  expect(dialog.getByText('You must be 18 or older')).toBeInTheDocument();
+  expect(dialog.getByText('Please agree to the terms and the privacy policy')).toBeInTheDocument();
+  expect(gateway.received(registerCall)).toEqual([]);
+});
+
+async function fillIn({ user }: TestShell, dialog: ReturnType<typeof within>) {
+  await user.type(dialog.getByLabelText(/Username/), 'dan');
+  await user.type(dialog.getByLabelText(/^Password/), 'Mandalay-7');
+  await user.type(dialog.getByLabelText(/Repeat the password/), 'Mandalay-7');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Open account' }));
+}
+
+test('a registration logs in, goes home and carries the referral code @AUTH-06 @AUTH-07', async () => {
+  const page = await openRegister('/register?referralCode=CHI88');
+  page.gateway.on(registerCall, () => opened);
+  await fillIn(page, page.dialog);
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
+  expect(page.gateway.received(registerCall)).toEqual([
+    expect.objectContaining({
+      username: 'dan',
+      login: true,
+      registerMethod: 'WEB',
+      referralCode: 'CHI88',
+      countryDialingCode: '+95',
+      domain: 'localhost',
+    }),
+  ]);
+  await waitFor(() => expect(location.pathname).toBe('/'));
+});
+
+test('an unknown invitation code is told at its field @AUTH-07', async () => {
+  const page = await openRegister();
+  page.gateway.refuse(registerCall, 'identity.affiliate-code-unknown');
+  await fillIn(page, page.dialog);
+  expect(await page.dialog.findByText('Invitation code error')).toBeInTheDocument();
+});
+
+test('what the gateway refuses of a field is told at that field', async () => {
+  const page = await openRegister();
+  page.gateway.on(registerCall, () => {
+    throw new AppError('identity.field-invalid', 'no', {
+      fields: [{ path: ['password'], rule: 'password_common' }],
+    });
+  });
+  await fillIn(page, page.dialog);
+  expect(await page.dialog.findByText(/known from data leaks/)).toBeInTheDocument();
+});
+
+test('notices: nine per page, titles beside content, open at the one that was pressed @MOD-03', async () => {
+  const { shell, user } = await startTestShell();
+  void shell.dialogs.open({ kind: 'announcements', start: 'notice-10' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notices' }));
+  expect(await dialog.findByRole('heading', { name: 'Notice 10' })).toBeInTheDocument();
+  expect(await dialog.findByText('What notice 10 says')).toBeInTheDocument();
+  expect(dialog.getByText('Page 2 of 2')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Previous page' }));
+  const list = within(dialog.getByRole('list', { name: 'List of notices' }));
+  expect(list.getAllByRole('button')).toHaveLength(9);
+});
+
+test('popups come after a login, and rest for a day when asked to @MSG-01 @SHELL-10', async () => {
+  const logIn = async () => {
+    const page = await openLogin({
+      prepare: (gateway) => {
+        gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
+        gateway.on(listAnnouncementsCall, () => ({
+          player: [],
+          banners,
+          popup: notices.slice(0, 2),
+          promotion: [],
+        }));
+      },
+    });
+    await enter(page, page.dialog, 'Parlour-2026');
+    await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
+    return page;
+  };
+  const { user } = await logIn();
+  const popups = within(await screen.findByRole('dialog', { name: 'Notices' }));
+  await user.click(popups.getByRole('checkbox', { name: 'Not again today' }));
+  await user.click(popups.getByRole('button', { name: 'Close all' }));
+  const restsOn = localStorage.getItem('parlour.popups-hidden-on');
+  await endTestShell();
+
+  localStorage.setItem('parlour.popups-hidden-on', restsOn ?? '');
+  await logIn();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument();
+});
+
+test('what needs a real account warns a demo account, with its words on the button @MEM-03 @GAME-01', async () => {
+  const { shell, user } = await startTestShell({ isAgent: 4 });
+  const allowed = shell.site.requireRealAccount();
+  const dialog = within(await screen.findByRole('dialog', { name: /Please use a real account/ }));
+  expect(dialog.getByRole('button', { name: 'Open a real account' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Stay in demo play' }));
+  expect(await allowed).toBe(false);
+});
+
+test('a guest logs in first and then carries on @ROLE-01', async () => {
+  const page = await startTestShell();
+  page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
+  const allowed = page.shell.site.requireLogin();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }));
+  await dialog.findByLabelText(/Username/);
+  await enter(page, dialog, 'Parlour-2026');
+  expect(await allowed).toBe(true);
+});
+
+test('a session that ended asks for a login over the page @AUTH-17', async () => {
+  const { shell } = await startTestShell({ isAgent: 0, at: '/rng' });
+  await screen.findByText('mfe-lobby 1.0.0 lobby');
+  shell.session.expire('token-of-ada');
+  const dialog = await screen.findByRole('dialog', { name: 'Log in' });
+  expect(dialog).toHaveTextContent('Your session has ended.');
+  expect(screen.getByText('mfe-lobby 1.0.0 lobby')).toBeInTheDocument();
+  expect(location.pathname).toBe('/rng');
+});

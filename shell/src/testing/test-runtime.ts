@@ -44,7 +44,7 @@ export function startTestRuntime(...live: LiveRelease[]) {
     removeStyles: styles.remove,
     report,
     swapped: (name, from, to) => swaps.push(`${name} ${from} → ${to}`),
-    limits: { confirmMs: 60, heldRetryMs: 100_000 },
+    limits: { confirmMs: 60, heldRetryMs: 400 },
   });
 
   return {

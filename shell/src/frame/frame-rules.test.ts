@@ -1,0 +1,106 @@
+import { passwordLevel } from '../dialogs/password-level.ts';
+import { registerProblem } from '../dialogs/register-rules.ts';
+import { throttled } from '../dialogs/throttle.ts';
+import { pause } from '../testing/test-runtime.ts';
+import { layoutAt, pathClass } from './frame-layout.ts';
+import { nextFigure, startingFigure } from './jackpot-rules.ts';
+import { keepScroll } from './scroll-memory.ts';
+
+const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
+
+test('the jackpot rises by 165.11 a tick and never shows more than the server has @BAN-04', () => {
+  const start = startingFigure(pool, undefined);
+  expect(nextFigure(pool, start) - start).toBe(16_511);
+  let shown = start;
+  for (let tick = 0; tick < 100; tick += 1) shown = nextFigure(pool, shown);
+  expect(shown).toBe(pool.poolMinor);
+});
+
+test('a newer pool never turns the jackpot back, unless it was won @BAN-04', () => {
+  const higher = { ...pool, poolMinor: 2_000_000 };
+  expect(startingFigure(higher, 1_990_000)).toBe(1_990_000);
+  expect(startingFigure({ ...pool, poolMinor: 50_000 }, 1_000_000)).toBe(50_000);
+});
+
+test.each([
+  ['/', 'path-home'],
+  ['/promoDetail', 'path-promoDetail'],
+  ['/rng/vassalage/A B', 'path-rng-vassalage-A_B'],
+])('the style class of %s is %s @SHELL-01', (path, name) => expect(pathClass(path)).toBe(name));
+
+test('the lottery has the header only, a help page of its own none of the frame @ROUTE-05', () => {
+  expect(layoutAt('/lottery')).toEqual({ header: true, banner: false, footer: false });
+  expect(layoutAt('/helpmc')).toEqual({ header: false, banner: false, footer: false });
+  expect(layoutAt('/rng').footer).toBe(true);
+});
+
+test('requests are at least a second apart, and one under way is not doubled @AUTH-02', async () => {
+  const times: number[] = [];
+  const act = throttled(async (name: string) => {
+    times.push(Date.now());
+    return name;
+  }, 100);
+  const [first, doubled] = await Promise.all([act('one'), act('two')]);
+  expect([first, doubled]).toEqual(['one', 'one']);
+  await act('three');
+  expect(times).toHaveLength(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(95);
+});
+
+const rule = { field: 'birthday', required: true, acceptedPattern: 'date_mdy', min: 10, max: 10 } as const;
+const check = { password: '', minimumAge: 21, today: '2026-11-20' };
+
+test.each([
+  ['', { key: 'required' }],
+  ['13-40-1990', { key: 'reg_pattern_date_mdy', values: { min: 10, max: 10 } }],
+  ['11-21-2005', { key: 'too_young', values: { age: 21 } }],
+  ['11-20-2005', undefined],
+])('a birthday of "%s" is answered with %j @VAL-03', (value, problem) => {
+  expect(registerProblem({ ...check, rule, value })).toEqual(problem);
+});
+
+test.each([
+  ['abc', 0],
+  ['abcdefgh', 1],
+  ['abcdefg7', 2],
+  ['Abcdefg7', 3],
+  ['Abcdefg-7', 4],
+])('%s has strength %i', (password, level) => expect(passwordLevel(password)).toBe(level));
+
+test('a new page starts at the top, and going back returns to the place @ROUTE-01', async () => {
+  let top = 0;
+  window.scrollTo = ((_x: number, y: number) => {
+    top = y;
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  }) as typeof window.scrollTo;
+  const move = (act: () => void, by?: string) => {
+    act();
+    const event = new PopStateEvent('popstate', { state: history.state });
+    window.dispatchEvent(by ? Object.assign(event, { singleSpaTrigger: by }) : event);
+  };
+  history.replaceState(null, '', '/rng');
+  const stop = keepScroll(window);
+  window.scrollTo(0, 640);
+  window.dispatchEvent(new Event('scroll'));
+  const lobby: unknown = history.state;
+
+  move(() => history.pushState(null, '', '/promotions'), 'pushState');
+  expect(top).toBe(0);
+  window.scrollTo(0, 50);
+  window.dispatchEvent(new Event('scroll'));
+  move(() => history.replaceState(lobby, '', '/rng'));
+  await pause(30);
+  expect(top).toBe(640);
+  stop();
+});
+
+test('a page with a hash goes to its target @ROUTE-01', () => {
+  const scrolled: string[] = [];
+  document.body.innerHTML = '<h2 id="limits">Limits</h2>';
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled.push(this.id);
+  };
+  history.replaceState(null, '', '/help#limits');
+  keepScroll(window)();
+  expect(scrolled).toEqual(['limits']);
+});

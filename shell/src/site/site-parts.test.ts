@@ -1,0 +1,114 @@
+import { defaultPlatformConfig, type PanelPageContribution } from '@parlour/contracts';
+import { createEventBus } from '@parlour/events';
+import { balanceAtom, createSession } from '@parlour/session';
+import { people } from '@parlour/testing';
+import { createStore } from 'jotai';
+import { createBalanceRefresh } from './balance.ts';
+import { panelIn, withPanel } from './navigation.ts';
+import { mergeContributions } from './page-atoms.ts';
+import { chosenLanguage, createPreferences, dressPage } from './preferences.ts';
+import { startTelemetry } from './telemetry.ts';
+
+test.each([
+  ['nothing chosen', null, 'MY'],
+  ['a configured language', 'CN', 'CN'],
+  ['a known one that is not configured', 'TH', 'EN'],
+  ['an unknown one', 'XX', 'EN'],
+])('%s: %s gives %s @GEN-02', (_, stored, language) => {
+  expect(chosenLanguage(defaultPlatformConfig, stored)).toBe(language);
+});
+
+test('a choice is kept in local storage and in a cookie for the server @GEN-02 @GEN-06', () => {
+  const preferences = createPreferences(defaultPlatformConfig, localStorage, document);
+  expect(preferences.theme()).toBe('dark');
+  preferences.keepLanguage('CN');
+  preferences.keepTheme('light');
+  expect([preferences.language(), preferences.theme()]).toEqual(['CN', 'light']);
+  expect(document.cookie).toContain('parlour.language=CN');
+  dressPage(document, 'MY', 'light');
+  expect([document.documentElement.lang, document.documentElement.dataset.theme]).toEqual(['my', 'light']);
+});
+
+test.each([
+  ['?member=depositv2', { panel: 'member', page: 'depositv2' }],
+  ['?agent=', { panel: 'agent', page: undefined }],
+  ['?page=2', undefined],
+])('%s opens %j', (search, open) => expect(panelIn(search)).toEqual(open));
+
+test('a panel takes the address with it, and leaves it as it goes', () => {
+  const lobby = { pathname: '/rng', search: '?p=2' };
+  const opened = withPanel(lobby, { panel: 'member', page: 'depositv2' });
+  expect(opened).toBe('/rng?p=2&member=depositv2');
+  expect(withPanel({ pathname: '/', search: '?member=bets&from=1' })).toBe('/');
+});
+
+const page = (key: string, order: number, panel: 'member' | 'agent' = 'member'): PanelPageContribution => ({
+  panel,
+  key,
+  order,
+  view: key,
+  title: { EN: key },
+  icon: 'gem',
+  group: 'one',
+});
+
+test('pages of all remotes make one menu in their order, each key once', () => {
+  const none = { routes: [], panels: [], widgets: [] };
+  const merged = mergeContributions({
+    one: { ...none, panelPages: [page('c', 3), page('a', 1)] },
+    two: { ...none, panelPages: [page('b', 2), page('a', 9), page('a', 1, 'agent')] },
+  });
+  expect(merged.memberPages.map(({ key, order }) => `${key}${order}`)).toEqual(['a1', 'b2', 'c3']);
+  expect(merged.agentPages.map(({ key }) => key)).toEqual(['a']);
+});
+
+test('telemetry goes out in one batch with what it is about, and no more than a batch holds @PLAT-06', () => {
+  const sent: string[] = [];
+  const telemetry = startTelemetry({ send: (body) => sent.push(body), revision: () => 7, now: () => 0 });
+  for (let count = 0; count < 105; count += 1) {
+    telemetry.report({ kind: 'error', remote: 'mfe-lobby', version: '1.0.0', message: 'no' });
+  }
+  expect(sent).toEqual([]);
+  telemetry.stop();
+  const batch = JSON.parse(sent[0] ?? '{}');
+  expect(batch).toMatchObject({ revision: 7, dropped: 5 });
+  expect(batch.entries).toHaveLength(100);
+  telemetry.flush();
+  expect(sent).toHaveLength(1);
+});
+
+function signedIn() {
+  const store = createStore();
+  const session = createSession({
+    store,
+    events: createEventBus(),
+    storage: sessionStorage,
+    loadMember: async () => people.ada,
+    endSession: async () => undefined,
+  });
+  session.open({ token: 'token-of-ada', username: 'ada', isAgent: 0 });
+  return { store, session };
+}
+
+test('the balance is asked for once at a time, and once more for who asked meanwhile', async () => {
+  const { store, session } = signedIn();
+  let asked = 0;
+  const refresh = createBalanceRefresh(store, async () => {
+    asked += 1;
+    return asked * 100;
+  });
+  await Promise.all([refresh(), refresh(), refresh()]);
+  expect(asked).toBe(2);
+  expect(store.get(balanceAtom)).toEqual({ state: 'known', minor: 200 });
+  session.stop();
+});
+
+test('a refresh that fails leaves the figure that was known', async () => {
+  const { store, session } = signedIn();
+  const answers = [async () => 500, () => Promise.reject(new Error('no'))];
+  const refresh = createBalanceRefresh(store, () => (answers.shift() ?? (async () => 0))());
+  await refresh();
+  await refresh();
+  expect(store.get(balanceAtom)).toEqual({ state: 'known', minor: 500 });
+  session.stop();
+});

@@ -2,6 +2,7 @@ import type { EndpointShape } from '../endpoint.ts';
 import * as agents from './agents.ts';
 import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
+import * as deposit from './deposit.ts';
 import * as identity from './identity.ts';
 import * as messaging from './messaging.ts';
 import * as platform from './platform.ts';
@@ -13,6 +14,7 @@ const modules: readonly object[] = [
   agents,
   betting,
   catalog,
+  deposit,
   identity,
   messaging,
   platform.platformCalls,

@@ -1,6 +1,6 @@
 import type { PanelPageContribution } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { Count, classNames, Icon, isIconName } from '@parlour/ui';
+import { Count, Icon, isIconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PageLink } from './page-link.tsx';
 import styles from './page-list.module.css';
@@ -23,7 +23,7 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
   // The titles come with the contributions, in every language.
   useAtomValue(atoms.language);
   return (
-    <nav aria-label={t('panel.title')} className={classNames(styles.pages, styles[shape])}>
+    <nav aria-label={t('panel.title')} className={styles[shape]}>
       {groupsOf(pages).map((group) => (
         <ul key={group[0]?.group} className={styles.group}>
           {group.map((page) => (

@@ -20,7 +20,7 @@ function PhonePage({ page }: { page: PanelPageContribution }) {
   const t = useTexts();
   const site = useSite();
   return (
-    <section className={styles.panel} aria-label={site.texts.pick(page.title)}>
+    <section aria-label={site.texts.pick(page.title)}>
       <Head
         title={site.texts.pick(page.title)}
         start={
@@ -50,7 +50,7 @@ function PhoneList({ panel, top, onLeave }: PhoneListProps) {
   const site = useSite();
   useScrollOnce(top);
   return (
-    <section className={styles.panel} aria-label={t('panel.title')}>
+    <section aria-label={t('panel.title')}>
       <Head
         title={t('panel.title')}
         end={<IconButton icon="x" label={t('panel.close')} onClick={() => site.panels.close()} />}

@@ -3,7 +3,6 @@ import type { GameType } from '@parlour/contracts';
 import { useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useId } from 'react';
 import { useVendorLanes } from '../lobby/use-vendor-lanes.ts';
 import { Logo } from '../lobby/vendor-menu.tsx';
 import { paths } from '../paths.ts';
@@ -21,13 +20,10 @@ interface VendorPlace {
 /** The vendors, each leading to its games. */
 export function VendorStrip() {
   const t = useTexts();
-  const titleId = useId();
   const lanes = useVendorLanes();
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {t('home.vendors')}
-      </h2>
+    <section>
+      <h2 className={styles.title}>{t('home.vendors')}</h2>
       {lanes.isError ? (
         <Empty
           icon="triangle-alert"

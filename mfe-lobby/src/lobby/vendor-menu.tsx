@@ -25,18 +25,13 @@ export function VendorMenu({ lobby }: { lobby: Lobby }) {
         <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={turn(-1)} />
       )}
       <ul ref={track} className={classNames(styles.track, !withArrows && styles.fitting)}>
-        <Tile lobby={lobby} code={undefined} label={t('lobby.allVendors')}>
+        <Tile lobby={lobby} code={undefined}>
           <Icon name="layout-grid" size={18} />
           {t('lobby.allVendors')}
         </Tile>
         {vendors.map((vendor) => (
-          <Tile
-            key={vendor.code}
-            lobby={lobby}
-            code={vendor.code}
-            label={t('lobby.hall', { name: vendor.name })}
-          >
-            <Logo vendor={vendor} />
+          <Tile key={vendor.code} lobby={lobby} code={vendor.code}>
+            <Logo vendor={vendor} alt={t('lobby.hall', { name: vendor.name })} />
             {vendor.isHot && (
               <span className={styles.hot}>
                 <Badge tone="ruby">{t('card.hot')}</Badge>
@@ -53,13 +48,11 @@ export function VendorMenu({ lobby }: { lobby: Lobby }) {
 interface TileProps {
   lobby: Lobby;
   code: string | undefined;
-  /** The tab's caption: its name and the games-hall suffix. */
-  label: string;
   children: ReactNode;
 }
 
 /** A link, so that a vendor's games open in another tab as well. */
-function Tile({ lobby, code, label, children }: TileProps) {
+function Tile({ lobby, code, children }: TileProps) {
   const chosen = lobby.view.vendor === code;
   const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -71,7 +64,6 @@ function Tile({ lobby, code, label, children }: TileProps) {
       <Link
         to={writeAddress({ lobby: lobby.lobby, view: changeView(lobby.view, { vendor: code }) })}
         className={styles.tile}
-        aria-label={label}
         aria-current={chosen ? 'true' : undefined}
         onClick={choose}
       >
@@ -81,11 +73,17 @@ function Tile({ lobby, code, label, children }: TileProps) {
   );
 }
 
+interface LogoProps {
+  vendor: Pick<VendorCard, 'name' | 'logoUrl'>;
+  /** A tab's caption is its name and the games-hall suffix. Default: the name. */
+  alt?: string;
+}
+
 /** Drawn with its name in letters for the theme that is shown. */
-export function Logo({ vendor }: { vendor: Pick<VendorCard, 'name' | 'logoUrl'> }) {
+export function Logo({ vendor, alt = vendor.name }: LogoProps) {
   const { atoms } = useSite();
   const theme = useAtomValue(atoms.theme);
-  return <img src={`${vendor.logoUrl}?on=${theme}`} alt={vendor.name} className={styles.logo} />;
+  return <img src={`${vendor.logoUrl}?on=${theme}`} alt={alt} className={styles.logo} />;
 }
 
 interface ArrowProps {

@@ -1,7 +1,7 @@
 import { launchGame } from '@parlour/api-client';
 import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
-import { Button, Empty, GemMark } from '@parlour/ui';
+import { Button, Empty, GemMark, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
@@ -34,6 +34,9 @@ function NoGame() {
   const site = useSite();
   return (
     <div className={styles.alone}>
+      <VisuallyHidden>
+        <h1>{t('title.game')}</h1>
+      </VisuallyHidden>
       <Empty
         icon="gamepad-2"
         title={t('play.none')}

@@ -23,7 +23,7 @@ export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
   return (
     <header className={styles.bar}>
       <IconButton icon="arrow-left" label={t('play.back')} onClick={onLeave} />
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>{name ?? t('title.game')}</h1>
       {demo && <Badge>{t('play.demo')}</Badge>}
       {session.state === 'signed-in' && <PlayTime openedAt={openedAt} />}
       {!demo && session.state === 'signed-in' && (

@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import type { Logger } from '../log.ts';
 import { closeConnectionsWhenDone } from './close-connections.ts';
+import { compressReplies } from './compressed-reply.ts';
 import { toErrorReply } from './error-reply.ts';
 import { form } from './input.ts';
 
@@ -31,6 +32,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   closeConnectionsWhenDone(app);
+  compressReplies(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

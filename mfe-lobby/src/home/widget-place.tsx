@@ -1,15 +1,22 @@
 import type { WidgetSlot } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './widget-place.module.css';
 
-/** A place that another remote may fill. It is empty where nobody does. */
+/** How far below the screen a place begins to fill. */
+const nearMargin = '200px 0px';
+
+/**
+ * A place that another remote may fill. It is empty where nobody does, and until somebody scrolls towards it: the
+ * page's first load has no part of the other remote.
+ */
 export function WidgetPlace({ widget }: { widget: WidgetSlot }) {
   const { slots } = useSite();
   const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   useEffect(() => {
     const element = place.current;
-    if (!element) return;
+    if (!element || !near) return;
     // React is not told of what stands in here, and each attachment needs an empty element of its own.
     const host = document.createElement('div');
     element.append(host);
@@ -17,6 +24,23 @@ export function WidgetPlace({ widget }: { widget: WidgetSlot }) {
     return () => {
       attached.detach().finally(() => host.remove());
     };
-  }, [slots, widget]);
+  }, [near, slots, widget]);
   return <div ref={place} className={styles.place} />;
+}
+
+function useNear(place: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(!('IntersectionObserver' in globalThis));
+  useEffect(() => {
+    const element = place.current;
+    if (near || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near, place]);
+  return near;
 }

@@ -1,16 +1,13 @@
 import type { Banner } from '@parlour/api-client';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import { valueIn } from '../start/feed.ts';
 import styles from './banner-area.module.css';
 import { bannerGroupAt } from './banner-group.ts';
 import { BannerSlide } from './banner-slide.tsx';
+import { BannerSlides } from './banner-slides.tsx';
 import { JackpotPlate } from './jackpot-plate.tsx';
 import { useShell, useText } from './shell-context.tsx';
-
-// The slides' library comes after the first picture is there; until then, and for a single banner, it is not needed.
-const BannerCarousel = lazy(() => import('./banner-carousel.tsx'));
 
 /** The banners of the route's group, and on the home page the jackpot over their foot. */
 export function BannerArea({ pathname }: { pathname: string }) {
@@ -44,17 +41,12 @@ export function BannerArea({ pathname }: { pathname: string }) {
 }
 
 function Slides({ banners }: { banners: readonly Banner[] }) {
-  const [first] = banners;
+  const [first, ...others] = banners;
   if (!first) return null;
-  const still = (
+  if (others.length > 0) return <BannerSlides banners={[first, ...others]} />;
+  return (
     <div className={styles.place}>
       <BannerSlide banner={first} first />
     </div>
-  );
-  if (banners.length === 1) return still;
-  return (
-    <Suspense fallback={still}>
-      <BannerCarousel banners={banners} />
-    </Suspense>
   );
 }

@@ -99,7 +99,7 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
 function Hero({ promotion }: { promotion: PromotionDetail }) {
   return (
     <header className={styles.hero}>
-      <picture>
+      <picture className={styles.frame}>
         <source media="(width < 640px)" srcSet={promotion.phonePictureUrl} />
         <img src={promotion.pictureUrl} alt="" className={styles.picture} fetchPriority="high" />
       </picture>

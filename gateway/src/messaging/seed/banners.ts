@@ -203,12 +203,8 @@ const otherBanners: SeedBanner[] = [
     group: 'shop',
     pictureKey: 'points-2',
     link: nowhere,
-    title: say('Points mall', 'ပွိုင့်ဈေး', '积分商城'),
-    condition: say(
-      'Valid bets earn points · they never expire',
-      'မှန်ကန်သောလောင်းကြေးဖြင့် ပွိုင့်ရ · သက်တမ်းမကုန်ပါ',
-      '有效投注获得积分 · 永不过期',
-    ),
+    title: say('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
+    condition: say('They never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
   },
   {
     group: 'download',

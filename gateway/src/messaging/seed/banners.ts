@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 import type { Banner } from '../service.ts';
 
 export interface SeedBanner {

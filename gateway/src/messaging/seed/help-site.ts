@@ -1,4 +1,4 @@
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 import type { SeedArticle } from './help-article.ts';
 
 export const siteArticles: readonly SeedArticle[] = [

@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 import { appArticles } from './help-app.ts';
 import type { SeedArticle } from './help-article.ts';
 import { moneyArticles } from './help-money.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 
 export interface SeedMessage {
   /** A user name, or everyone. */

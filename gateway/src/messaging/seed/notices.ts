@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say, withDay } from '../../seeding/say.ts';
+import { say, withDay } from '../../seed-texts/say.ts';
 
 export interface SeedNotice {
   type: 'PL' | 'PU' | 'PR' | 'H';

@@ -1,4 +1,4 @@
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 import type { SeedNotice } from './notices.ts';
 
 /** Shown once after a login. */

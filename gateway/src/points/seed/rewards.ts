@@ -1,4 +1,4 @@
-import { say } from '../../seeding/say.ts';
+import { say } from '../../seed-texts/say.ts';
 import type { NewReward } from '../store.ts';
 
 export type SeedReward = Pick<

@@ -1,4 +1,4 @@
-import { say, sayList } from '../../seeding/say.ts';
+import { say, sayList } from '../../seed-texts/say.ts';
 import { allInFull, type SeedPromotion, slotsFirst } from './seed-promotion.ts';
 
 /** The eight that stand first. */

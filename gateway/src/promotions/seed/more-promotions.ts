@@ -1,4 +1,4 @@
-import { say, sayList } from '../../seeding/say.ts';
+import { say, sayList } from '../../seed-texts/say.ts';
 import { allInFull, type SeedPromotion } from './seed-promotion.ts';
 
 /** The eight after them: the last of them open later, or are over. */

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** Calls the gateway as the page's own session does, past the page: for comparing what is shown with what is kept. */
+export async function callGateway<T>(page: Page, path: string, data?: Record<string, unknown>): Promise<T> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const query = data === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify(data))}`;
+  const response = await page.request.get(path + query, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const answer = (await response.json()) as { success: boolean; value: T };
+  if (!answer.success) throw new Error(`${path} was answered with ${JSON.stringify(answer)}`);
+  return answer.value;
+}
+
+export interface Bets {
+  rows: { roundId: string; stake: number; payout: number; status: string }[];
+  totals: { count: number; stake: number; payout: number; net: number };
+}
+
+/** The signed-in member's bets of the last hour. */
+export function betsOfLastHour(page: Page): Promise<Bets> {
+  const now = Date.now();
+  return callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {
+    from: new Date(now - 3_600_000).toISOString(),
+    to: new Date(now + 60_000).toISOString(),
+    pageSize: 100,
+  });
+}
+
+/** The signed-in member's balance in minor units. */
+export const balanceOf = async (page: Page): Promise<number> =>
+  (await callGateway<{ sumBalance: number }>(page, '/wps/v2/wallets/balance')).sumBalance;

@@ -1,0 +1,21 @@
+import { parseAmount } from '@parlour/money';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The balance as the header shows it. */
+export const balanceText = (page: Page): Locator => page.getByTitle('Refresh the balance').first();
+
+/** The balance that the header shows, in minor units. Waits until there is one. */
+export async function shownBalance(page: Page): Promise<number> {
+  let minor: number | undefined;
+  await expect(async () => {
+    minor = parseAmount(((await balanceText(page).textContent()) ?? '').replace(/[^\d.,]/g, ''));
+    expect(minor).toBeDefined();
+  }).toPass();
+  return minor ?? 0;
+}
+
+/** Opens a page of the personal centre from the menu under the nickname. */
+export async function openFromAccountMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}

@@ -236,7 +236,7 @@ test('lists what a member redeemed, newest first, and nobody else’s @PTS-01', 
     ['P-1', 'APPROVED'],
   ]);
   expect(list.rows[0]).toMatchObject({
-    rewardName: '钱包 Ks 500.00',
+    rewardName: '钱包 Ks\u00a0500.00',
     units: 2,
     points: 10_000,
     paidAmount: 0,

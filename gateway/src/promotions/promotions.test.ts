@@ -53,7 +53,7 @@ test('lists promotions of every category and badge to visitors @PROMO-01', async
 test('keeps to the category that was chosen @PROMO-01', async () => {
   expect((await list('NEWBIE')).map(({ title }) => title)).toEqual([
     '100% on your first deposit',
-    'Ks 2,000.00 for a verified phone',
+    'Ks\u00a02,000.00 for a verified phone',
   ]);
   const refused = await gateway.send(listPromotionsCall, { category: 'CHESS' });
   expect(refused.status).toBe(400);

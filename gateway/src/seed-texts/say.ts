@@ -1,8 +1,14 @@
 /** Texts of seeds in the configured languages: what every module's seed writes with. */
 import type { Localized } from '@parlour/contracts';
 
-/** A text in the three configured languages. */
-export const say = (EN: string, MY: string, CN: string): Localized => ({ EN, MY, CN });
+/** A text in the three configured languages. A currency's symbol stays on one line with its amount. */
+export const say = (EN: string, MY: string, CN: string): Localized => ({
+  EN: joined(EN),
+  MY: joined(MY),
+  CN: joined(CN),
+});
+
+const joined = (text: string): string => text.replace(/Ks (?=\d)/g, 'Ks\u00a0');
 
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const burmeseMonths = [

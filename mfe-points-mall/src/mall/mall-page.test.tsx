@@ -134,6 +134,8 @@ test('warns a demo account that it earns nothing, and lets it look', async () =>
   const { page } = await open({ points: 0, rewards: [wireReward(1)] }, { member: people.ben });
   expect(await screen.findByText('Demo accounts earn no points')).toBeVisible();
   expect(await cardOf('Reward 1')).toBeVisible();
+  await within(await balanceCard()).findByText('0');
+  expect(screen.queryByText('5,000 points still needed')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your redemptions' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open a real account' }));
   expect(page.shown.registrations).toBe(1);

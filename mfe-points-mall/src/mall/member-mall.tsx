@@ -22,7 +22,7 @@ export function MemberMall({ isDemo }: { isDemo: boolean }) {
         <PointBalanceCard balance={balance} />
         <EarnTable />
       </div>
-      <RewardShelf points={balance.data?.points} />
+      <RewardShelf points={isDemo ? undefined : balance.data?.points} />
       {!isDemo && <RedemptionList />}
       <PointRules />
     </>

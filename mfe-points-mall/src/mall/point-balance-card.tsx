@@ -12,6 +12,7 @@ export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBal
   const errorText = useErrorText();
   return (
     <section aria-label={t('balance.title')} className={styles.card}>
+      <img src="/art/v1/emblem/cut-diamond.svg?metal=violet" alt="" className={styles.emblem} />
       <p className={styles.label}>
         <Icon name="gem" size={18} />
         {t('balance.title')}

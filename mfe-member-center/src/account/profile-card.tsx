@@ -1,7 +1,7 @@
 import { memberSecurityQuery } from '@parlour/api-client';
 import type { Member } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { Avatar, CopyButton, Icon, Progress, Skeleton } from '@parlour/ui';
+import { Avatar, CopyButton, Icon, Progress, Skeleton, usePhone } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clubShare } from './account-rules.ts';
 import styles from './profile-card.module.css';
@@ -9,10 +9,11 @@ import styles from './profile-card.module.css';
 /** Picture, name, club level and the way to the next one. It stays dark in the light theme, as art does. */
 export function ProfileCard({ member }: { member: Member }) {
   const t = useTexts();
+  const isPhone = usePhone();
   const name = member.nickname || member.account;
   return (
     <section data-theme="dark" aria-label={t('profile.label')} className={styles.card}>
-      <Avatar src={member.avatarUrl} name={name} size={88} ringed />
+      <Avatar src={member.avatarUrl} name={name} size={isPhone ? 68 : 88} ringed />
       <div className={styles.words}>
         <p className={styles.names}>
           <span className={styles.name}>{name}</span>

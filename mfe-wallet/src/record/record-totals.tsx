@@ -12,14 +12,18 @@ export function RecordTotals({ totals }: { totals: AccountRecord['totals'] }) {
       <KpiTile
         icon="arrow-down-left"
         name={t('record.in')}
-        figure={<Money minor={totals.inMinor} sign="always" />}
+        figure={<Money minor={totals.inMinor} sign="always" className={styles.figure} />}
       />
       <KpiTile
         icon="arrow-up-right"
         name={t('record.out')}
-        figure={<Money minor={-totals.outMinor} sign="always" />}
+        figure={<Money minor={-totals.outMinor} sign="always" className={styles.figure} />}
       />
-      <KpiTile icon="scale" name={t('record.net')} figure={<Money minor={totals.netMinor} sign="always" />} />
+      <KpiTile
+        icon="scale"
+        name={t('record.net')}
+        figure={<Money minor={totals.netMinor} sign="always" className={styles.figure} />}
+      />
       <KpiTile icon="list" name={t('record.count')} figure={formatCount(totals.count)} />
     </section>
   );

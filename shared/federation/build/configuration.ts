@@ -68,6 +68,12 @@ function scriptRules(): webpack.RuleSetRule[] {
   };
   const sharedSource = fileURLToPath(new URL('../../', import.meta.url));
   return [
+    // Stands before the compiler's rule, so it reads what the compiler wrote.
+    {
+      test: /\.ts$/,
+      include: path.join(sharedSource, 'contracts', 'src'),
+      use: fileURLToPath(new URL('pure-calls-loader.ts', import.meta.url)),
+    },
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options } },
     // Importing a shared package does nothing by itself, so what is not used of it stays out, its styles included.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },

@@ -1,6 +1,7 @@
 /** `npm start`: the whole site on one address, from nothing but this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
+import { platformFrom } from './platform.ts';
 import { terminalProgress } from './progress.ts';
 import { startSite } from './site.ts';
 import { problemOf, StartProblem } from './start-problem.ts';
@@ -17,7 +18,10 @@ function checkNode(): void {
 
 async function main(): Promise<void> {
   checkNode();
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'warn', ...process.env }),
+    platform: platformFrom(process.env.PLATFORM),
+  };
   console.log('Parlour is starting');
   const site = await startSite(config, terminalProgress(process.stdout));
   let stopping = false;

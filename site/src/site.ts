@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import { buildApp, type Gateway, type GatewayConfig } from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
 import { buildRegistry, type Registry, registryConfig } from '@parlour/registry';
@@ -21,8 +22,11 @@ export interface Site {
 const sandboxVendor = 'SANDBOX';
 const sandboxPayments = 'sandbox';
 
+/** What the gateway needs to know, and the site's own configuration where it is not the default. */
+export type SiteConfig = GatewayConfig & { platform?: PlatformConfig };
+
 /** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */
-export async function startSite(config: GatewayConfig, progress: Progress = silentProgress): Promise<Site> {
+export async function startSite(config: SiteConfig, progress: Progress = silentProgress): Promise<Site> {
   const front = await openFront(config);
   const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
   const stop = async (): Promise<void> => {
@@ -44,7 +48,7 @@ export async function startSite(config: GatewayConfig, progress: Progress = sile
 }
 
 async function startParts(
-  config: GatewayConfig,
+  { platform = defaultPlatformConfig, ...config }: SiteConfig,
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
@@ -71,7 +75,7 @@ async function startParts(
   await seedGateway(gateway, progress);
   await gateway.start();
 
-  const registry = await buildRegistry(registryConfig({ folder: `${config.dataDir}/registry` }));
+  const registry = await buildRegistry(registryConfig({ folder: `${config.dataDir}/registry`, platform }));
   opened.push({ stop: () => registry.close() });
   await progress.step('Build, publish and deploy what changed', (report) =>
     deployBuilds(registry, config.dataDir, report),

@@ -1,0 +1,33 @@
+import { defaultPlatformConfig } from '@parlour/contracts';
+import { platformFrom } from './platform.ts';
+
+test('has the defaults where a deployment says nothing', () => {
+  expect(platformFrom(undefined)).toEqual(defaultPlatformConfig);
+  expect(platformFrom('{}')).toEqual(defaultPlatformConfig);
+});
+
+test('takes from a deployment what it says otherwise', () => {
+  const text =
+    '{"languages":["CN","EN"],"defaultLanguage":"CN","themes":{"default":"light","switchShown":true}}';
+  expect(platformFrom(text)).toEqual({
+    ...defaultPlatformConfig,
+    languages: ['CN', 'EN'],
+    defaultLanguage: 'CN',
+    themes: { default: 'light', switchShown: true },
+  });
+});
+
+test.each([
+  ['no JSON', '{', 'it is no JSON'],
+  ['no object', '[]', 'a JSON object is needed'],
+  ['an unknown setting', '{"colour":"red"}', 'there is no setting "colour"'],
+  ['an unknown language', '{"languages":["XX"]}', '"languages" needs a list of EN'],
+  ['half a theme', '{"themes":{"default":"dark"}}', '"themes" needs'],
+  [
+    'a default that is not offered',
+    '{"languages":["EN"]}',
+    '"defaultLanguage" MY is not one of the languages',
+  ],
+])('refuses %s with one line that says what is needed', (_case, text, message) => {
+  expect(() => platformFrom(text)).toThrow(message);
+});

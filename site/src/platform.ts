@@ -1,0 +1,62 @@
+import {
+  defaultPlatformConfig,
+  type LanguageCode,
+  languages,
+  type PlatformConfig,
+  type Theme,
+} from '@parlour/contracts';
+import { StartProblem } from './start-problem.ts';
+
+const isLanguage = (value: unknown): value is LanguageCode =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
+const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What each setting of `PLATFORM` must be, in the words of a refusal. */
+const settings: Record<string, { needs: string; accepts(value: unknown): boolean }> = {
+  brand: {
+    needs: '{"name": "…"}',
+    accepts: (value) => isRecord(value) && typeof value.name === 'string' && value.name.trim() !== '',
+  },
+  languages: {
+    needs: `a list of ${Object.keys(languages).join(', ')}`,
+    accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(isLanguage),
+  },
+  defaultLanguage: { needs: 'one of the languages', accepts: isLanguage },
+  themes: {
+    needs: '{"default": "dark" or "light", "switchShown": true or false}',
+    accepts: (value) => isRecord(value) && isTheme(value.default) && typeof value.switchShown === 'boolean',
+  },
+};
+
+/**
+ * The site's configuration: the defaults, with what `text` says otherwise. `text` is the environment's `PLATFORM`:
+ * a JSON object of `brand`, `languages`, `defaultLanguage` and `themes`. Fails with a `StartProblem`.
+ */
+export function platformFrom(text: string | undefined): PlatformConfig {
+  if (!text) return defaultPlatformConfig;
+  const given = parsed(text);
+  for (const [name, value] of Object.entries(given)) {
+    const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    if (!setting) throw problem(`there is no setting "${name}", only ${Object.keys(settings).join(', ')}`);
+    if (!setting.accepts(value)) throw problem(`"${name}" needs ${setting.needs}`);
+  }
+  const config: PlatformConfig = { ...defaultPlatformConfig, ...given };
+  if (!config.languages.includes(config.defaultLanguage))
+    throw problem(`"defaultLanguage" ${config.defaultLanguage} is not one of the languages`);
+  return config;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch (error) {
+    throw problem('it is no JSON', error);
+  }
+  throw problem('a JSON object is needed');
+}
+
+const problem = (found: string, cause?: unknown): StartProblem =>
+  new StartProblem(`Reading PLATFORM: ${found}. Correct PLATFORM or leave it out.`, cause);

@@ -26,9 +26,10 @@ const startWithinMs = 20_000;
 
 /**
  * A PostgreSQL server of its own for what the embedded engine cannot show: real concurrency, several gateways. Takes
- * the server of `TEST_DATABASE_URL` where that is set. It keeps nothing and does not wait for the disk.
+ * the server of `TEST_DATABASE_URL` where that is set. It keeps nothing and, unless it is to be `durable`, does not wait
+ * for the disk.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given, stop: async () => undefined };
   const bin = places.flatMap((place) => globSync(place)).at(0);
@@ -51,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
   const port = await freePort();
   const settings = [
-    'fsync=off',
+    ...(durable ? [] : ['fsync=off']),
     'listen_addresses=127.0.0.1',
     'max_connections=200',
     'unix_socket_directories=',

@@ -1,4 +1,5 @@
 export type { DeclaredContributions } from '@parlour/contracts';
+export { buildMonolith, type Monolith } from './build-monolith.ts';
 export { type BuildOptions, type BuiltRelease, buildRelease } from './build-release.ts';
 export {
   type Definition,

@@ -42,7 +42,22 @@ export function assetsOfTexts(
   return Object.fromEntries([...assets].sort().map(([key, files]) => [key, [...files].sort()]));
 }
 
+/** The files that have to be there before a lazily imported module runs. */
+export function filesOfModule(compilation: Compilation, file: string): string[] {
+  const files = new Set<string>();
+  for (const module of compilation.modules) {
+    if (resourceOf(rootOf(module)) !== file) continue;
+    for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
+      for (const group of chunk.groupsIterable) for (const name of filesOf(group)) files.add(name);
+    }
+  }
+  return [...files];
+}
+
 const filesOf = (group: ChunkGroup): string[] => group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+
+/** Modules that were merged into one stand for the first of them. */
+const rootOf = (module: Module): Module => ('rootModule' in module ? (module.rootModule as Module) : module);
 
 const resourceOf = (module: Module): string | undefined =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
@@ -51,8 +66,7 @@ const resourceOf = (module: Module): string | undefined =>
 function lazyGroupsOf(compilation: Compilation, file: string): Map<string, ChunkGroup> {
   const groups = new Map<string, ChunkGroup>();
   for (const module of compilation.modules) {
-    const root = 'rootModule' in module ? (module.rootModule as Module) : module;
-    if (resourceOf(root) !== file) continue;
+    if (resourceOf(rootOf(module)) !== file) continue;
     for (const block of module.blocks) {
       const group = compilation.chunkGraph.getBlockChunkGroup(block);
       if (group && 'request' in block && typeof block.request === 'string') groups.set(block.request, group);

@@ -105,7 +105,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   for (const slot of fixedSlots) registerSlot(slot, slots[slot], (location) => targetAt(slot, location));
   addErrorHandler((error) => console.error(error));
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
-  followStatus({ store, places, swap });
+  followStatus({ store, places, swap, guards: parts.guards });
   startRouting();
 
   return {
@@ -145,27 +145,35 @@ function startRouting(): void {
   routing = true;
 }
 
-/** After a newer document: swaps what has a newer release, and closes or opens what changed its status. */
-function followStatus({
-  store,
-  places,
-  swap,
-}: {
+/**
+ * After a newer document: swaps what has a newer release, and closes or opens what changed its status. Maintenance
+ * waits for money that is moving; a remote that was switched off does not.
+ */
+function followStatus({ store, places, swap, guards }: FollowParts): void {
+  function look(place: SlotController): void {
+    const remote = place.target()?.remote;
+    const status = remote && store.status(remote);
+    if (!status) return;
+    const blocked = status.state === 'maintenance' && status.mode === 'block';
+    const container = place.standing()?.release.container;
+    if (blocked && container && guards.reasons(container).length > 0) return;
+    const noticeStands = ['maintenance', 'disabled'].includes(place.state().state);
+    if (status.state === 'disabled' || blocked || noticeStands) void place.refresh();
+  }
+
+  store.subscribe((change) => {
+    if (change !== 'document') return;
+    for (const place of places()) look(place);
+    for (const name of store.names()) void swap.advance(name);
+  });
+  guards.onFree((container) => {
+    for (const place of places()) if (place.standing()?.release.container === container) look(place);
+  });
+}
+
+interface FollowParts {
   store: RemoteStore;
   places(): readonly SlotController[];
   swap: LiveSwap;
-}): void {
-  store.subscribe((change) => {
-    if (change !== 'document') return;
-    for (const place of places()) {
-      const remote = place.target()?.remote;
-      const status = remote && store.status(remote);
-      if (!status) continue;
-      const closed =
-        status.state === 'disabled' || (status.state === 'maintenance' && status.mode === 'block');
-      const noticeStands = ['maintenance', 'disabled'].includes(place.state().state);
-      if (closed || noticeStands) void place.refresh();
-    }
-    for (const name of store.names()) void swap.advance(name);
-  });
+  guards: SwapGuards;
 }

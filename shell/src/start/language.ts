@@ -50,8 +50,14 @@ export async function startAppearance(parts: {
   };
 }
 
+/** Faces that a language wants beyond the page's own: only for devices that have none for its letters. */
+const faces: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
+  CN: () => import('@parlour/ui/fonts-zh.css'),
+};
+
 /** English comes with every other language, for the keys that are missing there. */
 async function loadShellTexts(i18n: i18n, language: LanguageCode): Promise<void> {
+  faces[language]?.().catch(() => undefined);
   const needed = shellTexts.map((name) => addTexts(i18n, language, name));
   const results = await Promise.allSettled(needed);
   const failed = results.find((result) => result.status === 'rejected');

@@ -8,9 +8,18 @@ import styles from './announcement-list.module.css';
 /** Titles per page (site-spec section 2). */
 export const noticesPerPage = 9;
 
+interface AnnouncementListProps {
+  notices: readonly Notice[];
+  /** The notice that is open first; the first of the list when absent. */
+  start?: string;
+  /** Of the notice's title, under what stands above the list. Default 3. */
+  headingLevel?: 2 | 3;
+}
+
 /** Titles at the start, the chosen notice beside them; on phones the list first, then the notice. */
-export function AnnouncementList({ notices, start }: { notices: readonly Notice[]; start?: string }) {
+export function AnnouncementList({ notices, start, headingLevel = 3 }: AnnouncementListProps) {
   const t = useText();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const found = notices.findIndex(({ id }) => id === start);
   const [page, setPage] = useState(Math.floor(Math.max(0, found) / noticesPerPage));
   const [chosen, setChosen] = useState<string | undefined>(found === -1 ? undefined : start);
@@ -47,7 +56,7 @@ export function AnnouncementList({ notices, start }: { notices: readonly Notice[
             label={t('announcements.back')}
             onClick={() => setChosen(undefined)}
           />
-          <h3>{notice.title}</h3>
+          <Heading className={styles.heading}>{notice.title}</Heading>
           <time className={styles.time}>{timeText(notice.publishedAt)}</time>
           <SafeHtml html={notice.html} loadingLabel={t('loading')} />
         </article>

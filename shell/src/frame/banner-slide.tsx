@@ -1,14 +1,14 @@
 import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { classNames, Icon } from '@parlour/ui';
-import type { ReactNode } from 'react';
 import styles from './banner-slide.module.css';
 import { panelAddress } from './panel-address.ts';
 
-/** One banner. One that leads somewhere is one link with its title as the name; another is no link. */
+/** One banner. One that leads somewhere is one link, its title, which answers on the whole picture; another is no link. */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
+  const leads = banner.link.kind !== 'none';
   return (
-    <BannerLink banner={banner}>
+    <div className={classNames(styles.slide, leads && styles.leads)}>
       <picture>
         <source media="(width < 640px)" srcSet={banner.phoneImageUrl} />
         <img
@@ -21,33 +21,32 @@ export function BannerSlide({ banner, first = false }: { banner: Banner; first?:
       </picture>
       <div className={styles.copy}>
         {banner.eyebrow && <span className={styles.eyebrow}>{banner.eyebrow}</span>}
-        <span className={styles.title}>{banner.title}</span>
+        <BannerTitle banner={banner} />
         {banner.condition && <span className={styles.condition}>{banner.condition}</span>}
-        {banner.buttonLabel && banner.link.kind !== 'none' && (
-          <span className={styles.button}>
+        {banner.buttonLabel && leads && (
+          <span className={styles.button} aria-hidden="true">
             {banner.buttonLabel}
             <Icon name="arrow-right" />
           </span>
         )}
       </div>
-    </BannerLink>
+    </div>
   );
 }
 
-function BannerLink({ banner, children }: { banner: Banner; children: ReactNode }) {
-  const { link, title } = banner;
-  if (link.kind === 'none') return <div className={styles.slide}>{children}</div>;
+function BannerTitle({ banner: { link, title } }: { banner: Banner }) {
+  const words = <span className={styles.title}>{title}</span>;
+  if (link.kind === 'none') return words;
   if (link.kind === 'site') {
     return (
-      <a href={link.to} target="_blank" rel="noreferrer" className={styles.slide} aria-label={title}>
-        {children}
+      <a href={link.to} target="_blank" rel="noreferrer" className={styles.link}>
+        {words}
       </a>
     );
   }
-  const to = link.kind === 'panel' ? panelAddress(link.to) : link.to;
   return (
-    <Link to={to} className={classNames(styles.slide, styles.leads)} aria-label={title}>
-      {children}
+    <Link to={link.kind === 'panel' ? panelAddress(link.to) : link.to} className={styles.link}>
+      {words}
     </Link>
   );
 }

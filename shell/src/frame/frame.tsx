@@ -49,8 +49,8 @@ export function Frame() {
 }
 
 const DesktopHeader = () => (
-  <>
+  <header className={styles.header}>
     <HeaderTop />
     <HeaderBottom />
-  </>
+  </header>
 );

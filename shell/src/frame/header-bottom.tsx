@@ -58,13 +58,13 @@ export function HeaderBottom() {
     },
   ];
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <div className={styles.row}>
         <Brand />
         <nav aria-label={t('nav.label')} className={styles.nav}>
           <NavOverflow entries={entries} />
         </nav>
       </div>
-    </header>
+    </div>
   );
 }

@@ -13,17 +13,19 @@ export function PlaceNotice({ controller, roomy = false }: { controller: SlotCon
   if (state.state === 'empty' || state.state === 'standing') return null;
   return (
     <div className={roomy ? styles.roomy : styles.notice}>
-      <Notice state={state} retry={() => void controller.retry()} />
+      <Notice state={state} level={roomy ? 1 : 2} retry={() => void controller.retry()} />
     </div>
   );
 }
 
 interface NoticeProps {
   state: Exclude<PlaceState, { state: 'empty' | 'standing' }>;
+  /** Of the heading: in the main part nothing else has one. */
+  level: 1 | 2;
   retry(): void;
 }
 
-function Notice({ state, retry }: NoticeProps) {
+function Notice({ state, level, retry }: NoticeProps) {
   const t = useText();
   const localized = useLocalized();
   switch (state.state) {
@@ -33,7 +35,7 @@ function Notice({ state, retry }: NoticeProps) {
       return (
         <div role="alert">
           <FullPage
-            level={2}
+            level={level}
             icon="triangle-alert"
             title={t('remote.failed.title')}
             actions={<NoticeActions retry={retry} />}
@@ -45,7 +47,7 @@ function Notice({ state, retry }: NoticeProps) {
     case 'maintenance':
       return (
         <FullPage
-          level={2}
+          level={level}
           icon="wrench"
           title={t('remote.maintenance')}
           actions={<NoticeActions retry={retry} />}
@@ -55,20 +57,20 @@ function Notice({ state, retry }: NoticeProps) {
         </FullPage>
       );
     case 'disabled':
-      return <SwitchedOff />;
+      return <SwitchedOff level={level} />;
   }
 }
 
 /** In a place that no live release offers anything for. */
 export const MissingNotice = () => (
   <div className={styles.roomy}>
-    <SwitchedOff />
+    <SwitchedOff level={1} />
   </div>
 );
 
-function SwitchedOff() {
+function SwitchedOff({ level }: { level: 1 | 2 }) {
   const t = useText();
-  return <FullPage level={2} icon="ban" title={t('remote.disabled')} actions={<NoticeActions />} />;
+  return <FullPage level={level} icon="ban" title={t('remote.disabled')} actions={<NoticeActions />} />;
 }
 
 function SlowNotice({ retry }: { retry(): void }) {

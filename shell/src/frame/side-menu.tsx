@@ -40,7 +40,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
   return (
     <Modal open={open} onClose={onClose} size="drawer" title={t('nav.menu')} closeLabel={t('close')}>
       <nav aria-label={t('nav.label')} className={styles.menu}>
-        <Entry to="/" icon="home" onGo={onClose}>
+        <Entry to="/" icon="home" first onGo={onClose}>
           {t('nav.home')}
         </Entry>
         {categories.map(({ type, path }) => (
@@ -86,12 +86,14 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
 interface EntryProps {
   to: string;
   icon: IconName;
+  /** Has the focus when the menu opens. */
+  first?: boolean;
   onGo(): void;
   children: ReactNode;
 }
 
-const Entry = ({ to, icon, onGo, children }: EntryProps) => (
-  <Link to={to} className={styles.entry} onClick={onGo}>
+const Entry = ({ to, icon, first, onGo, children }: EntryProps) => (
+  <Link to={to} className={styles.entry} data-autofocus={first} onClick={onGo}>
     <Icon name={icon} />
     {children}
   </Link>

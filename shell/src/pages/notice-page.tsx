@@ -20,7 +20,9 @@ export default function NoticePage() {
             <Skeleton height="44px" />
           </SkeletonGroup>
         )}
-        {announcements.state === 'ready' && <AnnouncementList notices={announcements.value.notices} />}
+        {announcements.state === 'ready' && (
+          <AnnouncementList notices={announcements.value.notices} headingLevel={2} />
+        )}
         {announcements.state === 'failed' && (
           <Empty
             icon="triangle-alert"

@@ -11,7 +11,7 @@ import {
   verifyLedger,
 } from '@parlour/gateway/ledger';
 import pg from 'pg';
-import { type BenchFigure, median } from './figure.ts';
+import { type BenchFigure, median } from '../figure.ts';
 import { runPgbench } from './pgbench.ts';
 
 const roundsOfAll = 5;

@@ -1,0 +1,15 @@
+import { type SiteProcess, startSite } from '@parlour/e2e/site-process';
+import { keptFolder } from './places.ts';
+
+/**
+ * Runs `use` against the site as a person starts it, in a process of its own. Its data folder is kept, so that only
+ * the first run waits for the seeding.
+ */
+export async function withSite<T>(use: (site: SiteProcess) => Promise<T>): Promise<T> {
+  const site = await startSite({ dataDir: keptFolder('site') });
+  try {
+    return await use(site);
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,81 @@
+/** The same site from the same source as one build, as a page and files that can stand in for the federated ones. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { DiscoveryDocument } from '@parlour/contracts';
+import { buildMonolith, type Monolith } from '@parlour/federation/build';
+import { keptFolder, root } from '../places.ts';
+import type { OwnAnswers } from './front.ts';
+
+const publicPath = '/monolith/';
+
+/** Builds the shell together with the remotes that the site at `url` serves. */
+export async function monolithOf(url: string): Promise<OwnAnswers> {
+  const document = (await (await fetch(`${url}/registry/discovery`)).json()) as DiscoveryDocument;
+  const folder = keptFolder('monolith');
+  const output = `${folder}/files`;
+  rmSync(output, { recursive: true, force: true });
+  const built = await buildMonolith({
+    folder: `${root}shell`,
+    entry: `${folder}/main.tsx`,
+    source: sourceOf(Object.keys(document.remotes)),
+    output,
+    textsFolder: `${root}shared/texts`,
+    texts: readdirSync(`${root}shared/texts/en`).map((file) => file.replace('.json', '')),
+    views: [`${root}mfe-lobby/src/home/home-page.tsx`],
+    publicPath,
+  });
+  return {
+    page: (html) => pageOf(html, built),
+    files: new Map(readdirSync(output).map((name) => [publicPath + name, readFileSync(`${output}/${name}`)])),
+  };
+}
+
+/** The shell's own start, with remotes that are here already in place of remotes that are fetched. */
+const sourceOf = (remotes: readonly string[]): string => `
+import '@parlour/ui/base.css';
+import '@parlour/ui/tokens.css';
+import '@parlour/ui/fonts.css';
+import { createRoot } from 'react-dom/client';
+import { Root } from '${root}shell/src/frame/root.tsx';
+import { startPage } from '${root}shell/src/start/start-page.ts';
+${remotes.map((name, index) => `import * as remote${index} from '${root}${name}/src/remote.tsx';`).join('\n')}
+const remotes = { ${remotes.map((name, index) => `'${name}': remote${index}`).join(', ')} };
+const createFederation = () => ({ load: async ({ name }) => remotes[name], drop() {} });
+void startPage(document, { createFederation, fetch: window.fetch.bind(window) }).then((shell) =>
+  createRoot(document.getElementById('root')).render(<Root shell={shell} />),
+);
+`;
+
+/**
+ * The federated page with the one build's files in place of the shell's and without preloads and hashes of remotes.
+ * The home view's files are started with the rest, and the language's texts preloaded, as such a site would.
+ */
+function pageOf(html: string, { start, views, texts }: Monolith): string {
+  const folder = /<html lang="(\w+)/.exec(html)?.[1] ?? 'en';
+  const tags = [
+    ...[...start, ...views.flat()].map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="${publicPath}${file}">`
+        : `<script defer src="${publicPath}${file}"></script>`,
+    ),
+    ...(texts[`texts:${folder}`] ?? []).map(
+      (file) => `<link rel="preload" as="script" href="${publicPath}${file}">`,
+    ),
+  ];
+  return html
+    .replaceAll(/^<(link|script)[^\n]*\/releases\/[^\n]*\n/gm, '')
+    .replace('</head>', `${tags.join('\n')}\n</head>`)
+    .replace(
+      /(<script type="application\/json" id="discovery">)(.*?)(<\/script>)/s,
+      (_all, open: string, text: string, close: string) => open + withoutHashes(text) + close,
+    );
+}
+
+/** Of each remote's files only the entry stays, by which the shell knows that a release is complete. */
+function withoutHashes(text: string): string {
+  const document = JSON.parse(text) as DiscoveryDocument;
+  for (const release of [document.shell, ...Object.values(document.remotes)]) {
+    release.integrity = { [release.entry]: 'sha384-none' };
+    release.assets = {};
+  }
+  return JSON.stringify(document).replaceAll('<', '\\u003c');
+}

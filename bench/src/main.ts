@@ -1,0 +1,32 @@
+/** `npm run bench [a|b|c|d|swap …]`: measures what is named, or all, and writes `bench/results.md`. */
+import { measureBalance } from './balance/balance.ts';
+import { measureFirstLoad } from './bytes/first-load.ts';
+import { meetsGoal } from './figure.ts';
+import { measureHome } from './home/home.ts';
+import { measureLedger } from './ledger/ledger-section.ts';
+import { keepSection, type Section } from './results.ts';
+import { measureSwap } from './swap/swap.ts';
+
+const parts: Record<string, () => Promise<Section>> = {
+  a: measureHome,
+  b: measureLedger,
+  c: measureBalance,
+  d: measureFirstLoad,
+  swap: measureSwap,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+for (const [name, measure] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const section = await measure();
+  keepSection(name, section);
+  console.log(`\n${name}: ${section.title}`);
+  for (const figure of section.figures)
+    console.log(`  ${figure.ratio.toFixed(3)} ${meetsGoal(figure) ? 'met   ' : 'MISSED'} ${figure.title}`);
+}

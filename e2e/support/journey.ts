@@ -2,9 +2,9 @@ import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contract
 import { test as base } from '@playwright/test';
 
 interface JourneyOptions {
-  /** What the visitor chose on an earlier visit; undefined for a first visit. */
-  language: LanguageCode | undefined;
-  theme: Theme;
+  /** What the visitor chose on an earlier visit; null for a first visit. */
+  language: LanguageCode | null;
+  theme: Theme | null;
 }
 
 interface JourneyWatch {
@@ -21,7 +21,7 @@ export const test = base.extend<JourneyOptions & JourneyWatch>({
     const { origin, hostname } = new URL(baseURL ?? sharedSite());
     const choices = [
       ...(language ? [{ name: preferenceKeys.language as string, value: language as string }] : []),
-      { name: preferenceKeys.theme as string, value: theme as string },
+      ...(theme ? [{ name: preferenceKeys.theme as string, value: theme as string }] : []),
     ];
     await use({
       cookies: choices.map((choice) => ({ ...choice, ...cookieFacts, domain: hostname })),

@@ -9,4 +9,4 @@ export const gameCards = (page: Page): Locator =>
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search games' });
 
 export const gameList = (page: Page, name: string): Locator =>
-  page.getByRole('radiogroup', { name: 'Lists of games' }).getByText(name, { exact: true });
+  page.getByRole('radiogroup', { name: 'Lists of games' }).getByRole('radio', { name });

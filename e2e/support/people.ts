@@ -12,4 +12,8 @@ export const people = {
   dan: 'dan',
   /** A VIP member of rank five. */
   eve: 'eve',
+  /** An agent below chi. */
+  mgmg: 'mgmg',
+  /** A member below mgmg. */
+  su: 'su',
 } as const;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /Parlour is ready: (http:\/\/\S+)/;
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 300_000;
 
 /** The site as a person starts it: its own process, its own data folder, a free port on loopback. */
 export interface SiteProcess {

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+type Texts = { [key: string]: string | Texts };
+
+const folder = fileURLToPath(new URL('../../shared/texts/', import.meta.url));
+
+const flat = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flat(text)));
+
+const read = (language: string, file: string): string[] =>
+  flat(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as Texts);
+
+/** English sentences that the site shows, and that `language` says in other words. Sentences with a gap are left out. */
+export function englishWords(language: 'my' | 'zh'): Set<string> {
+  const files = readdirSync(`${folder}en`);
+  const own = new Set(files.flatMap((file) => read(language, file)));
+  return new Set(
+    files.flatMap((file) => read('en', file)).filter((text) => !text.includes('{{') && !own.has(text)),
+  );
+}

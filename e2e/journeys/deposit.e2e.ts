@@ -1,0 +1,66 @@
+import { formatAmount } from '@parlour/money';
+import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { answerLogin, signIn } from '../support/sign-in.ts';
+
+test('follows a deposit through the payment page to balance and record @WAL-02 @WAL-05', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.dan);
+  const before = await shownBalance(page);
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByRole('radio', { name: /^Sandbox Pay/ })).toBeChecked();
+  await expect(page.getByText(/From Ks 10\.00 to Ks 5,000,000\.00/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
+  const form = page.locator('form').filter({ hasText: 'Payment method' });
+  await expect(form).toContainText('12,345.50');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  const provider = await opening;
+  await expect(provider.getByText('MMK 12,345.50', { exact: true })).toBeVisible();
+  await provider.getByRole('button', { name: 'Pay MMK 12,345.50' }).click();
+  await expect(provider.getByText('Paid. You can go back to the site.')).toBeVisible();
+
+  await expect(page.getByRole('heading', { name: 'The money is in your balance' })).toBeVisible();
+  await expect.poll(() => shownBalance(page)).toBe(before + 1_234_550);
+  await openFromAccountMenu(page, 'Account record');
+  const newest = page.getByRole('table', { name: 'Account record' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('Deposit');
+  await expect(newest).toContainText('+12,345.50');
+  await expect(newest).toContainText(formatAmount(before + 1_234_550));
+});
+
+test('credits nothing when the payment is declined @WAL-02', async ({ page }) => {
+  await page.goto('/?member=depositv2');
+  await answerLogin(page, people.dan);
+  const before = await shownBalance(page);
+  await page.getByRole('button', { name: '5,000', exact: true }).click();
+  await page
+    .locator('form')
+    .filter({ hasText: 'Payment method' })
+    .getByRole('button', { name: 'Deposit' })
+    .click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  const provider = await opening;
+  await provider.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment did not succeed' })).toBeVisible();
+  expect(await shownBalance(page)).toBe(before);
+});
+
+test('says what is wrong with an amount, at its field @WAL-02 @VAL-02', async ({ page }) => {
+  await page.goto('/?member=depositv2');
+  await answerLogin(page, people.dan);
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('9.99');
+  await page
+    .locator('form')
+    .filter({ hasText: 'Payment method' })
+    .getByRole('button', { name: 'Deposit' })
+    .click();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('The smallest amount is Ks 10.00.')).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { bannerArea, bannerDots, rollingJackpot, shownBanner } from '../support/banners.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01', async ({ page }) => {
+  for (const address of ['/', '/index', '/index.html', '/home']) {
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    await expect(bannerArea(page)).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Service and downloads' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('Copyright');
+  }
+});
+
+test('names the path of the main view as its class @SHELL-01', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main')).toHaveClass(/\bpath-home\b/);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Fishing' }).click();
+  await expect(page.getByRole('main')).toHaveClass(/\bpath-fish\b/);
+});
+
+test('offers a visitor to log in and to register @SHELL-03', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deposit' })).toBeHidden();
+});
+
+test('leads from each entry of the main menu to its page @SHELL-06 @GEN-01', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const places = [
+    ['Slots', '/rng'],
+    ['Live casino', '/live'],
+    ['Fishing', '/fish'],
+    ['Card games', '/pvp'],
+    ['Sports', '/sports'],
+    ['E-sports', '/esports'],
+    ['Lottery', '/elott'],
+    ['Cockfight', '/sv3'],
+    ['Promotions', '/promotions'],
+    ['Points mall', '/pointMall'],
+  ] as const;
+  for (const [name, path] of places) {
+    await expect(menu.getByRole('link', { name }).first()).toHaveAttribute('href', path);
+  }
+});
+
+test('lists at most eleven vendors under a category @SHELL-06', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Slots' }).hover();
+  const vendors = menu.getByRole('list', { name: 'Providers of Slots' }).getByRole('link');
+  // The last one leads to all of them.
+  await expect(vendors).toHaveCount(12);
+  await vendors.first().click();
+  await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/);
+});
+
+test('changes banners every five seconds whatever the visitor does @BAN-01 @BAN-02', async ({ page }) => {
+  await page.goto('/');
+  await expect(bannerDots(page)).toHaveCount(4);
+  await bannerDots(page).nth(1).click();
+  await expect.poll(() => shownBanner(page)).toBe(2);
+  const pressedAt = Date.now();
+  await expect.poll(() => shownBanner(page), { intervals: [100], timeout: 8000 }).toBe(3);
+  expect(Date.now() - pressedAt).toBeGreaterThan(3500);
+  expect(Date.now() - pressedAt).toBeLessThan(6500);
+});
+
+test('shows each address its own banners, and dots for more than one only @BAN-01 @BAN-02', async ({
+  page,
+}) => {
+  const groups = [
+    ['/rng', 'Slots games hall', 2],
+    ['/fish', 'Fishing games hall', 0],
+    ['/live', 'Live casino games hall', 2],
+  ] as const;
+  for (const [address, title, dots] of groups) {
+    await page.goto(address);
+    await expect(bannerArea(page).getByText(title, { exact: true })).toBeVisible();
+    await expect(bannerDots(page)).toHaveCount(dots);
+  }
+});
+
+test('follows a banner that leads somewhere and leaves the others alone @BAN-03', async ({ page }) => {
+  await page.goto('/');
+  await expect(bannerDots(page)).toHaveCount(4);
+  await bannerDots(page).nth(3).click();
+  await expect(bannerArea(page).getByText('Set a limit before you start')).toBeInViewport();
+  await expect(bannerArea(page).getByRole('link', { name: 'Set a limit before you start' })).toHaveCount(0);
+  await bannerDots(page).nth(2).click();
+  await bannerArea(page).getByRole('link', { name: 'Every valid bet earns points' }).click();
+  await expect(page).toHaveURL(/\/pointMall$/);
+});
+
+test('raises the jackpot by 165.11 every three seconds @BAN-04 @GEN-05', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Jackpot pool')).toBeVisible();
+  const rises = async () => {
+    const before = await rollingJackpot(page);
+    await expect.poll(() => rollingJackpot(page), { intervals: [50] }).not.toBe(before);
+    return { byMinor: (await rollingJackpot(page)) - before, at: Date.now() };
+  };
+  const first = await rises();
+  const second = await rises();
+  expect([first.byMinor, second.byMinor]).toEqual([165_11, 165_11]);
+  expect(Math.round((second.at - first.at) / 1000)).toBe(3);
+});

@@ -1,6 +1,7 @@
 import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
+import './frame/page.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from './frame/root.tsx';
 import { createFederation } from './runtime/federation.ts';

@@ -1,5 +1,6 @@
 import type { WidgetSlot } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
+import { useIsFetching } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './widget-place.module.css';
 
@@ -30,9 +31,11 @@ export function WidgetPlace({ widget }: { widget: WidgetSlot }) {
 
 function useNear(place: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(!('IntersectionObserver' in globalThis));
+  // Before the lists above are there the page is short, and everything is near.
+  const isShort = useIsFetching() > 0;
   useEffect(() => {
     const element = place.current;
-    if (near || !element) return;
+    if (near || isShort || !element) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
@@ -41,6 +44,6 @@ function useNear(place: RefObject<Element | null>): boolean {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near, place]);
+  }, [near, isShort, place]);
   return near;
 }

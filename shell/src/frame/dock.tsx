@@ -12,9 +12,9 @@ import { useMedium } from './use-medium.ts';
 /** At the page's end edge: service, contacts, app codes, top. Folded into one button where there is no room. */
 export function Dock() {
   const t = useText();
-  const isTouch = useMedium() === 'touch';
+  const medium = useMedium();
   const [unfolded, setUnfolded] = useState(false);
-  if (isTouch) return null;
+  if (medium !== 'desktop') return null;
   return (
     <aside className={styles.dock} aria-label={t('dock.label')} data-unfolded={unfolded || undefined}>
       <IconButton

@@ -24,7 +24,7 @@ import { usePageTitle } from './use-page-title.ts';
 export function Frame() {
   const t = useText();
   const { pathname, search } = useLocation();
-  const isDesktop = useMedium() === 'desktop';
+  const medium = useMedium();
   const isPhone = usePhone();
   const layout = layoutAt(pathname);
   const panel = panelIn(search);
@@ -32,18 +32,18 @@ export function Frame() {
   usePageTitle();
   useLoginRedirect();
   return (
-    <div className={styles.frame} data-medium={isDesktop ? 'desktop' : 'touch'}>
+    <div className={styles.frame} data-medium={medium}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      {layout.header && (isDesktop ? <DesktopHeader /> : <PhoneTop />)}
+      {layout.header && (medium === 'desktop' ? <DesktopHeader /> : <PhoneTop />)}
       <OfflineStrip />
       {!panel && layout.banner && <BannerArea pathname={pathname} />}
       <MainArea hidden={panel !== undefined} />
       <PanelArea open={panel} />
       {layout.footer && !(isPhone && panel) && <Footer />}
       {layout.footer && <Dock />}
-      {layout.header && !isDesktop && <BottomBar />}
+      {layout.header && medium === 'phone' && <BottomBar />}
     </div>
   );
 }

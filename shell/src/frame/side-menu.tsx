@@ -1,7 +1,7 @@
 import { languages } from '@parlour/contracts';
 import { Link } from '@parlour/router';
-import { canUseAgentCentre, sessionAtom } from '@parlour/session';
-import { Button, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
+import { canUseAgentCentre, sessionAtom, unreadAtom } from '@parlour/session';
+import { Button, Count, Icon, type IconName, Modal, Segmented } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { languageAtom } from '../site/page-atoms.ts';
@@ -31,6 +31,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
   const { site, content } = useShell();
   const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
   const session = useAtomValue(sessionAtom);
+  const unread = useAtomValue(unreadAtom);
   const service = useCustomerService();
   const logOut = useLogOut();
   const after = (act: () => void) => () => {
@@ -55,6 +56,20 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
           {t('nav.pointMall')}
         </Entry>
         <hr className={styles.line} />
+        {session.state === 'signed-in' && (
+          <>
+            <Act icon="user" onAct={after(() => site.panels.open('member'))}>
+              {t('account.memberCentre')}
+            </Act>
+            <Act icon="wallet" onAct={after(() => site.panels.open('member', 'depositv2'))}>
+              {t('header.deposit')}
+            </Act>
+            <Act icon="mail" onAct={after(() => site.panels.open('member', 'messageV2'))}>
+              {t('header.messages')}
+              <Count value={unread} label={t('header.unread', { count: unread })} />
+            </Act>
+          </>
+        )}
         {canUseAgentCentre(session) && (
           <Act icon="users" onAct={after(() => site.panels.open('agent'))}>
             {t('header.agentCentre')}

@@ -1,4 +1,12 @@
 import { useMedia } from '@parlour/ui';
 
-/** `desktop` has both rows of the header; `touch`, below 1024 pixels, has the top bar and the bottom bar. */
-export const useMedium = (): 'desktop' | 'touch' => (useMedia('(width >= 1024px)') ? 'desktop' : 'touch');
+/**
+ * `desktop` has both rows of the header; `tablet`, from 768 pixels, the top bar and the drawer; `phone`, below, the
+ * bottom bar too.
+ */
+export function useMedium(): 'desktop' | 'tablet' | 'phone' {
+  const isDesktop = useMedia('(width >= 1024px)');
+  const isTablet = useMedia('(width >= 768px)');
+  if (isDesktop) return 'desktop';
+  return isTablet ? 'tablet' : 'phone';
+}

@@ -118,6 +118,17 @@ test('a rollback deployment brings the earlier release back', async () => {
   expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
+test('a roll back right after a swap does not wait, and the release may come again', async () => {
+  const { place, swap, deploy } = await standing();
+  await swap.advance('mfe-lobby');
+  deploy(3, before);
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  deploy(4, after);
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+});
+
 test('a remote that nobody opened moves without being loaded', async () => {
   const { swap, store, deploy, wire } = startTestRuntime(before);
   wire.publish(after);

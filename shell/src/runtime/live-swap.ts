@@ -70,7 +70,12 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     const from = parts.store.inUse(name);
     const to = parts.store.live(name);
     if (!from || !to || from.container === to.container || refused.has(to.container)) return;
-    if (unconfirmed.has(name)) return hold(name, 'the swap before is not confirmed', limits.confirmMs);
+    const proving = unconfirmed.get(name);
+    if (proving && proving.before?.release.container !== to.container) {
+      return hold(name, 'the swap before is not confirmed', limits.confirmMs);
+    }
+    // A roll back to the release before, which is in memory still, waits for no proof.
+    forgetUnconfirmed(name);
 
     const places = standingOn(from);
     if (places.length === 0 && !parts.loader.loaded(from)) return parts.store.use(to);
@@ -119,6 +124,11 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     if (to) parts.report(swapEntry(to, `held: ${reason}`));
   }
 
+  function forgetUnconfirmed(name: string): void {
+    clearTimeout(unconfirmed.get(name)?.timer);
+    unconfirmed.delete(name);
+  }
+
   function clearHeld(name: string): void {
     clearTimeout(held.get(name)?.timer);
     held.delete(name);
@@ -153,8 +163,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   async function revert(name: string, why: string): Promise<void> {
     const swap = unconfirmed.get(name);
     if (!swap) return;
-    clearTimeout(swap.timer);
-    unconfirmed.delete(name);
+    forgetUnconfirmed(name);
     refused.add(swap.after.release.container);
     parts.report(swapEntry(swap.after.release, `reverted: ${why}`));
     if (!swap.before) return;

@@ -20,6 +20,8 @@ function setUp(leave: boolean) {
   return { confirm, guard, move };
 }
 
+afterEach(() => window.dispatchEvent(new CustomEvent('single-spa:routing-event')));
+
 it('keeps the page when the person stays', async () => {
   const { guard, move } = setUp(false);
   const release = guard.ask(question);
@@ -32,6 +34,20 @@ it('lets the page go when the person leaves', async () => {
   const release = guard.ask(question);
   expect(await move('/?member=depositv2', '/?member=withdraw')).toEqual({ cancelled: false });
   expect(confirm).toHaveBeenCalledTimes(1);
+  release();
+});
+
+it('brings the routers back to the page that was kept', async () => {
+  const { guard, move } = setUp(false);
+  const release = guard.ask(question);
+  const heard = jest.fn();
+  window.addEventListener('popstate', heard);
+  await move('/?member=depositv2', '/promotions');
+  expect(heard).not.toHaveBeenCalled();
+  window.dispatchEvent(new CustomEvent('single-spa:routing-event'));
+  window.dispatchEvent(new CustomEvent('single-spa:routing-event'));
+  expect(heard).toHaveBeenCalledTimes(1);
+  window.removeEventListener('popstate', heard);
   release();
 });
 

@@ -24,7 +24,18 @@ export function createLeaveGuard(
     const [question] = questions;
     if (!question || !(event instanceof CustomEvent)) return;
     const { oldUrl, newUrl, cancelNavigation } = event.detail as BeforeRouting;
-    if (placeOf(oldUrl) !== placeOf(newUrl)) cancelNavigation(confirm(question).then((leave) => !leave));
+    if (placeOf(oldUrl) === placeOf(newUrl)) return;
+    cancelNavigation(
+      confirm(question).then((leave) => {
+        if (!leave) page.addEventListener('single-spa:routing-event', bringRoutersBack, { once: true });
+        return !leave;
+      }),
+    );
+  };
+  /** A router moves with its own link before anybody is asked, and single-spa restores the address without a word. */
+  const bringRoutersBack = () => {
+    const event = new PopStateEvent('popstate', { state: page.history.state });
+    page.dispatchEvent(Object.assign(event, { singleSpaTrigger: 'replaceState' }));
   };
   const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   page.addEventListener('single-spa:before-routing-event', beforeRouting);

@@ -5,10 +5,10 @@ import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
 import type { BenchFigure } from '../figure.ts';
 import type { Section } from '../results.ts';
 import { budgetFor, readBudget } from './budget.ts';
-import { addUp, type PartBytes, partNames, totalOf } from './parts.ts';
+import { addUp, apartNames, type PartBytes, type PartName, partNames, totalOf } from './parts.ts';
 
 /** Longer than any wait of the first load, shorter than the banner's first turn. */
-const settledMs = 4_000;
+const settledMs = 3_000;
 
 export async function measureFirstLoad(): Promise<Section> {
   const measured = await withSite(({ url }) =>
@@ -25,7 +25,7 @@ export async function measureFirstLoad(): Promise<Section> {
   );
   return {
     title: 'First load of the home page, bytes on the wire',
-    figures: measured.map(([language, bytes]) => figureOf(language, bytes)),
+    figures: measured.flatMap(([language, bytes]) => figuresOf(language, bytes)),
     table: tableOf(measured),
   };
 }
@@ -47,29 +47,35 @@ async function bytesOf({ page, devtools }: Visit, url: string): Promise<PartByte
   return addUp([...requests.values()]);
 }
 
-function figureOf(language: LanguageCode, bytes: PartBytes): BenchFigure {
-  const budget = budgetFor(language, readBudget());
+function figuresOf(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
+  const budget = readBudget();
   const total = totalOf(bytes);
-  return {
-    id: `bytes.home.${language}`,
-    title: `First load of the home page in ${language}, pictures apart`,
-    ratio: total / budget.total,
+  const figure = (id: string, of: string, bound: number): BenchFigure => ({
+    id: `bytes.home.${language}.${id}`,
+    title: `First load of the home page in ${language}, to its ${of}`,
+    ratio: total / bound,
     goal: 1,
     direction: 'max',
-    a: { label: 'on the wire, headers included', value: total, unit: 'bytes' },
-    b: { label: 'budget', value: budget.total, unit: 'bytes' },
-  };
+    a: { label: 'on the wire', value: total, unit: 'bytes' },
+    b: { label: of, value: bound, unit: 'bytes' },
+    note: 'A first visit without scrolling, 390 × 844, headers included. Pictures are weighed apart, and so are Chinese letters, which a device with a Chinese typeface does not fetch; the measuring machine has none.',
+  });
+  return [figure('goal', 'goal', budget.goal), figure('budget', 'budget', budgetFor(language, budget).total)];
 }
 
 function tableOf(measured: readonly [LanguageCode, PartBytes][]): Section['table'] {
-  const budget = readBudget();
+  const { parts } = readBudget();
+  const row = (part: PartName, last: string): string[] => [
+    part,
+    ...measured.map(([, bytes]) => inKilobytes(bytes[part])),
+    last,
+  ];
   return {
     head: ['part', ...measured.map(([language]) => language), 'budget'],
-    rows: partNames.map((part) => [
-      part,
-      ...measured.map(([, bytes]) => inKilobytes(bytes[part])),
-      part === 'pictures' ? 'apart' : inKilobytes(budget.parts[part]),
-    ]),
+    rows: [
+      ...partNames.map((part) => row(part, inKilobytes(parts[part]))),
+      ...apartNames.map((part) => row(part, 'apart')),
+    ],
   };
 }
 

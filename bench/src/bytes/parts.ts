@@ -7,16 +7,21 @@ export const partNames = [
   'remote styles',
   'fonts',
   'calls',
-  'pictures',
 ] as const;
-export type PartName = (typeof partNames)[number];
+/** Weighed apart: pictures, and letters that a device without any of its own for the language fetches. */
+export const apartNames = ['fonts in place of the device’s', 'pictures'] as const;
+
+export type CountedPart = (typeof partNames)[number];
+export type PartName = CountedPart | (typeof apartNames)[number];
+export const allNames: readonly PartName[] = [...partNames, ...apartNames];
 
 /** Which part a request belongs to, by its address and the kind that the browser gives it. */
 export function partOf(address: string, kind: string): PartName {
   const { pathname } = new URL(address);
   if (kind === 'Document') return 'document';
   if (kind === 'Image' || pathname.startsWith('/art/')) return 'pictures';
-  if (/\.woff2?$/.test(pathname)) return 'fonts';
+  if (/\.woff2?$/.test(pathname))
+    return pathname.includes('noto-sans-sc') ? 'fonts in place of the device’s' : 'fonts';
   const owner = pathname.startsWith('/releases/shell/') ? 'shell' : 'remote';
   if (pathname.endsWith('.css')) return `${owner} styles`;
   if (pathname.endsWith('.js')) return `${owner} scripts`;
@@ -26,11 +31,10 @@ export function partOf(address: string, kind: string): PartName {
 export type PartBytes = Record<PartName, number>;
 
 export function addUp(requests: readonly { address: string; kind: string; bytes: number }[]): PartBytes {
-  const sums = Object.fromEntries(partNames.map((name) => [name, 0])) as PartBytes;
+  const sums = Object.fromEntries(allNames.map((name) => [name, 0])) as PartBytes;
   for (const { address, kind, bytes } of requests) sums[partOf(address, kind)] += bytes;
   return sums;
 }
 
-/** All but the pictures, which the budget counts apart. */
-export const totalOf = (bytes: PartBytes): number =>
-  partNames.filter((name) => name !== 'pictures').reduce((sum, name) => sum + bytes[name], 0);
+/** Of what is counted. */
+export const totalOf = (bytes: PartBytes): number => partNames.reduce((sum, name) => sum + bytes[name], 0);

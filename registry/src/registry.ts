@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
+import { accessRoutes } from './access/routes.ts';
+import { openTokens } from './access/tokens.ts';
 import type { RegistryConfig } from './config.ts';
 import { openDeploymentLog } from './deployments/deployment-log.ts';
 import { createDeployments, type Deployments } from './deployments/deployments.ts';
@@ -31,7 +33,8 @@ export interface Registry {
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
   const storage = openDiskStorage(folder);
-  const access = await openAccess(folder);
+  const tokens = openTokens(storage, now);
+  const access = await openAccess(folder, tokens);
   const log = await openDeploymentLog(storage);
   const releases: Releases = createReleases({
     storage,
@@ -53,6 +56,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
   });
+  accessRoutes(app, { access, tokens });
   releaseRoutes(app, { releases, access });
   deploymentRoutes(app, { deployments, releases, access });
   discoveryRoutes(app, { document, deployments });

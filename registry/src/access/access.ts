@@ -1,69 +1,57 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
+import { type Act, mayDo, type Principal } from './principal.ts';
+import { hashToken, sameHash, type Tokens } from './tokens.ts';
 
-/** What a token may be for. `publish:mfe-wallet` is one remote's, `deploy:*` every one's. */
-export type Act = 'publish' | 'deploy';
-
-export interface Grant {
-  /** Who holds the token, as the log of deployments shows it. */
-  holder: string;
-  /** SHA-256 of the token, hex. */
-  tokenHash: string;
-  scopes: readonly string[];
-  /** Counts only for requests from this machine. */
-  loopbackOnly?: true;
+/** What of a request says who it comes from. */
+export interface Credentials {
+  authorization: string | undefined;
+  ip: string;
 }
 
 export interface Access {
-  /**
-   * The holder of a bearer token, when it may do `act` to `name`.
-   * Fails with `token-missing`, `token-unknown` or `not-permitted`.
-   */
-  allow(request: { authorization: string | undefined; ip: string }, act: Act, name: string): string;
-}
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-export function createAccess(grants: readonly Grant[]): Access {
-  return {
-    allow({ authorization, ip }, act, name) {
-      const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
-      if (!token)
-        throw new RegistryError('token-missing', `To ${act} ${name}, send a token: Authorization: Bearer …`);
-      const grant = grants.find(({ tokenHash }) => sameHash(tokenHash, hashToken(token)));
-      if (!grant || (grant.loopbackOnly && !isLoopback(ip))) {
-        throw new RegistryError('token-unknown', 'The registry does not know this token.');
-      }
-      if (!grant.scopes.some((scope) => scope === `${act}:*` || scope === `${act}:${name}`)) {
-        throw new RegistryError('not-permitted', `The token of ${grant.holder} may not ${act} ${name}.`);
-      }
-      return grant.holder;
-    },
-  };
+  /** Whoever holds the request's bearer token. Fails with `token-missing` or `token-unknown`. */
+  identify(request: Credentials): Promise<Principal>;
+  /** The name of the token's holder, when it may do `act` to `remote`. Fails as `identify` does, or with `not-permitted`. */
+  allow(request: Credentials, act: Act, remote?: string): Promise<string>;
 }
 
 export const localTokenFile = (folder: string): string => path.join(folder, 'token');
 
 /**
- * Opens who may write: the teams' tokens in `tokens.json` of `folder` (hashes only), and this machine's own token in
- * `token`, which is made when it is missing and readable by its owner alone. The latter may do everything, from here.
+ * Opens who may write: the holders of `tokens`, and this machine's own token in `token` of `folder`, which is made when
+ * it is missing and readable by its owner alone. The latter may do everything, from here.
  */
-export async function openAccess(folder: string): Promise<Access> {
-  const localToken = await ownToken(folder);
-  const teams = await readIfThere(path.join(folder, 'tokens.json'));
-  return createAccess([
-    ...(teams ? (JSON.parse(teams) as Grant[]) : []),
-    {
-      holder: 'local operator',
-      tokenHash: hashToken(localToken),
-      scopes: ['publish:*', 'deploy:*'],
-      loopbackOnly: true,
+export async function openAccess(folder: string, tokens: Tokens): Promise<Access> {
+  const localHash = hashToken(await ownToken(folder));
+  const holderOf = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
+    isLoopback(ip) && sameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
+
+  const access: Access = {
+    async identify({ authorization, ip }) {
+      const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
+      if (!token) throw new RegistryError('token-missing', 'This takes a token: Authorization: Bearer …');
+      const holder = await holderOf(token, ip);
+      if (!holder)
+        throw new RegistryError('token-unknown', 'The registry knows no such token, or it has ended.');
+      return holder;
     },
-  ]);
+    async allow(request, act, remote) {
+      const principal = await access.identify(request);
+      if (!mayDo(principal, act, remote)) {
+        const what = remote ? `${act} ${remote}` : act;
+        throw new RegistryError('not-permitted', `The token of ${principal.name} may not ${what}.`);
+      }
+      return principal.name;
+    },
+  };
+  return access;
 }
+
+const localOperator: Principal = { name: 'local operator', role: 'admin' };
 
 async function ownToken(folder: string): Promise<string> {
   const file = localTokenFile(folder);
@@ -86,8 +74,3 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 const isLoopback = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);
-
-const sameHash = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
-  return left.length === right.length && timingSafeEqual(left, right);
-};

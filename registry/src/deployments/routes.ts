@@ -20,7 +20,7 @@ export function deploymentRoutes(
   app: FastifyInstance,
   { deployments, releases, access }: DeploymentRouteParts,
 ): void {
-  const operator = (request: FastifyRequest, name: string): string =>
+  const operator = (request: FastifyRequest, name: string): Promise<string> =>
     access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'deploy', name);
 
   app.get('/registry/deployments', () => ({ deployments: deployments.history() }));
@@ -30,14 +30,14 @@ export function deploymentRoutes(
     const order = deployOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version", "reason"? }.');
-    const by = operator(request, order.data.name);
+    const by = await operator(request, order.data.name);
     return reply.code(201).send(await deployments.deploy({ ...order.data, by }));
   });
 
   app.post('/registry/rollbacks', async (request, reply) => {
     const order = rollbackOrder.safeParse(request.body);
     if (!order.success) throw new RegistryError('request-invalid', 'The body is { "name", "reason"? }.');
-    const by = operator(request, order.data.name);
+    const by = await operator(request, order.data.name);
     return reply.code(201).send(await deployments.rollBack({ ...order.data, by }));
   });
 }

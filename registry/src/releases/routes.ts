@@ -17,7 +17,7 @@ export interface ReleaseRouteParts {
 export function releaseRoutes(app: FastifyInstance, { releases, access }: ReleaseRouteParts): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
-  const publisher = (request: FastifyRequest, name: string): string =>
+  const publisher = (request: FastifyRequest, name: string): Promise<string> =>
     access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
 
   app.get('/registry/releases', () => releases.versions());
@@ -25,7 +25,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
   app.post('/registry/uploads', async (request, reply) => {
     const order = uploadOrder.safeParse(request.body);
     if (!order.success) throw new RegistryError('request-invalid', 'The body is { "name", "version" }.');
-    const by = publisher(request, order.data.name);
+    const by = await publisher(request, order.data.name);
     const upload = await releases.startUpload({ ...order.data, by });
     return reply.code(201).send({ upload });
   });
@@ -34,7 +34,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
     '/registry/uploads/:upload/files/:file',
     async (request) => {
       const { upload, file } = request.params;
-      publisher(request, releases.nameOfUpload(upload));
+      await publisher(request, releases.nameOfUpload(upload));
       if (!isStream(request.body))
         throw new RegistryError('request-invalid', 'A file is sent as application/octet-stream.');
       return releases.receive(upload, file, request.body);
@@ -43,14 +43,14 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
 
   app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/complete', async (request, reply) => {
     const { upload } = request.params;
-    publisher(request, releases.nameOfUpload(upload));
+    await publisher(request, releases.nameOfUpload(upload));
     const { name, version, publishedAt, files } = await releases.complete(upload);
     return reply.code(201).send({ name, version, publishedAt, files });
   });
 
   app.delete<{ Params: { upload: string } }>('/registry/uploads/:upload', async (request, reply) => {
     const { upload } = request.params;
-    publisher(request, releases.nameOfUpload(upload));
+    await publisher(request, releases.nameOfUpload(upload));
     await releases.abandon(upload);
     return reply.code(204).send();
   });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { localTokenFile } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { type RegistryConfig, registryConfig } from '../config.ts';
 import { buildRegistry, type Registry } from '../registry.ts';
 import type { BuiltRelease } from './built-release.ts';
@@ -16,6 +17,8 @@ export interface TestRegistry extends Registry {
   /** Sends a release as the command line does. Answers the last response: that of the completion, or of a failure. */
   publish(release: BuiltRelease, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   deploy(name: string, version: string): Promise<LightMyRequestResponse>;
+  /** The authorization of a new token. */
+  token(order: Principal & { expiresAt?: string }): Promise<{ authorization: string }>;
   /** Closes it and opens another on the same folder, as after a restart. */
   reopen(): Promise<TestRegistry>;
   remove(): Promise<void>;
@@ -50,6 +53,10 @@ export async function openTestRegistry(
         if (answer.statusCode !== 200) return answer;
       }
       return post(`/registry/uploads/${upload}/complete`, {}, sent);
+    },
+    token: async (order) => {
+      const { token } = (await post('/registry/tokens', order)).json<{ token: string }>();
+      return { authorization: `Bearer ${token}` };
     },
     deploy: (name, version) => post('/registry/deployments', { name, version }),
     reopen: async () => {

@@ -1,0 +1,141 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { type Act, mayDo, type Role } from './principal.ts';
+
+let registry: TestRegistry;
+let clock: Date;
+let logged: string;
+beforeEach(async () => {
+  clock = new Date('2026-11-22T10:00:00Z');
+  logged = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  registry = await openTestRegistry({ now: () => clock, logger: { level: 'trace', stream: sink } });
+});
+afterEach(() => registry.remove());
+
+const wallet = { name: 'mfe-wallet', version: '1.0.0' };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('what a role may do', () => {
+  const table: [Role, Record<Act, boolean>][] = [
+    ['viewer', { view: true, publish: false, deploy: false, administer: false }],
+    ['publisher', { view: true, publish: true, deploy: false, administer: false }],
+    ['releaser', { view: true, publish: true, deploy: true, administer: false }],
+    ['admin', { view: true, publish: true, deploy: true, administer: true }],
+  ];
+  it.each(table)('is written down for a %s @PLAT-02', (role, acts) => {
+    for (const [act, may] of Object.entries(acts)) {
+      expect(mayDo({ name: 'ada', role }, act as Act, 'mfe-wallet')).toBe(may);
+    }
+  });
+
+  it('ends at the remotes of its scope @PLAT-02', () => {
+    const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
+    expect(mayDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
+    expect(mayDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
+    expect(mayDo(releaser, 'deploy')).toBe(false);
+    expect(mayDo(releaser, 'view', 'mfe-lobby')).toBe(true);
+  });
+});
+
+describe('a request that writes', () => {
+  it('is asked for a token that the registry knows @PLAT-02', async () => {
+    expect((await registry.post('/registry/uploads', wallet, {})).statusCode).toBe(401);
+    for (const token of ['wrong', `parlour_000000000000_${'A'.repeat(43)}`, 'parlour_../x_y']) {
+      const answer = await registry.post('/registry/uploads', wallet, bearer(token));
+      expect(answer.json().error.code).toBe('token-unknown');
+    }
+  });
+
+  it('publishes its own remote with its own token, and no other @PLAT-02', async () => {
+    const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
+    expect((await registry.publish(builtRelease('mfe-wallet', '1.0.0'), team)).statusCode).toBe(201);
+    expect((await registry.releases.get('mfe-wallet', '1.0.0')).publishedBy).toBe('wallet team');
+    expect((await registry.publish(builtRelease('mfe-lobby', '1.0.0'), team)).statusCode).toBe(403);
+    expect((await registry.post('/registry/deployments', wallet, team)).statusCode).toBe(403);
+    expect((await registry.get('/registry/tokens', team)).statusCode).toBe(403);
+    const own = { name: 'more', role: 'admin' };
+    expect((await registry.post('/registry/tokens', own, team)).statusCode).toBe(403);
+  });
+
+  it("takes no file of an upload that is of somebody else's remote @PLAT-02", async () => {
+    const { upload } = (await registry.post('/registry/uploads', { ...wallet, name: 'mfe-lobby' })).json();
+    const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
+    const file = await registry.app.inject({
+      method: 'PUT',
+      url: `/registry/uploads/${upload}/files/view.js`,
+      headers: { ...team, 'content-type': 'application/octet-stream' },
+      payload: 'mine',
+    });
+    expect(file.statusCode).toBe(403);
+    expect((await registry.post(`/registry/uploads/${upload}/complete`, {}, team)).statusCode).toBe(403);
+  });
+
+  it('keeps the local token from everybody else on and off the machine @PLAT-02', async () => {
+    expect((await stat(path.join(registry.folder, 'token'))).mode & 0o777).toBe(0o600);
+    const remote = await registry.app.inject({
+      method: 'POST',
+      url: '/registry/uploads',
+      payload: wallet,
+      headers: registry.headers,
+      remoteAddress: '10.0.0.7',
+    });
+    expect(remote.json().error.code).toBe('token-unknown');
+  });
+});
+
+describe('a token', () => {
+  it('ends when it is revoked and when its time is over @PLAT-02', async () => {
+    const scope = { role: 'publisher', remotes: ['mfe-wallet'] } as const;
+    const long = await registry.token({ name: 'long', ...scope });
+    const short = await registry.token({ name: 'short', ...scope, expiresAt: '2026-11-22T11:00:00.000Z' });
+    const start = async (headers: { authorization: string }) =>
+      (await registry.post('/registry/uploads', wallet, headers)).statusCode;
+    expect([await start(long), await start(short)]).toEqual([201, 201]);
+    clock = new Date('2026-11-22T11:00:00Z');
+    expect([await start(long), await start(short)]).toEqual([201, 401]);
+
+    const { tokens } = (await registry.get('/registry/tokens', registry.headers)).json();
+    const { id } = tokens.find(({ name }: { name: string }) => name === 'long');
+    const revoke = () =>
+      registry.app.inject({ method: 'DELETE', url: `/registry/tokens/${id}`, headers: registry.headers });
+    expect((await revoke()).statusCode).toBe(204);
+    expect(await start(long)).toBe(401);
+    expect((await revoke()).statusCode).toBe(404);
+    registry = await registry.reopen();
+    expect(await start(long)).toBe(401);
+  });
+
+  it('is in no list, no file and no line of the log @PLAT-02', async () => {
+    const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
+    await registry.post('/registry/uploads', wallet, team);
+    const token = team.authorization.replace('Bearer ', '');
+    const secret = token.slice(-43);
+    expect(secret).toHaveLength(43);
+    const listed = await registry.get('/registry/tokens', registry.headers);
+    expect(listed.json().tokens).toMatchObject([{ name: 'wallet team', createdBy: 'local operator' }]);
+    expect(listed.body).not.toContain(secret);
+    expect(listed.body).not.toContain('tokenHash');
+    for (const file of await readdir(path.join(registry.folder, 'tokens')))
+      expect(await readFile(path.join(registry.folder, 'tokens', file), 'utf8')).not.toContain(secret);
+    expect(logged).toContain('/registry/uploads');
+    expect(logged).not.toContain(secret);
+  });
+
+  it.each([
+    ['a role that is none', { name: 'x', role: 'king' }],
+    ['a publisher of everything', { name: 'x', role: 'publisher' }],
+    ['a remote with a slash', { name: 'x', role: 'publisher', remotes: ['../x'] }],
+    ['a time that is none', { name: 'x', role: 'viewer', expiresAt: 'tomorrow' }],
+  ])('is not made for %s', async (_, order) => {
+    expect((await registry.post('/registry/tokens', order)).json().error.code).toBe('request-invalid');
+  });
+});

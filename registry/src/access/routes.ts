@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { RegistryError } from '../errors.ts';
+import { isReleaseName } from '../releases/manifest.ts';
+import type { Access } from './access.ts';
+import { roles } from './principal.ts';
+import type { Tokens } from './tokens.ts';
+
+const tokenOrder = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  role: z.enum(roles),
+  remotes: z.optional(
+    z.array(z.string().check(z.refine(isReleaseName))).check(z.minLength(1), z.maxLength(50)),
+  ),
+  expiresAt: z.optional(z.iso.datetime()),
+});
+
+export interface AccessRouteParts {
+  access: Access;
+  tokens: Tokens;
+}
+
+export function accessRoutes(app: FastifyInstance, { access, tokens }: AccessRouteParts): void {
+  const administrator = (request: FastifyRequest): Promise<string> =>
+    access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'administer');
+
+  app.get('/registry/tokens', async (request) => {
+    await administrator(request);
+    return { tokens: await tokens.list() };
+  });
+
+  app.post('/registry/tokens', async (request, reply) => {
+    const createdBy = await administrator(request);
+    const order = tokenOrder.safeParse(request.body);
+    if (!order.success) {
+      const form = '{ "name", "role", "remotes"?, "expiresAt"? }';
+      throw new RegistryError('request-invalid', `The body is ${form}, the role one of ${roles.join(', ')}.`);
+    }
+    if (order.data.role === 'publisher' && !order.data.remotes)
+      throw new RegistryError('request-invalid', 'A publisher is of named remotes.');
+    const made = await tokens.create({ ...order.data, createdBy });
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({ token: made.token, ...made.record });
+  });
+
+  app.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
+    const by = await administrator(request);
+    if (!(await tokens.revoke(request.params.id, by)))
+      throw new RegistryError('not-found', `No token ${request.params.id} is in use.`);
+    return reply.code(204).send();
+  });
+}

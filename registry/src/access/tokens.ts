@@ -1,0 +1,99 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Storage } from '../storage/storage.ts';
+import type { Principal, Role } from './principal.ts';
+
+/** A token as the registry keeps it: everything but the token. */
+export interface TokenRecord {
+  /** Names it in lists and when it is revoked; no secret. */
+  id: string;
+  name: string;
+  role: Role;
+  remotes?: readonly string[];
+  createdAt: string;
+  createdBy: string;
+  /** ISO 8601. For ever when absent. */
+  expiresAt?: string;
+  revokedAt?: string;
+  revokedBy?: string;
+}
+
+interface KeptToken extends TokenRecord {
+  /** SHA-256, hex. A token has 256 random bits, so that a slow hash would add nothing. */
+  tokenHash: string;
+}
+
+export interface TokenOrder extends Principal {
+  createdBy: string;
+  expiresAt?: string;
+}
+
+export interface Tokens {
+  /** Makes a token. It is answered this once and kept as its hash. */
+  create(order: TokenOrder): Promise<{ token: string; record: TokenRecord }>;
+  /** Every token that was ever made, oldest first. */
+  list(): Promise<TokenRecord[]>;
+  /** Ends a token for every registry on this storage, from its next request on; false when there is none or it ended before. */
+  revoke(id: string, by: string): Promise<boolean>;
+  /** Whose token this is; undefined when it is unknown, expired or revoked. */
+  find(token: string): Promise<Principal | undefined>;
+}
+
+const recordKey = (id: string): string => `tokens/${id}.json`;
+const revocationKey = (id: string): string => `tokens/${id}.revoked.json`;
+const tokenPattern = /^parlour_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
+const isId = (id: string): boolean => /^[0-9a-f]{12}$/.test(id);
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** True when both hashes are equal, in a time that does not tell where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The tokens in `storage`: one value per token and one per revocation, so that registries need not agree on a list. */
+export function openTokens(storage: Storage, now: () => Date): Tokens {
+  const read = async (id: string): Promise<KeptToken | undefined> => {
+    const kept = await storage.read(recordKey(id));
+    if (!kept) return undefined;
+    const revocation = await storage.read(revocationKey(id));
+    const ended = revocation ? (JSON.parse(await revocation.text()) as Partial<KeptToken>) : {};
+    return { ...(JSON.parse(await kept.text()) as KeptToken), ...ended };
+  };
+
+  return {
+    async create({ name, role, remotes, createdBy, expiresAt }) {
+      const id = randomBytes(6).toString('hex');
+      const token = `parlour_${id}_${randomBytes(32).toString('base64url')}`;
+      const record = { id, name, role, remotes, createdAt: now().toISOString(), createdBy, expiresAt };
+      const kept: KeptToken = { ...record, tokenHash: hashToken(token) };
+      if (!(await storage.create(recordKey(id), JSON.stringify(kept))))
+        throw new Error(`The token ${id} was made twice.`);
+      return { token, record };
+    },
+
+    async list() {
+      const names = (await storage.list('tokens')).filter((name) => isId(name.replace(/\.json$/, '')));
+      const kept = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))));
+      return kept
+        .filter((record) => record !== undefined)
+        .map(({ tokenHash: _, ...record }) => record)
+        .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+    },
+
+    async revoke(id, by) {
+      if (!isId(id) || !(await storage.read(recordKey(id)))) return false;
+      const revocation = { revokedAt: now().toISOString(), revokedBy: by };
+      return storage.create(revocationKey(id), JSON.stringify(revocation));
+    },
+
+    async find(token) {
+      const id = tokenPattern.exec(token)?.[1];
+      const kept = id ? await read(id) : undefined;
+      if (!kept || !sameHash(kept.tokenHash, hashToken(token))) return undefined;
+      if (kept.revokedAt || (kept.expiresAt && kept.expiresAt <= now().toISOString())) return undefined;
+      const { name, role, remotes } = kept;
+      return { name, role, ...(remotes && { remotes }) };
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { Audience } from './audience.ts';
 import type { Contributions } from './contributions.ts';
 import type { Localized } from './platform-config.ts';
 
@@ -5,13 +6,50 @@ import type { Localized } from './platform-config.ts';
 export interface DiscoveryDocument {
   schema: 1;
   environment: string;
-  /** Grows with every deployment in this environment; two documents of one revision are equal. */
+  /** Grows with every act of an operator in this environment; two documents of one revision are equal. */
   revision: number;
   /** ISO 8601, the registry's clock. */
   issuedAt: string;
+  /** ISO 8601. From then on no browser starts from it; the registry issues it anew long before. */
+  expiresAt: string;
   shell: LiveRelease;
-  remotes: Record<string, LiveRelease & { status: RemoteStatus }>;
+  remotes: Record<string, RemoteOnPage>;
 }
+
+/** One remote in the document: the release for everybody, and what some visitors get. See `releaseFor` and `statusFor`. */
+export type RemoteOnPage = LiveRelease & { status: RemoteStatus; canary?: CanaryRelease };
+
+/** A second release that a part of the visitors gets. */
+export interface CanaryRelease {
+  release: LiveRelease;
+  audience: Audience;
+  /** Stays while the share of this canary grows; the next canary draws other visitors. */
+  salt: string;
+  /** Pages that do not have it yet do not take it any more. */
+  paused?: true;
+}
+
+/**
+ * The document as it travels and is kept: in the page's data block, from `/registry/discovery`, in a browser's storage.
+ * Nothing of `payload` may be used before one of the signatures was verified with a key that the page trusts.
+ */
+export interface SignedDiscovery {
+  /** The exact text of a `DiscoveryDocument`. What is verified is these characters as UTF-8, never a copy of the parsed object. */
+  payload: string;
+  /** Ed25519 over `signedDiscoveryText(payload)`, base64url, by the id of the key. Two while keys are rotated. */
+  signatures: Record<string, string>;
+}
+
+/** A key that signs documents, as the page's data block `trusted-keys` lists it. */
+export interface TrustedKey {
+  /** The first 16 characters of the base64url of the key's SHA-256. */
+  id: string;
+  /** The raw public key of 32 bytes, base64url. */
+  publicKey: string;
+}
+
+/** What a signature covers: the document, and that it is one, so that no signature for anything else passes for it. */
+export const signedDiscoveryText = (payload: string): string => `parlour discovery 1\n${payload}`;
 
 /** One release as a browser sees it: where its files are and what they must hash to. */
 export interface LiveRelease {
@@ -31,9 +69,22 @@ export interface LiveRelease {
 }
 
 export type RemoteStatus =
-  | { state: 'live' }
-  | { state: 'maintenance'; notice: Localized; mode: 'block' | 'drain'; startsAt?: string; endsAt?: string }
+  | { state: 'live'; upcoming?: Maintenance }
+  | ({ state: 'maintenance' } & Maintenance)
   | { state: 'disabled' };
+
+/** A time in which a remote is closed, as visitors are told. */
+export interface Maintenance {
+  notice: Localized;
+  /** `block` closes it at once, money that moves apart; `drain` lets whoever is inside finish. */
+  mode: 'block' | 'drain';
+  /** ISO 8601, the registry's clock. */
+  startsAt?: string;
+  /** When it is expected to end; it then ends by itself. */
+  endsAt?: string;
+  /** Keys of visitors who use the remote nevertheless: testers. */
+  allow?: readonly string[];
+}
 
 /** Why a remote cannot be shown. The shell's panel has a text for each: `remote.failed.<reason>`. */
 export type LoadFailureReason =

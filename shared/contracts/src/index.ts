@@ -1,4 +1,5 @@
 export * from './account-kind.ts';
+export * from './audience.ts';
 export * from './browser-events.ts';
 export * from './calendar-date.ts';
 export * from './contributions.ts';
@@ -8,6 +9,7 @@ export * from './errors.ts';
 export * from './games.ts';
 export * from './live.ts';
 export * from './loading-hooks.ts';
+export * from './operations.ts';
 export * from './patterns.ts';
 export * from './platform-config.ts';
 export * from './preferences.ts';

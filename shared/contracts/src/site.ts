@@ -167,7 +167,11 @@ export interface SlotHost {
 }
 
 export interface TelemetryEntry {
-  kind: 'load' | 'mount' | 'render' | 'swap' | 'error' | 'vital';
+  /**
+   * `load`, `render` and `error` are failures; `mount` is one when it has a message, else a mount that took `value` ms. A
+   * `vital` names its measure in `message` (`LCP`, `INP`, `CLS`) with `value` as web-vitals reports it; a `long-task` took `value` ms.
+   */
+  kind: 'load' | 'mount' | 'render' | 'swap' | 'error' | 'vital' | 'long-task';
   remote: string;
   version: string;
   message?: string;

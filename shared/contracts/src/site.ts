@@ -144,8 +144,11 @@ export interface Dialogs {
 }
 
 export interface SwapGuard {
-  /** Keeps the calling release in its slots until released: money is moving. The reason is shown to operators. */
-  hold(reason: string): () => void;
+  /**
+   * Keeps the calling release in its slots until released: money is moving. The reason is shown to operators.
+   * `forMs` ends the hold by itself: for what may be interrupted in the end. Money takes no deadline.
+   */
+  hold(reason: string, options?: { forMs?: number }): () => void;
   /**
    * Asks before the page moves to another path or panel page, until released: what is half-filled would be lost.
    * The confirming answer leaves. Closing the tab asks in the browser's own words.

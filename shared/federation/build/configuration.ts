@@ -47,8 +47,8 @@ export function baseConfiguration(part: PartToBuild): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // A person waits this long at most before the notice with "retry" shows; webpack's default is 120 s.
-      chunkLoadTimeout: 4000,
+      // The specification's outer bound. The shell offers a retry after seconds, while the file may still arrive.
+      chunkLoadTimeout: 120_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: { rules: [...scriptRules(), ...styleRules(part), assetRule] },

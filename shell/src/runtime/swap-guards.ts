@@ -1,7 +1,10 @@
 /** Who keeps which release in its slots, and why. Money that is moving always holds. */
 export interface SwapGuards {
-  /** Holds the release with this container name until the returned function is called; calling it twice is harmless. */
-  hold(container: string, reason: string): () => void;
+  /**
+   * Holds the release with this container name until the returned function is called, or until `forMs` have passed.
+   * Calling the function twice is harmless.
+   */
+  hold(container: string, reason: string, options?: { forMs?: number }): () => void;
   reasons(container: string): readonly string[];
   /** Called after the last hold of a release ended. Returns the way to unsubscribe. */
   onFree(handler: (container: string) => void): () => void;
@@ -12,14 +15,17 @@ export function createSwapGuards(): SwapGuards {
   const handlers = new Set<(container: string) => void>();
 
   return {
-    hold(container, reason) {
+    hold(container, reason, { forMs } = {}) {
       const entry = { reason };
       const entries = holds.get(container) ?? new Set();
       holds.set(container, entries.add(entry));
-      return () => {
+      const end = () => {
+        clearTimeout(timer);
         if (!entries.delete(entry) || entries.size > 0) return;
         for (const handler of handlers) handler(container);
       };
+      const timer = forMs === undefined ? undefined : setTimeout(end, forMs);
+      return end;
     },
     reasons: (container) => [...(holds.get(container) ?? [])].map((entry) => entry.reason),
     onFree(handler) {

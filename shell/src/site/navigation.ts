@@ -21,12 +21,49 @@ export function panelIn(search: string): OpenPanel | undefined {
   return panel && { panel, page: query.get(panel) || undefined };
 }
 
-/** The address with `panel` open, or with none. What belongs to an open panel's page goes with it. */
-export function withPanel(location: Pick<Location, 'pathname' | 'search'>, panel?: OpenPanel): string {
-  const before = new URLSearchParams(location.search);
-  const open = panelIn(location.search);
-  const query = open ? new URLSearchParams() : before;
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/**
+ * The address with `panel` open, or with none. What stands before a panel's name in the query belongs to the page below
+ * it and stays; what stands after it belongs to the panel's page and goes with it.
+ */
+export function withPanel(location: Address, panel?: OpenPanel): string {
+  const query = new URLSearchParams(ownSearch(location.search));
   if (panel) query.set(panel.panel, panel.page ?? '');
+  return addressOf(location.pathname, query);
+}
+
+/** Remembers what the page below an open panel had in its query: links inside a panel carry only the panel's own. */
+export interface PageBelow {
+  /** The address to show when the panel closes. */
+  address(): string;
+}
+
+export function watchPageBelow(page: Window): PageBelow {
+  let below: Address = { pathname: page.location.pathname, search: ownSearch(page.location.search) };
+  page.addEventListener('single-spa:before-routing-event', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { pathname, search } = new URL(String(event.detail.oldUrl));
+    if (!panelIn(search)) below = { pathname, search };
+  });
+  return {
+    address() {
+      const { pathname, search } = page.location;
+      const known = below.pathname === pathname && below.search !== '';
+      return known ? pathname + below.search : withPanel({ pathname, search });
+    },
+  };
+}
+
+/** The part of a query that belongs to the page itself. */
+function ownSearch(search: string): string {
+  const entries = [...new URLSearchParams(search)];
+  const first = entries.findIndex(([name]) => panelNames.some((panel) => panel === name));
+  const own = new URLSearchParams(first < 0 ? entries : entries.slice(0, first)).toString();
+  return own && `?${own}`;
+}
+
+function addressOf(pathname: string, query: URLSearchParams): string {
   const text = query.toString();
-  return text ? `${location.pathname}?${text}` : location.pathname;
+  return text ? `${pathname}?${text}` : pathname;
 }

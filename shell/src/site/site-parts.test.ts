@@ -4,7 +4,7 @@ import { balanceAtom, createSession } from '@parlour/session';
 import { people } from '@parlour/testing';
 import { createStore } from 'jotai';
 import { createBalanceRefresh } from './balance.ts';
-import { panelIn, withPanel } from './navigation.ts';
+import { panelIn, watchPageBelow, withPanel } from './navigation.ts';
 import { mergeContributions } from './page-atoms.ts';
 import { chosenLanguage, createPreferences, dressPage } from './preferences.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -40,6 +40,23 @@ test('a panel takes the address with it, and leaves it as it goes', () => {
   const opened = withPanel(lobby, { panel: 'member', page: 'depositv2' });
   expect(opened).toBe('/rng?p=2&member=depositv2');
   expect(withPanel({ pathname: '/', search: '?member=bets&from=1' })).toBe('/');
+  expect(withPanel({ pathname: '/rng', search: '?p=2&member=bets&from=1' })).toBe('/rng?p=2');
+});
+
+test('a panel that closes gives the page below its query back', () => {
+  history.replaceState(null, '', '/rng?p=2');
+  const below = watchPageBelow(window);
+  const move = (to: string) => {
+    const detail = { oldUrl: window.location.href, newUrl: new URL(to, window.location.href).href };
+    history.pushState(null, '', to);
+    window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
+  };
+  move('/rng?p=3');
+  move('/rng?member=bets');
+  move('/rng?member=bets&from=1');
+  expect(below.address()).toBe('/rng?p=3');
+  move('/live?member=bets&from=1');
+  expect(below.address()).toBe('/live');
 });
 
 const page = (key: string, order: number, panel: 'member' | 'agent' = 'member'): PanelPageContribution => ({

@@ -7,6 +7,7 @@ import {
   pickText,
   type Site,
   type SlotHost,
+  type SwapGuard,
   siteContractVersion,
   type TelemetryEntry,
 } from '@parlour/contracts';
@@ -22,10 +23,11 @@ import type { i18n } from 'i18next';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
+import { holdDuringWrites } from './held-writes.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import { createLoader } from './loader-cover.ts';
 import { createMoney } from './money.ts';
-import { navigate, panelIn, withPanel } from './navigation.ts';
+import { navigate, panelIn, watchPageBelow, withPanel } from './navigation.ts';
 import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
 
 export interface SiteParts {
@@ -52,6 +54,7 @@ export interface Sites {
 
 export function createSites(parts: SiteParts): Sites {
   const { store, events, guards, leaving } = parts;
+  const below = watchPageBelow(window);
 
   function openPanel(panel: PanelName, page?: string): void {
     const to = withPanel(window.location, { panel, page });
@@ -82,12 +85,15 @@ export function createSites(parts: SiteParts): Sites {
     panels: {
       open: openPanel,
       close() {
-        if (panelIn(window.location.search)) navigate(withPanel(window.location));
+        if (panelIn(window.location.search)) navigate(below.address());
       },
     },
     dialogs: parts.dialogs,
     loader: createLoader(store),
-    guard: { hold: (reason) => guards.hold('shell', reason), askBeforeLeaving: leaving.ask },
+    guard: {
+      hold: (reason, options) => guards.hold('shell', reason, options),
+      askBeforeLeaving: leaving.ask,
+    },
     slots: { attach: parts.slots.attach },
     telemetry: { report: parts.report },
     refreshBalance: parts.refreshBalance,
@@ -102,8 +108,12 @@ export function createSites(parts: SiteParts): Sites {
     forRelease({ container }) {
       const known = sites.get(container);
       if (known) return known;
-      const guard = { ...page.guard, hold: (reason: string) => guards.hold(container, reason) };
-      const site: Site = { ...page, guard };
+      const hold: SwapGuard['hold'] = (reason, options) => guards.hold(container, reason, options);
+      const site: Site = {
+        ...page,
+        api: holdDuringWrites(page.api, hold),
+        guard: { ...page.guard, hold },
+      };
       sites.set(container, site);
       return site;
     },

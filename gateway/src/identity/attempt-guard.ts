@@ -8,7 +8,8 @@ export interface AttemptLimit {
   lockMs: number;
 }
 
-export type Attempt = { allowed: true } | { allowed: false; lockedUntil: Date };
+/** `failures` counts this attempt. */
+export type Attempt = { allowed: true; failures: number } | { allowed: false; lockedUntil: Date };
 
 /**
  * Counts an attempt against `subject` before it is checked, so that many at once cannot all be tried: the count goes up
@@ -37,8 +38,30 @@ export async function beginAttempt(
       end
     returning failures, locked_until`.execute(db);
   const [row] = rows;
-  if (row === undefined || row.failures <= failuresMax || row.locked_until === null) return { allowed: true };
+  if (row === undefined || row.failures <= failuresMax || row.locked_until === null)
+    return { allowed: true, failures: row?.failures ?? 1 };
   return { allowed: false, lockedUntil: row.locked_until };
+}
+
+/** How things stand before an attempt, which is not counted by asking. */
+export async function readAttempts(
+  db: IdentityDb,
+  subject: string,
+  { windowMs }: Pick<AttemptLimit, 'windowMs'>,
+  now: Date,
+): Promise<{ failures: number; lockedUntil: Date | undefined }> {
+  const row = await db
+    .selectFrom('identity_attempt_guard')
+    .select(['failures', 'window_started_at', 'locked_until'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (row?.locked_until && row.locked_until > now)
+    return { failures: row.failures, lockedUntil: row.locked_until };
+  const isOver =
+    row === undefined ||
+    row.locked_until !== null ||
+    row.window_started_at.getTime() + windowMs <= now.getTime();
+  return { failures: isOver ? 0 : row.failures, lockedUntil: undefined };
 }
 
 /** The secret was right: what came before it is forgotten. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openServer } from '../server/database/server.ts';
 import { createLog } from '../server/log.ts';
 import { type PostgresServer, startPostgres, startTestGateway, type TestGateway } from '../testing/index.ts';
+import { readCaptcha } from './testing/read-captcha.ts';
 
 const password = 'Parlour-2026';
 
@@ -51,11 +52,14 @@ test('of many who register one name at the same instant, one gets it', async () 
 
 test('of many guesses at two gateways at once, five are tried', async () => {
   await one().services.identity.createMember({ username: 'guessed1', password });
-  const guess = (gateway: TestGateway) =>
-    outcomeOf(gateway.call(logInCall, { username: 'guessed1', password: 'a guess', type: 'username' }));
-  const outcomes = await Promise.all(
-    Array.from({ length: 18 }, (_, index) => guess(index % 2 === 0 ? one() : two())),
-  );
+  const guess = async (gateway: TestGateway) => {
+    const { captcha, cookie } = await readCaptcha(gateway);
+    const guessed = { username: 'guessed1', password: 'a guess', captcha, type: 'username' } as const;
+    return () => outcomeOf(gateway.call(logInCall, guessed, { headers: { cookie } }));
+  };
+  const guesses: (() => Promise<string>)[] = [];
+  for (let index = 0; index < 18; index += 1) guesses.push(await guess(index % 2 === 0 ? one() : two()));
+  const outcomes = await Promise.all(guesses.map((make) => make()));
   expect(count(outcomes, 'identity.wrong-credentials')).toBe(5);
   expect(count(outcomes, 'identity.locked')).toBe(13);
 });
@@ -85,4 +89,23 @@ test('a member who asks for the own code many times at once has one', async () =
     ),
   );
   expect(new Set(codes).size).toBe(1);
+});
+
+test('of many logins at two gateways with one captcha, one reaches the password', async () => {
+  await one().services.identity.createMember({ username: 'sharing1', password });
+  const logIn = (gateway: TestGateway, given: string, read?: { captcha: string; cookie: string }) =>
+    outcomeOf(
+      gateway.call(
+        logInCall,
+        { username: 'sharing1', password: given, captcha: read?.captcha, type: 'username' },
+        { ...(read && { headers: { cookie: read.cookie } }) },
+      ),
+    );
+  expect(await logIn(one(), 'a guess')).toBe('identity.wrong-credentials');
+  const read = await readCaptcha(one());
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => logIn(index % 2 === 0 ? one() : two(), 'a guess', read)),
+  );
+  expect(count(outcomes, 'identity.wrong-credentials')).toBe(1);
+  expect(count(outcomes, 'identity.captcha-wrong')).toBe(7);
 });

@@ -1,5 +1,7 @@
 import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
 import { forgetOldAttempts } from './attempt-guard.ts';
+import { type Captchas, createCaptchas } from './login/captcha.ts';
+import { forgetOldPlaces } from './login/known-places.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -19,7 +21,9 @@ const minute = 60_000;
 const attemptsKeptMs = 24 * 60 * minute;
 
 /** Members, their places in the agent tree, credentials and sessions: see README.md. */
-export function createIdentity(parts: Omit<IdentityParts, 'sessions'> & { signals: Signals; live: Live }): {
+export function createIdentity(
+  parts: Omit<IdentityParts, 'sessions' | 'captchas'> & { signals: Signals; live: Live },
+): {
   service: IdentityService;
   sessions: SessionSource;
   module: GatewayModule;
@@ -29,7 +33,8 @@ export function createIdentity(parts: Omit<IdentityParts, 'sessions'> & { signal
     ...parts,
     limits: { idleMs: session.idleMinutes * minute, absoluteMs: session.absoluteHours * 60 * minute },
   });
-  const service = createIdentityService({ ...parts, sessions });
+  const captchas = createCaptchas(parts);
+  const service = createIdentityService({ ...parts, sessions, captchas });
   return {
     service,
     sessions,
@@ -37,19 +42,24 @@ export function createIdentity(parts: Omit<IdentityParts, 'sessions'> & { signal
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
       routes: identityRoutes(service),
-      jobs: [upkeep, attemptUpkeep(parts)],
+      jobs: [upkeep, attemptUpkeep({ ...parts, captchas })],
       start: async () => start(),
       stop: async () => stop(),
     },
   };
 }
 
-const attemptUpkeep = ({ database, clock }: Pick<IdentityParts, 'database' | 'clock'>): Job => ({
+const attemptUpkeep = ({
+  database,
+  clock,
+  captchas,
+}: Pick<IdentityParts, 'database' | 'clock'> & { captchas: Captchas }): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
-  run: () =>
-    forgetOldAttempts(
-      database.withTables<IdentityTables>(),
-      new Date(clock.now().getTime() - attemptsKeptMs),
-    ),
+  async run() {
+    const db = database.withTables<IdentityTables>();
+    await forgetOldAttempts(db, new Date(clock.now().getTime() - attemptsKeptMs));
+    await forgetOldPlaces(db, clock.now());
+    await captchas.forgetOld();
+  },
 });

@@ -2,6 +2,7 @@ import { artVersion } from '@parlour/art';
 import { AppError, type CheckedInputOf } from '@parlour/contracts';
 import {
   checkAffiliateCall,
+  getCaptchaCall,
   getMemberCall,
   getMemberIconCall,
   getMemberSecurityCall,
@@ -13,22 +14,27 @@ import {
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
+import { captchaSeconds } from './login/captcha.ts';
 import type { Member } from './members/member.ts';
 import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
 import type { OpenedAccount, RegistrationForm } from './registration/register.ts';
 import type { IdentityService } from './service.ts';
 
+const captchaCookie = 'captcha';
+
 /** How often one address may try. Many people share one where addresses are few. */
 const loginLimit = { times: 120, perMs: 60_000 };
 const registerLimit = { times: 60, perMs: 60_000 };
 const demoLimit = { times: 60, perMs: 60_000 };
+const captchaLimit = { times: 60, perMs: 60_000 };
 const codeLimit = { times: 60, perMs: 60_000 };
 
 export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
   route(
     logInCall,
-    async ({ input: { username, password }, ...origin }) => {
-      const opened = await identity.logIn({ username, password }, origin);
+    async ({ input: { username, password, captcha }, cookies, ...origin }) => {
+      const read = { token: cookies.read(captchaCookie), text: captcha };
+      const opened = await identity.logIn({ username, password, captcha: read }, origin);
       return {
         ...toOpened(opened),
         firstTimeLogin: opened.isFirstLogin,
@@ -37,6 +43,15 @@ export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
       };
     },
     { limit: loginLimit },
+  ),
+  route(
+    getCaptchaCall,
+    async ({ cookies }) => {
+      const { token, png } = await identity.drawCaptcha(cookies.read(captchaCookie));
+      cookies.set(captchaCookie, token, captchaSeconds);
+      return png;
+    },
+    { limit: captchaLimit },
   ),
   route(logOutCall, async ({ session }) => {
     await identity.logOut(session);

@@ -2,7 +2,8 @@ import type { PlatformService } from '../platform/index.ts';
 import type { Audit, Clock, Database, Ids, Outbox, Session, Tx } from '../server/index.ts';
 import type { AttemptLimit } from './attempt-guard.ts';
 import { createStartDemo } from './demo.ts';
-import { createLogIn, type OpenedLogin, type Origin } from './login/log-in.ts';
+import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
+import { createLogIn, type GivenCredentials, type OpenedLogin, type Origin } from './login/log-in.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
 import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
@@ -22,12 +23,16 @@ export interface IdentityParts {
   audit: Audit;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'timeZone'>;
   sessions: Sessions;
+  captchas: Captchas;
 }
 
 /** Who the members are, under whom they stand, and how they prove who they are. */
 export interface IdentityService extends Directory {
-  /** Fails with `identity.wrong-credentials`, `identity.locked`, `identity.account-closed`, `request.too-many`. */
-  logIn(given: { username: string; password: string }, origin: Origin): Promise<OpenedLogin>;
+  /** Fails with `identity.wrong-credentials`, `identity.captcha-required`, `identity.captcha-wrong`, `identity.locked`,
+   * `identity.account-closed`, `request.too-many`. */
+  logIn(given: GivenCredentials, origin: Origin): Promise<OpenedLogin>;
+  /** A picture to read, in place of the one of `previous`. Fails with `request.too-many` within a second of that one. */
+  drawCaptcha(previous: string | undefined): Promise<DrawnCaptcha>;
   logOut(session: Session): Promise<void>;
   /**
    * Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
@@ -79,8 +84,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     logIn: createLogIn({
       ...made,
       limit: limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes),
+      captchaAfterFailures: login.captchaAfterFailures,
       passwordDays: () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined),
     }),
+    drawCaptcha: parts.captchas.draw,
     register: createRegister(made),
     startDemo: createStartDemo(made),
     hashPassword: passwords.hash,

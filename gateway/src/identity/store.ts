@@ -9,6 +9,8 @@ export type IdentityTables = {
   identity_invite_code: InviteCodeTable;
   identity_session: SessionTable;
   identity_login: LoginTable;
+  identity_captcha: { token_hash: string; answer: string; created_at: Date; expires_at: Date };
+  identity_known_place: { member_id: number; place: string; first_seen_at: Date; last_seen_at: Date };
   identity_attempt_guard: {
     subject: string;
     failures: number;

@@ -7,6 +7,8 @@ export interface Ids {
   token(): string;
   /** A number of `digits` digits for a person to type, leading zeros kept. */
   code(digits: number): string;
+  /** `count` capitals and digits, none of which can be taken for another: captchas, recovery codes. */
+  readable(count: number): string;
   /** For people to read out: the prefix, the day and 10 characters, `W261120-7K3M9QXH2T`. */
   orderNo(prefix: string, at: Date): string;
 }
@@ -22,6 +24,7 @@ export const randomIds: Ids = {
     randomInt(10 ** digits)
       .toString()
       .padStart(digits, '0'),
+  readable: (count) => Array.from({ length: count }, () => readable[randomInt(readable.length)]).join(''),
   orderNo(prefix, at) {
     const day = at.toISOString().slice(2, 10).replaceAll('-', '');
     const characters = Array.from(randomBytes(orderCharacters), (byte) => readable[byte % readable.length]);

@@ -2,6 +2,7 @@ import type { CheckedInputOf, EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
+import type { Cookies } from './http/cookies.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -48,6 +49,7 @@ export interface Call<E extends EndpointShape> {
   country: string | undefined;
   /** As the caller names its browser; empty where it does not, never more than 512 characters. */
   userAgent: string;
+  cookies: Cookies;
   requestId: string;
   log: Logger;
 }
@@ -71,6 +73,7 @@ export interface AnyCall {
   ip: string;
   country: string | undefined;
   userAgent: string;
+  cookies: Cookies;
   requestId: string;
   log: Logger;
 }

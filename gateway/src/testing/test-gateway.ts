@@ -10,7 +10,8 @@ import {
 import type { InjectOptions } from 'fastify';
 import { type Assembly, assembleModules, buildWith, type Gateway, type Services } from '../app.ts';
 import type { GatewayConfig } from '../server/config.ts';
-import type { Database, Frame } from '../server/index.ts';
+import { randomIds } from '../server/ids.ts';
+import type { Database, Frame, Ids } from '../server/index.ts';
 import { createLog } from '../server/log.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { seal } from './seal.ts';
@@ -28,6 +29,8 @@ export interface CallOptions {
 export interface TestGateway<S = Services> extends Gateway<S> {
   clock: MovableClock;
   database: Database;
+  /** The texts that the gateway made for pictures, codes apart: the last one last. */
+  readableTexts: readonly string[];
   /** Makes the declared call through HTTP. Rejects with an `AppError` of the answered code, with its fields and details. */
   call<E extends EndpointShape>(
     endpoint: E,
@@ -77,9 +80,19 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
     (await createTestDatabase(options.postgresUrl ?? process.env.TEST_DATABASE_URL, tables));
   const config = testConfig(options.config);
   const log = createLog(config.logLevel);
+  const readableTexts: string[] = [];
+  const ids: Ids = {
+    ...randomIds,
+    readable(count) {
+      const text = randomIds.readable(count);
+      readableTexts.push(text);
+      return text;
+    },
+  };
   const gateway = await buildWith<unknown>(config, options.assemble ?? assembleModules, {
     database,
     clock,
+    ids,
     log,
   });
   await gateway.prepare();
@@ -88,6 +101,7 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
     ...gateway,
     clock,
     database,
+    readableTexts,
     send,
     call: (async (endpoint: EndpointShape, input?: unknown, callOptions?: CallOptions) => {
       const { body } = await send(endpoint, input, callOptions);

@@ -1,6 +1,7 @@
 import { type Api, accountKindOf, type CallOptions, type InputOf, type Member } from '@parlour/contracts';
 import {
   checkAffiliateCall,
+  getCaptchaCall,
   getMemberCall,
   getMemberIconCall,
   getMemberSecurityCall,
@@ -43,12 +44,13 @@ export interface Registration {
 }
 
 /**
- * Opens a session with user name and password. Fails with `identity.wrong-credentials`, `identity.locked`
- * (`details.retryAfterSeconds`) or `request.too-many`.
+ * Opens a session with user name and password. Fails with `identity.wrong-credentials`, `identity.captcha-required`,
+ * `identity.captcha-wrong`, `identity.locked` (`details.retryAfterSeconds`) or `request.too-many`. Where
+ * `details.captcha` is true, the next try needs what was read from `getCaptcha`.
  */
 export async function logIn(
   api: Api,
-  credentials: { username: string; password: string },
+  credentials: { username: string; password: string; captcha?: string | undefined },
   options?: CallOptions,
 ): Promise<Login> {
   const value = await api.call(logInCall, { ...credentials, type: 'username' }, options);
@@ -59,6 +61,13 @@ export async function logIn(
     lastLoginAt: value.lastLoginTime === undefined ? undefined : new Date(value.lastLoginTime),
   };
 }
+
+/**
+ * A new captcha picture as the address for an `img`. Ask at most once a second; one picture is good for one try and
+ * three minutes. Fails with `request.too-many` (`details.retryAfterMs`).
+ */
+export const getCaptcha = async (api: Api, options?: CallOptions): Promise<string> =>
+  `data:image/png;base64,${await api.call(getCaptchaCall, undefined, options)}`;
 
 /** Ends this session at the gateway. */
 export async function logOut(api: Api, options?: CallOptions): Promise<void> {

@@ -1,11 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { AppError } from '@parlour/contracts';
+import { AppError, accountKindOf } from '@parlour/contracts';
 import { type Clock, createTokenBuckets, type Database, type Outbox, type Tx } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attempt-guard.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { browserName } from './browser-name.ts';
+import type { CaptchaAnswer, Captchas } from './captcha.ts';
+import { findKnownPlace, keepPlace } from './known-places.ts';
 import { type Credentials, findCredentials, insertLogin, lastLogins } from './login-store.ts';
 
 export interface LoginParts {
@@ -14,7 +16,10 @@ export interface LoginParts {
   outbox: Outbox;
   passwords: Passwords;
   sessions: Sessions;
+  captchas: Captchas;
   limit: AttemptLimit;
+  /** Wrong passwords after which a captcha is asked for. */
+  captchaAfterFailures: number;
   /** Days after which a password is expired now; undefined is never. */
   passwordDays(): number | undefined;
 }
@@ -23,6 +28,8 @@ export interface LoginParts {
 export interface Origin {
   ip: string;
   userAgent: string;
+  /** Of the cookie of a device that has proved before whose it is. */
+  deviceToken?: string | undefined;
 }
 
 export interface OpenedLogin {
@@ -34,42 +41,63 @@ export interface OpenedLogin {
   lastLoginAt: Date | undefined;
 }
 
+export interface GivenCredentials {
+  username: string;
+  password: string;
+  captcha?: CaptchaAnswer | undefined;
+}
+
 /** Right passwords count too: nobody logs in more often by hand. */
 const attemptsPerName = { times: 10, perMs: 60_000 };
+/** Wrong passwords of one address, with whatever names, after which it must read captchas. */
+const captchaAfterAddressFailures = 20;
+/** Counted, and never locked. */
+const uncounted = 1_000_000_000;
 const dayMs = 24 * 60 * 60_000;
 
 /**
  * Makes the login with name and password. It fails with `identity.wrong-credentials` whichever of both is wrong,
- * `identity.locked` (`details.retryAfterSeconds`) after too many failures, for names that nobody has as well,
- * `identity.account-closed` when the password was right, and `request.too-many`.
+ * `identity.captcha-required` and `identity.captcha-wrong` once there were failures, `identity.locked`
+ * (`details.retryAfterSeconds`) after too many, for names that nobody has as well, `identity.account-closed` when the
+ * password was right, and `request.too-many`. `details.captcha` says that the next try needs a captcha.
+ *
+ * Failures from places where the member has logged in before are counted apart, place by place: strangers who lock a
+ * name out do not lock out who it belongs to.
  */
 export function createLogIn(parts: LoginParts) {
-  const { database, clock, passwords } = parts;
+  const { database, clock, passwords, limit } = parts;
   const db = database.withTables<IdentityTables>();
   const buckets = createTokenBuckets(attemptsPerName);
+  const captchaIsMissing = createCaptchaCheck(parts);
 
-  return async (given: { username: string; password: string }, origin: Origin): Promise<OpenedLogin> => {
-    const name = given.username.toLowerCase();
-    const waitMs = buckets.take(name, performance.now());
-    if (waitMs > 0) throw tooMany(waitMs);
+  return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
     const now = clock.now();
+    const name = given.username.toLowerCase();
+    const guard = guardOf(name, await findKnownPlace(db, name, origin, now));
+    const waitMs = buckets.take(guard, performance.now());
+    if (waitMs > 0) throw tooMany(waitMs);
     const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
     const found = await findCredentials(db, name);
+    const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {
+      await insertLogin(db, { ...seen, memberId: found?.memberId, outcome });
+      throw error;
+    };
 
-    const attempt = await beginAttempt(db, guardOf(name), parts.limit, now);
-    if (!attempt.allowed) {
-      await insertLogin(db, { ...seen, memberId: found?.memberId, outcome: 'locked' });
-      throw lockedUntil(attempt.lockedUntil, now);
-    }
+    const before = await readAttempts(db, guard, limit, now);
+    if (before.lockedUntil && before.failures >= limit.failuresMax)
+      return refuse('locked', lockedUntil(before.lockedUntil, now));
+    await captchaIsMissing(before.failures, given.captcha, origin.ip);
+    const attempt = await beginAttempt(db, guard, limit, now);
+    if (!attempt.allowed) return refuse('locked', lockedUntil(attempt.lockedUntil, now));
     if (!(await passwords.matches(given.password, found?.passwordHash)) || found === undefined) {
-      await insertLogin(db, { ...seen, memberId: found?.memberId, outcome: 'wrong-credentials' });
-      throw new AppError('identity.wrong-credentials', 'No account has this name and this password.');
+      await beginAttempt(db, addressGuardOf(origin.ip), { ...limit, failuresMax: uncounted }, now);
+      return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }
     if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
     const [last] = await lastLogins(db, found.memberId, 1);
     const token = await database.transaction(async (tx) => {
-      await forgive(tx.withTables<IdentityTables>(), guardOf(name));
-      return openRecorded(parts, tx, found, seen);
+      await forgive(tx.withTables<IdentityTables>(), guard);
+      return openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
     });
     return {
       token,
@@ -82,20 +110,45 @@ export function createLogIn(parts: LoginParts) {
   };
 }
 
-/** Opens a session, writes it into the history of logins and tells the other modules. */
+/** Refuses a try that needs a captcha and has none that is right. It is not counted as a try of the password. */
+function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFailures }: LoginParts) {
+  const db = database.withTables<IdentityTables>();
+  return async (failures: number, given: CaptchaAnswer | undefined, ip: string): Promise<void> => {
+    const isNeeded =
+      failures >= captchaAfterFailures ||
+      (await readAttempts(db, addressGuardOf(ip), limit, clock.now())).failures >=
+        captchaAfterAddressFailures;
+    if (!isNeeded || (given !== undefined && (await captchas.isRead(given)))) return;
+    const code = given?.text ? 'identity.captcha-wrong' : 'identity.captcha-required';
+    throw new AppError(code, 'After failures a login needs the text of the captcha last drawn.', {
+      details: { captcha: true },
+      fields: [{ path: ['captcha'], rule: given?.text ? 'captcha_wrong' : 'captcha_required' }],
+    });
+  };
+}
+
+/**
+ * Opens a session, writes it into the history of logins, remembers the place and tells the other modules. Demo accounts
+ * have no place: nobody logs in to one again.
+ */
 export async function openRecorded(
   parts: Pick<LoginParts, 'outbox' | 'sessions'>,
   tx: Tx,
   who: Pick<Credentials, 'memberId' | 'accountCode'>,
-  seen: { at: Date; ip: string; browser: string },
+  { deviceToken, ...seen }: { at: Date; ip: string; browser: string; deviceToken?: string | undefined },
 ): Promise<string> {
-  await insertLogin(tx.withTables<IdentityTables>(), { ...seen, memberId: who.memberId, outcome: 'opened' });
   const { memberId } = who;
+  const db = tx.withTables<IdentityTables>();
+  await insertLogin(db, { ...seen, memberId, outcome: 'opened' });
+  if (accountKindOf(who.accountCode) !== 'demo')
+    await keepPlace(db, memberId, { ip: seen.ip, deviceToken }, seen.at);
   await parts.outbox.publish(tx, 'member.logged-in', { memberId, at: seen.at.toISOString() });
   return parts.sessions.open(tx, { memberId, ip: seen.ip, browser: seen.browser });
 }
 
-const guardOf = (name: string): string => `login:${name}`;
+const guardOf = (name: string, knownPlace: string | undefined): string =>
+  knownPlace === undefined ? `login:${name}` : `login:${name}:${knownPlace}`;
+const addressGuardOf = (ip: string): string => `address:${ip}`;
 
 function mustChange(
   { passwordMustChange, passwordChangedAt }: Credentials,
@@ -105,6 +158,11 @@ function mustChange(
   const isExpired = days !== undefined && now.getTime() - passwordChangedAt.getTime() >= days * dayMs;
   return passwordMustChange || isExpired;
 }
+
+const wrongCredentials = (captcha: boolean): AppError =>
+  new AppError('identity.wrong-credentials', 'No account has this name and this password.', {
+    details: { captcha },
+  });
 
 export const lockedUntil = (until: Date, now: Date): AppError =>
   new AppError('identity.locked', 'Too many failures with this name; it is locked for a while.', {

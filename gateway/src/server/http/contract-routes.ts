@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, RouteEntry, Session, SessionSource } from '../module.ts';
+import { cookiesOf } from './cookies.ts';
 import { admit } from './guard.ts';
 import { readInput } from './input.ts';
 import { createTokenBuckets } from './rate-limit.ts';
@@ -28,7 +29,11 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         allow(request, reply);
         const session = await admit(endpoint, request.headers.authorization, parts.sessions);
         const input = await readInput(endpoint, request, parts.payloads);
-        const value = await answer(entry, callOf(request, input, session, parts), parts.production);
+        const value = await answer(
+          entry,
+          callOf({ request, reply }, input, session, parts),
+          parts.production,
+        );
         return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
       },
     });
@@ -38,7 +43,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
 const userAgentLengthMax = 512;
 
 const callOf = (
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   input: unknown,
   session: Session | undefined,
   { countryHeader }: Parts,
@@ -48,6 +53,7 @@ const callOf = (
   ip: request.ip,
   country: countryOf(request, countryHeader),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
+  cookies: cookiesOf(request, reply),
   requestId: request.id,
   log: request.log,
 });

@@ -8,6 +8,7 @@ import * as messaging from './messaging.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as promotions from './promotions.ts';
+import * as signIn from './sign-in.ts';
 import * as wallet from './wallet.ts';
 
 const modules: readonly object[] = [
@@ -20,6 +21,7 @@ const modules: readonly object[] = [
   platform.platformCalls,
   points,
   promotions,
+  signIn,
   wallet,
 ];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { type PatternId, patternIds } from '../patterns.ts';
+import { openedSession } from './sign-in.ts';
 
 /** The fields that registration may ask for (site-spec section 3), in the order in which a form shows them. */
 export const registerFields = [
@@ -57,46 +58,6 @@ export type RegisterRules = z.output<typeof registerRules>;
 const written = z.string().check(z.maxLength(256));
 const codeText = z.string().check(z.trim(), z.maxLength(64));
 
-const openedSession = {
-  /** Opaque, 256 bits, base64url. Sent as `Authorization: Bearer`. */
-  token: z.string(),
-  userName: z.string(),
-  /** 4 demo; 1 agent, 2 master agent, 41 and 42 agents of partner sites; any other value a member. */
-  isAgent: z.int(),
-};
-
-export const logInCall = endpoint({
-  summary: 'Opens a session with user name and password.',
-  method: 'POST',
-  path: '/wps/session/login',
-  token: 'none',
-  encrypted: true,
-  carrier: 'body',
-  input: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    password: z.string().check(z.minLength(1), z.maxLength(256)),
-    type: z._default(z.enum(['username']), 'username'),
-  }),
-  value: z.object({
-    ...openedSession,
-    firstTimeLogin: z.boolean(),
-    /** The password must be changed before anything else. */
-    passwordExpired: z.boolean(),
-    /** ISO 8601; the session before this one, absent on the first login. */
-    lastLoginTime: z.optional(z.string()),
-  }),
-  errors: ['identity.wrong-credentials', 'identity.locked', 'identity.account-closed', 'request.too-many'],
-});
-
-export const logOutCall = endpoint({
-  summary: 'Ends the session of the token, at once and everywhere.',
-  method: 'DELETE',
-  path: '/wps/session/logout',
-  token: 'required',
-  carrier: 'none',
-  value: z.object({ ended: z.boolean() }),
-});
-
 export const registerCall = endpoint({
   summary: 'Registers a member by the rules of the site and opens a session.',
   method: 'PUT',
@@ -134,24 +95,6 @@ export const getRegisterRulesCall = endpoint({
   token: 'none',
   carrier: 'none',
   value: registerRules,
-});
-
-export const startDemoCall = endpoint({
-  summary: 'Opens a session of a new demo account with play money.',
-  method: 'POST',
-  path: '/wps/session/login/freeplay',
-  token: 'none',
-  carrier: 'body',
-  sealedFields: ['random'],
-  input: z.object({
-    os: z.string().check(z.maxLength(40)),
-    platform: z.literal('W'),
-    /** A text that no other start carries; sealed on the way. */
-    random: z.string().check(z.minLength(1), z.maxLength(2_000)),
-    version: z.literal(3),
-  }),
-  value: z.object(openedSession),
-  errors: ['identity.demo-closed', 'payload.unreadable', 'payload.stale', 'request.too-many'],
 });
 
 export const getMemberCall = endpoint({
@@ -238,16 +181,3 @@ export const getMemberSecurityCall = endpoint({
     }),
   }),
 });
-
-export const identityCalls = {
-  logInCall,
-  logOutCall,
-  registerCall,
-  getRegisterRulesCall,
-  startDemoCall,
-  getMemberCall,
-  getMemberIconCall,
-  getPlayerAvatarCall,
-  checkAffiliateCall,
-  getMemberSecurityCall,
-};

@@ -7,4 +7,5 @@ export * from './messaging.ts';
 export * from './platform.ts';
 export * from './points.ts';
 export * from './promotions.ts';
+export * from './sign-in.ts';
 export * from './wallet.ts';

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+export const openedSession = {
+  /** Opaque, 256 bits, base64url. Sent as `Authorization: Bearer`. */
+  token: z.string(),
+  userName: z.string(),
+  /** 4 demo; 1 agent, 2 master agent, 41 and 42 agents of partner sites; any other value a member. */
+  isAgent: z.int(),
+};
+
+/** What is typed of a captcha picture. Which picture it was travels in a cookie. */
+export const captchaText = z.string().check(z.trim(), z.maxLength(16));
+
+export const logInCall = endpoint({
+  summary: 'Opens a session with user name and password.',
+  method: 'POST',
+  path: '/wps/session/login',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+    /** Needed after a refusal whose `details.captcha` is true. */
+    captcha: z.optional(captchaText),
+    type: z._default(z.enum(['username']), 'username'),
+  }),
+  value: z.object({
+    ...openedSession,
+    firstTimeLogin: z.boolean(),
+    /** The password must be changed before anything else. */
+    passwordExpired: z.boolean(),
+    /** ISO 8601; the session before this one, absent on the first login. */
+    lastLoginTime: z.optional(z.string()),
+  }),
+  errors: [
+    'identity.wrong-credentials',
+    'identity.captcha-required',
+    'identity.captcha-wrong',
+    'identity.locked',
+    'identity.account-closed',
+    'request.too-many',
+  ],
+});
+
+/** Which failures of `logInCall` show the captcha field: `details` of the error. */
+export const LogInFailure = z.object({
+  /** The next try needs a captcha: show the field and load a picture. */
+  captcha: z.optional(z.boolean()),
+  /** Of `identity.locked`. */
+  retryAfterSeconds: z.optional(z.number()),
+});
+
+export const getCaptchaCall = endpoint({
+  summary:
+    'Draws a new captcha: a PNG in base64. Which one it is travels in a cookie that no script can read. Good for one use.',
+  method: 'GET',
+  path: '/wps/captcha',
+  token: 'none',
+  carrier: 'none',
+  value: z.string(),
+  errors: ['request.too-many'],
+});
+
+export const logOutCall = endpoint({
+  summary: 'Ends the session of the token, at once and everywhere.',
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({ ended: z.boolean() }),
+});
+
+export const startDemoCall = endpoint({
+  summary: 'Opens a session of a new demo account with play money.',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  token: 'none',
+  carrier: 'body',
+  sealedFields: ['random'],
+  input: z.object({
+    os: z.string().check(z.maxLength(40)),
+    platform: z.literal('W'),
+    /** A text that no other start carries; sealed on the way. */
+    random: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    version: z.literal(3),
+  }),
+  value: z.object(openedSession),
+  errors: ['identity.demo-closed', 'payload.unreadable', 'payload.stale', 'request.too-many'],
+});

@@ -1,6 +1,7 @@
 import { artVersion } from '@parlour/art';
 import { AppError, type CheckedInputOf } from '@parlour/contracts';
 import {
+  changePasswordCall,
   checkAffiliateCall,
   getCaptchaCall,
   getMemberCall,
@@ -27,6 +28,7 @@ const loginLimit = { times: 120, perMs: 60_000 };
 const registerLimit = { times: 60, perMs: 60_000 };
 const demoLimit = { times: 60, perMs: 60_000 };
 const captchaLimit = { times: 60, perMs: 60_000 };
+const passwordLimit = { times: 30, perMs: 60_000 };
 const codeLimit = { times: 60, perMs: 60_000 };
 
 export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
@@ -57,6 +59,13 @@ export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
     await identity.logOut(session);
     return { ended: true };
   }),
+  route(
+    changePasswordCall,
+    async ({ input, session }) => ({
+      endedSessions: await identity.changePassword(session, { ...input, oldPassword: input.oldPassword }),
+    }),
+    { limit: passwordLimit },
+  ),
   route(
     registerCall,
     async ({ input, ...origin }) => toOpened(await identity.register(toForm(input), origin)),

@@ -8,8 +8,9 @@ import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
 import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
 import { createMembers, type Members, type NewMember } from './members/members.ts';
-import { createPasswords } from './passwords.ts';
-import { createCheckPaymentPassword } from './payment-password.ts';
+import { createChangePassword, type PasswordChange } from './password/change-password.ts';
+import { createPasswords } from './password/passwords.ts';
+import { createCheckPaymentPassword } from './password/payment-password.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
 import type { EndReason, Sessions, WhichSessions } from './sessions/sessions.ts';
@@ -34,6 +35,8 @@ export interface IdentityService extends Directory {
   /** A picture to read, in place of the one of `previous`. Fails with `request.too-many` within a second of that one. */
   drawCaptcha(previous: string | undefined): Promise<DrawnCaptcha>;
   logOut(session: Session): Promise<void>;
+  /** Answers how many other sessions it ended. Fails with `identity.field-invalid`, `identity.old-password-wrong`, `identity.locked`. */
+  changePassword(session: Session, change: PasswordChange): Promise<number>;
   /**
    * Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
    * `identity.affiliate-code-unknown`.
@@ -76,6 +79,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const members = createMembers(parts);
   const made = { ...parts, passwords, members };
   const { login, paymentPassword, password } = platform.profile;
+  const loginLimit = limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
 
   return {
     ...createDirectory(db),
@@ -83,10 +87,11 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     ...memberActs(parts, members),
     logIn: createLogIn({
       ...made,
-      limit: limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes),
+      limit: loginLimit,
       captchaAfterFailures: login.captchaAfterFailures,
       passwordDays: () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined),
     }),
+    changePassword: createChangePassword({ ...made, limit: loginLimit }),
     drawCaptcha: parts.captchas.draw,
     register: createRegister(made),
     startDemo: createStartDemo(made),

@@ -34,7 +34,6 @@ export const errorStatus = {
   'identity.captcha-required': 401,
   'identity.captcha-wrong': 401,
   'identity.old-password-wrong': 403,
-  'identity.password-change-required': 403,
   'identity.verification-required': 403,
   'identity.verification-over': 410,
   'identity.verification-failed': 403,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { AppError, accountKindOf } from '@parlour/contracts';
 import { type Clock, createTokenBuckets, type Database, type Outbox, type Tx } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attempt-guard.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { browserName } from './browser-name.ts';

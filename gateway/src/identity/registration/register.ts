@@ -6,7 +6,7 @@ import { browserName } from '../login/browser-name.ts';
 import { type Origin, openRecorded } from '../login/log-in.ts';
 import type { ProfileToInsert } from '../members/member-store.ts';
 import type { Members, NewMember } from '../members/members.ts';
-import type { Passwords } from '../passwords.ts';
+import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { findPlace, type Place } from './placement.ts';

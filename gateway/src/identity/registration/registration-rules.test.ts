@@ -1,7 +1,7 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
 import fc from 'fast-check';
-import { isCommonPassword } from './common-passwords.ts';
-import { askedFields, brokenPassword, checkRegistration, toYearFirst } from './registration-rules.ts';
+import { isCommonPassword } from '../password/common-passwords.ts';
+import { askedFields, checkRegistration, toYearFirst } from './registration-rules.ts';
 
 const rule = (
   field: RegisterFieldRule['field'],

@@ -1,6 +1,6 @@
 import { ageOn, type FieldIssue, matchesPattern, type PatternRule, patternHintKey } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { isCommonPassword } from './common-passwords.ts';
+import { brokenPassword } from '../password/password-rules.ts';
 
 export type WrittenFields = Partial<Record<RegisterField, string | undefined>>;
 
@@ -67,14 +67,6 @@ function brokenMeaning(
     default:
       return undefined;
   }
-}
-
-/** The rules of a password beyond its pattern, here and wherever one is changed. */
-export function brokenPassword(password: string, username: string): Issue | undefined {
-  if (isCommonPassword(password)) return { rule: 'password_common' };
-  if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase()))
-    return { rule: 'password_like_username' };
-  return undefined;
 }
 
 /** Birthdays are written in either order, as the pattern of the field says; `yyyy-MM-dd` is kept. */

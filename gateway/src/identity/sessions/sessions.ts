@@ -29,7 +29,12 @@ export interface SessionLimits {
 }
 
 /** Why a session ended. */
-export type EndReason = 'signed-out' | 'password-changed' | 'member-closed' | 'revoked';
+export type EndReason =
+  | 'signed-out'
+  | 'password-changed'
+  | 'password-recovered'
+  | 'member-closed'
+  | 'revoked';
 
 /** All sessions of a member, all but one, or one alone; by token hash. */
 export interface WhichSessions {

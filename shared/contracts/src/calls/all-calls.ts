@@ -1,4 +1,5 @@
 import type { EndpointShape } from '../endpoint.ts';
+import * as accountSafety from './account-safety.ts';
 import * as agents from './agents.ts';
 import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
@@ -12,6 +13,7 @@ import * as signIn from './sign-in.ts';
 import * as wallet from './wallet.ts';
 
 const modules: readonly object[] = [
+  accountSafety,
   agents,
   betting,
   catalog,

@@ -1,3 +1,4 @@
+export * from './account-safety.ts';
 export * from './agents.ts';
 export * from './betting.ts';
 export * from './catalog.ts';

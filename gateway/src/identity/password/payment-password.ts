@@ -1,8 +1,8 @@
 import { AppError } from '@parlour/contracts';
-import type { Clock, Database } from '../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive } from './attempt-guard.ts';
+import type { Clock, Database } from '../../server/index.ts';
+import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import type { IdentityTables } from '../store.ts';
 import type { Passwords } from './passwords.ts';
-import type { IdentityTables } from './store.ts';
 
 export interface PaymentPasswordParts {
   database: Database;

@@ -1,0 +1,93 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Audit, Clock, Database, Session, Tx } from '../../server/index.ts';
+import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { lockedUntil } from '../login/log-in.ts';
+import { findCredentials } from '../login/login-store.ts';
+import type { EndReason, Sessions } from '../sessions/sessions.ts';
+import type { IdentityTables } from '../store.ts';
+import { checkNewPassword } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface ChangePasswordParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  passwords: Passwords;
+  sessions: Sessions;
+  platform: Pick<PlatformService, 'registerRules'>;
+  limit: AttemptLimit;
+}
+
+export interface PasswordChange {
+  oldPassword: string | undefined;
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
+/**
+ * Makes the change of the own password. It ends all other sessions of the member and answers how many there were. Fails
+ * with `identity.field-invalid`, `identity.old-password-wrong` and, after too many of those, `identity.locked`.
+ */
+export function createChangePassword(parts: ChangePasswordParts) {
+  const { database, clock, passwords, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  return async (session: Session, given: PasswordChange): Promise<number> => {
+    const { memberId, username, tokenHash } = session;
+    const fields = checkNewPassword({ ...given, username }, platform.registerRules());
+    if (fields.length === 0 && given.newPassword === given.oldPassword)
+      fields.push({ path: ['newPassword'], rule: 'password_same' });
+    if (fields.length > 0)
+      throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
+
+    const guard = `password:${memberId}`;
+    const now = clock.now();
+    const attempt = await beginAttempt(db, guard, parts.limit, now);
+    if (!attempt.allowed) throw lockedUntil(attempt.lockedUntil, now);
+    const found = await findCredentials(db, username);
+    const hasPassword = found?.passwordHash != null;
+    if (hasPassword && !(await passwords.matches(given.oldPassword ?? '', found.passwordHash)))
+      throw new AppError('identity.old-password-wrong', 'The old password is not right.', {
+        fields: [{ path: ['oldPassword'], rule: 'old_password_wrong' }],
+      });
+    const passwordHash = await passwords.hash(given.newPassword);
+    return database.transaction(async (tx) => {
+      await forgive(tx.withTables<IdentityTables>(), guard);
+      return setPassword(parts, tx, {
+        memberId,
+        passwordHash,
+        actor: `member:${memberId}`,
+        keep: tokenHash,
+        reason: 'password-changed',
+      });
+    });
+  };
+}
+
+export interface PasswordToSet {
+  memberId: number;
+  passwordHash: string;
+  /** For the record: who set it. */
+  actor: string;
+  /** The one session that stays open, by token hash. */
+  keep?: string;
+  reason: EndReason;
+}
+
+/** Writes a new password, records that, and ends the sessions that the old one opened. Answers how many. */
+export async function setPassword(
+  { clock, audit, sessions }: Pick<ChangePasswordParts, 'clock' | 'audit' | 'sessions'>,
+  tx: Tx,
+  { memberId, passwordHash, actor, keep, reason }: PasswordToSet,
+): Promise<number> {
+  await tx
+    .withTables<IdentityTables>()
+    .updateTable('identity_member')
+    .set({ password_hash: passwordHash, password_changed_at: clock.now(), password_must_change: false })
+    .where('id', '=', memberId)
+    .execute();
+  const ended = await sessions.end(tx, { memberId, ...(keep && { except: keep }) }, reason);
+  const subject = `member:${memberId}`;
+  await audit.record(tx, { actor, act: 'password.set', subject, after: { endedSessions: ended, reason } });
+  return ended;
+}

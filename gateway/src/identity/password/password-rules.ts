@@ -1,0 +1,41 @@
+import { type FieldIssue, matchesPattern, patternHintKey } from '@parlour/contracts';
+import type { RegisterRules } from '@parlour/contracts/calls';
+import { isCommonPassword } from './common-passwords.ts';
+
+type Issue = Pick<FieldIssue, 'rule' | 'params'>;
+
+/** The rules of a password beyond its pattern. */
+export function brokenPassword(password: string, username: string): Issue | undefined {
+  if (isCommonPassword(password)) return { rule: 'password_common' };
+  if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase()))
+    return { rule: 'password_like_username' };
+  return undefined;
+}
+
+/** Of a site whose registration asks for no password. */
+const usualRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
+
+export interface NewPassword {
+  newPassword: string;
+  /** Undefined where a form asks once. */
+  confirmNewPassword?: string | undefined;
+  username: string;
+}
+
+/** What is wrong with a password that replaces another one: the same rules as at registration. */
+export function checkNewPassword(
+  { newPassword, confirmNewPassword = newPassword, username }: NewPassword,
+  { fields }: RegisterRules,
+): FieldIssue[] {
+  const { acceptedPattern, min, max } = fields.find(({ field }) => field === 'password') ?? usualRule;
+  const pattern = acceptedPattern === '*' ? 'any' : acceptedPattern;
+  const broken = matchesPattern(newPassword, { pattern, min, max })
+    ? brokenPassword(newPassword, username)
+    : { rule: patternHintKey(pattern), params: { min, max } };
+  return [
+    ...(broken ? [{ path: ['newPassword'], ...broken }] : []),
+    ...(confirmNewPassword === newPassword
+      ? []
+      : [{ path: ['confirmNewPassword'], rule: 'passwords_differ' }]),
+  ];
+}

@@ -1,6 +1,7 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { isCommonPassword } from '../password/common-passwords.ts';
+import { brokenPassword } from '../password/password-rules.ts';
 import { askedFields, checkRegistration, toYearFirst } from './registration-rules.ts';
 
 const rule = (

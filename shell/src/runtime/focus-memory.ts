@@ -1,14 +1,26 @@
-/** Notes which field of `root` has the focus and where its caret is; the returned function puts it back. */
-export function rememberFocus(root: HTMLElement): (newRoot: HTMLElement) => void {
+/** A place inside the new root may come a moment after it: this often it is looked for, frame by frame. */
+const framesMax = 20;
+
+/**
+ * Notes which field of `root` has the focus and where its caret is; the returned function puts it back, unless the
+ * person has gone elsewhere meanwhile.
+ */
+export function rememberFocus(root: HTMLElement): (newRoot: HTMLElement, frame?: number) => void {
   const active = root.ownerDocument.activeElement;
   if (!(active instanceof HTMLElement) || !root.contains(active)) return () => undefined;
   const selector = selectorOf(active);
   const caret = active instanceof HTMLInputElement ? active.selectionStart : null;
   if (!selector) return () => undefined;
 
-  return (newRoot) => {
+  return function restore(newRoot, frame = 0) {
+    const { activeElement, body } = newRoot.ownerDocument;
+    if (frame > 0 && activeElement !== body) return;
     const field = newRoot.querySelector<HTMLElement>(selector);
-    field?.focus({ preventScroll: true });
+    if (!field) {
+      if (frame < framesMax) requestAnimationFrame(() => restore(newRoot, frame + 1));
+      return;
+    }
+    field.focus({ preventScroll: true });
     if (field instanceof HTMLInputElement && caret !== null && field.selectionStart !== null) {
       field.setSelectionRange(caret, caret);
     }

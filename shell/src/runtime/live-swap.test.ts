@@ -137,3 +137,66 @@ test('a remote that nobody opened moves without being loaded', async () => {
   expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
   expect(wire.loads).toEqual([]);
 });
+
+test('a hold with a deadline gives way when it has passed', async () => {
+  const { place, swap, guards } = await standing();
+  guards.hold(before.container, 'a video is shown', { forMs: 40 });
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  await pause(70);
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+});
+
+test('a held swap says once who holds it and why', async () => {
+  const { swap, guards, reports } = await standing();
+  guards.hold(before.container, 'deposit in progress');
+  await swap.advance('mfe-lobby');
+  await swap.advance('mfe-lobby');
+  expect(reports.filter(({ message }) => message?.startsWith('held'))).toEqual([
+    { kind: 'swap', remote: 'mfe-lobby', version: '1.1.0', message: 'held: deposit in progress' },
+  ]);
+});
+
+test('a deployment that overtakes a held one lets go of it', async () => {
+  const { swap, guards, wire, deploy } = await standing();
+  const newest = release('mfe-lobby', '1.2.0');
+  wire.publish(newest);
+  guards.hold(before.container, 'deposit in progress');
+  await swap.advance('mfe-lobby');
+  deploy(3, newest);
+  await swap.advance('mfe-lobby');
+  expect(wire.dropped).toEqual([after.container]);
+});
+
+test('a view that fails right after the swap gives its place back, with what was typed before @PLAT-08', async () => {
+  const { place, swap, wire, store } = await standing();
+  let fail: () => void = () => undefined;
+  wire.publish(after, {
+    mount: async ({ onFailure }) => {
+      fail = () => onFailure?.({ reason: 'render', error: new Error('no') });
+    },
+    snapshot: () => ({}),
+  });
+  const field = place.host.querySelector('input');
+  if (field) field.value = 'half a name';
+  await swap.advance('mfe-lobby');
+  const startedAt = performance.now();
+  fail();
+  await pause(20);
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(wire.acts.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+test('a new release heals a place that the release before could not fill', async () => {
+  const { open, swap, wire, deploy } = startTestRuntime(before);
+  wire.publish(before, { mount: () => Promise.reject(new Error('no')) });
+  wire.publish(after);
+  const place = open();
+  await place.show(home);
+  expect(place.state()).toMatchObject({ state: 'failed' });
+  deploy(2, after);
+  await swap.advance('mfe-lobby');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+});

@@ -1,7 +1,7 @@
 import type { LiveRelease, Site, TelemetryEntry } from '@parlour/contracts';
 import type { TypingWatch } from './focus-memory.ts';
 import { typingPauseMs } from './focus-memory.ts';
-import { type LoadedRelease, messageOf } from './load-result.ts';
+import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { SlotController } from './slot-controller.ts';
@@ -20,6 +20,8 @@ export interface LiveSwap {
   advanceHeld(): void;
   /** What a release reported about itself; an error while its swap is not confirmed reverts it. */
   noticed(entry: TelemetryEntry): void;
+  /** A view of this release failed. True while its swap is not confirmed: the release before comes back. */
+  fell(release: LiveRelease, why: string): boolean;
   /** For operators: the remotes whose swap waits, with the reason. */
   held(): Readonly<Record<string, string>>;
 }
@@ -43,7 +45,9 @@ export interface SwapParts {
 interface Unconfirmed {
   before: LoadedRelease | undefined;
   after: LoadedRelease;
-  timer: ReturnType<typeof setTimeout>;
+  /** Settles when every place has changed; a revert waits for it. */
+  exchanged: Promise<unknown>;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 export function createLiveSwap(parts: SwapParts): LiveSwap {
@@ -51,6 +55,10 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const running = new Map<string, Promise<void>>();
   const held = new Map<string, { reason: string; timer: ReturnType<typeof setTimeout> }>();
   const unconfirmed = new Map<string, Unconfirmed>();
+  /** What each held swap waits with, in memory; let go of when a later deployment overtakes it. */
+  const staged = new Map<string, LiveRelease>();
+  /** Why each remote is held, as it was last reported: a retry in vain is no news. */
+  const told = new Map<string, string>();
   /** Containers that failed in this page. They are not tried again here; a later deployment is. */
   const refused = new Set<string>();
 
@@ -78,7 +86,10 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     forgetUnconfirmed(name);
 
     const places = standingOn(from);
-    if (places.length === 0 && !parts.loader.loaded(from)) return parts.store.use(to);
+    if (places.length === 0 && !parts.loader.loaded(from)) {
+      parts.store.use(to);
+      return refreshFailed(name);
+    }
     const next = await stage(to, places);
     if (!next) return;
 
@@ -94,7 +105,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   ): Promise<LoadedRelease | undefined> {
     const refuse = (message: string) => {
       refused.add(to.container);
-      parts.report(swapEntry(to, `not staged, ${message}`));
+      parts.report(entryOf(to, 'swap', `not staged, ${message}`));
       return undefined;
     };
     const result = await parts.loader.load(to);
@@ -107,7 +118,21 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
       return refuse(messageOf(error));
     }
     parts.holdStyles(to);
+    overtake(to);
     return result;
+  }
+
+  /** `to` is what a swap waits with from now on; what waited before it goes from memory. */
+  function overtake(to: LiveRelease): void {
+    const waiting = staged.get(to.name);
+    if (waiting && waiting.container !== to.container) retire(waiting);
+    staged.set(to.name, to);
+  }
+
+  /** Places that could not show the release before try the one that is in use now. */
+  async function refreshFailed(name: string): Promise<void> {
+    const failed = parts.places().filter((place) => place.target()?.remote === name && !place.standing());
+    await Promise.all(failed.map((place) => place.refresh()));
   }
 
   function reasonToHold(from: LiveRelease): { text: string; retryMs: number } | undefined {
@@ -121,7 +146,9 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     const timer = setTimeout(() => void advance(name), retryMs);
     held.set(name, { reason, timer });
     const to = parts.store.live(name);
-    if (to) parts.report(swapEntry(to, `held: ${reason}`));
+    const text = `held: ${reason}`;
+    if (to && told.get(name) !== text) parts.report(entryOf(to, 'swap', text));
+    told.set(name, text);
   }
 
   function forgetUnconfirmed(name: string): void {
@@ -135,21 +162,28 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   }
 
   async function exchangeAll(from: LiveRelease, next: LoadedRelease): Promise<void> {
-    const fromModule = parts.loader.loaded(from);
-    const before = fromModule && ({ state: 'loaded', release: from, module: fromModule } as const);
+    const { name, version } = next.release;
+    const module = parts.loader.loaded(from);
+    const before = module && ({ state: 'loaded', release: from, module } as const);
+    told.delete(name);
+    staged.delete(name);
     parts.store.use(next.release);
-    const done = await Promise.all(standingOn(from).map((place) => place.exchange(next)));
-    const timer = setTimeout(() => confirm(next.release.name), limits.confirmMs);
-    unconfirmed.set(next.release.name, { before, after: next, timer });
-    if (done.every(Boolean)) parts.swapped(next.release.name, from.version, next.release.version);
-    else await revert(next.release.name, 'it did not mount');
+    const exchanged = Promise.all(standingOn(from).map((place) => place.exchange(next)));
+    const swap: Unconfirmed = { before, after: next, exchanged };
+    unconfirmed.set(name, swap);
+    const done = await exchanged;
+    if (unconfirmed.get(name) !== swap) return;
+    swap.timer = setTimeout(() => confirm(name), limits.confirmMs);
+    if (!done.every(Boolean)) return revert(name, 'it did not mount');
+    await refreshFailed(name);
+    parts.swapped(name, from.version, version);
   }
 
   function confirm(name: string): void {
     const swap = unconfirmed.get(name);
     unconfirmed.delete(name);
     if (!swap) return;
-    parts.report(swapEntry(swap.after.release, 'confirmed'));
+    parts.report(entryOf(swap.after.release, 'swap', 'confirmed'));
     if (swap.before) retire(swap.before.release);
     void advance(name);
   }
@@ -165,15 +199,13 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     if (!swap) return;
     forgetUnconfirmed(name);
     refused.add(swap.after.release.container);
-    parts.report(swapEntry(swap.after.release, `reverted: ${why}`));
+    parts.report(entryOf(swap.after.release, 'swap', `reverted: ${why}`));
     if (!swap.before) return;
     const { before } = swap;
     parts.store.use(before.release);
-    const failed = parts.places().filter((place) => place.target()?.remote === name && !place.standing());
-    await Promise.all([
-      ...standingOn(swap.after.release).map((place) => place.exchange(before)),
-      ...failed.map((place) => place.refresh()),
-    ]);
+    await swap.exchanged;
+    await Promise.all(standingOn(swap.after.release).map((place) => place.exchange(before)));
+    await refreshFailed(name);
     retire(swap.after.release);
     parts.swapped(name, swap.after.release.version, before.release.version);
   }
@@ -194,13 +226,12 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
         void revert(entry.remote, entry.message ?? entry.kind);
       }
     },
+    fell(release, why) {
+      const swap = unconfirmed.get(release.name);
+      if (swap?.after.release.container !== release.container || !swap.before) return false;
+      void revert(release.name, why);
+      return true;
+    },
     held: () => Object.fromEntries([...held].map(([name, { reason }]) => [name, reason])),
   };
 }
-
-const swapEntry = (release: LiveRelease, message: string): TelemetryEntry => ({
-  kind: 'swap',
-  remote: release.name,
-  version: release.version,
-  message,
-});

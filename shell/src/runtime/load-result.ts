@@ -1,4 +1,4 @@
-import type { LiveRelease, LoadFailureReason, RemoteModule } from '@parlour/contracts';
+import type { LiveRelease, LoadFailureReason, RemoteModule, TelemetryEntry } from '@parlour/contracts';
 
 /** A release that may be mounted: verified, evaluated, checked against the contract and bootstrapped. */
 export interface LoadedRelease {
@@ -19,3 +19,10 @@ export interface FailedLoad {
 export type LoadResult = LoadedRelease | FailedLoad;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What is told of a release to whoever watches the releases. */
+export const entryOf = (
+  { name, version }: LiveRelease,
+  kind: TelemetryEntry['kind'],
+  message?: string,
+): TelemetryEntry => ({ kind, remote: name, version, message });

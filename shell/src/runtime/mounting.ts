@@ -1,5 +1,5 @@
-import type { LiveRelease, LoadFailureReason, Site } from '@parlour/contracts';
-import type { LoadedRelease } from './load-result.ts';
+import type { LiveRelease, LoadFailureReason, Site, TelemetryEntry } from '@parlour/contracts';
+import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
 import type { Target } from './place-state.ts';
 import type { ReleaseStyles } from './release-styles.ts';
 import { within } from './time-bound.ts';
@@ -13,11 +13,16 @@ export interface Standing {
   loaded: LoadedRelease;
   element: HTMLElement;
   ended: AbortController;
+  /** What it was given of the release before it. */
+  handover?: Record<string, unknown>;
+  /** The view failed after it was mounted; what it would hand over itself is lost. */
+  failed?: true;
 }
 
 export interface MountingParts {
   styles: ReleaseStyles;
   siteFor(release: LiveRelease): Site;
+  report(entry: TelemetryEntry): void;
 }
 
 /**
@@ -41,14 +46,15 @@ export async function mountView(
   element.dataset.version = loaded.release.version;
   host.append(element);
   parts.styles.enter(loaded.release);
-  const standing: Standing = { target, loaded, element, ended: new AbortController() };
+  const { handover } = options;
+  const standing: Standing = { target, loaded, element, ended: new AbortController(), handover };
   try {
     const mounting = loaded.module.mount({
       site: parts.siteFor(loaded.release),
       view: target.view,
       element,
       signal: standing.ended.signal,
-      handover: options.handover,
+      handover,
       onFailure: ({ reason }) => options.onFailure(standing, reason),
     });
     await within(mounting, options.limitMs, `mounting ${loaded.release.container}/${target.view}`);
@@ -59,14 +65,30 @@ export async function mountView(
   }
 }
 
-/** Ends a mount. It never rejects: what a release does at its end must not keep the page from going on. */
-export async function unmountView(parts: MountingParts, standing: Standing): Promise<void> {
+/**
+ * Ends a mount. It never rejects: what a release does at its end must not keep the page from going on. `exchange`: the
+ * next release stands here in a moment, so that the places which this one opened for others wait for it.
+ */
+export async function unmountView(
+  parts: MountingParts,
+  standing: Standing,
+  { exchange = false } = {},
+): Promise<void> {
+  if (exchange) standing.element.dataset.exchanging = '';
   standing.ended.abort();
+  const { release, module } = standing.loaded;
   try {
-    await within(standing.loaded.module.unmount({ element: standing.element }), unmountLimitMs, 'unmounting');
+    await within(module.unmount({ element: standing.element }), unmountLimitMs, 'unmounting');
   } catch (error) {
-    console.error(`${standing.loaded.release.container} failed to unmount`, error);
+    parts.report(entryOf(release, 'error', `did not unmount: ${messageOf(error)}`));
   }
   standing.element.remove();
-  parts.styles.leave(standing.loaded.release);
+  parts.styles.leave(release);
 }
+
+/** The element of the mount that something in the page belongs to: the remote's own root. */
+export const mountElementOf = (element: Element): HTMLElement | undefined =>
+  element.closest<HTMLElement>('[data-remote]') ?? undefined;
+
+/** Whether this mount ends because another release of its remote takes its place. */
+export const isExchanging = (mount: HTMLElement): boolean => 'exchanging' in mount.dataset;

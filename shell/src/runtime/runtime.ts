@@ -4,18 +4,16 @@ import {
   type Site,
   siteContractVersion,
   type TelemetryEntry,
+  type Visitor,
 } from '@parlour/contracts';
 import { addErrorHandler, start } from 'single-spa';
+import { type AttachedPlaces, createAttachedPlaces } from './attached-places.ts';
+import { type Availability, createAvailability } from './availability.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
 import type { Federation, FederationParts } from './federation.ts';
-import {
-  type AttachedPlaces,
-  createAttachedPlaces,
-  type FixedSlot,
-  fixedSlots,
-  registerSlot,
-} from './fixed-slots.ts';
+import { type FixedSlot, fixedSlots, registerSlot } from './fixed-slots.ts';
 import { watchTyping } from './focus-memory.ts';
+import { followStatus } from './follow-status.ts';
 import { createIntegrityBook } from './integrity-book.ts';
 import { createLastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap.ts';
@@ -24,7 +22,7 @@ import type { Target } from './place-state.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore, type RemoteStore } from './remote-store.ts';
-import { createSlotController, type SlotController } from './slot-controller.ts';
+import { createSlotController, type SlotController, type SlotParts } from './slot-controller.ts';
 import type { SwapGuards } from './swap-guards.ts';
 import { createTargets, type Targets } from './targets.ts';
 
@@ -32,6 +30,7 @@ export interface RuntimeParts {
   document: DiscoveryDocument;
   createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
+  visitor(): Visitor;
   siteFor(release: LiveRelease): Site;
   /** What a fixed slot shows at an address; it may ask `targets`, and decide against them. */
   targetAt(slot: FixedSlot, location: Location, targets: Targets): Target | undefined;
@@ -43,10 +42,13 @@ export interface RuntimeParts {
 export interface Runtime {
   store: RemoteStore;
   targets: Targets;
+  availability: Availability;
   slots: Record<FixedSlot, SlotController>;
   attached: AttachedPlaces;
   swap: LiveSwap;
   feed: DeploymentFeed;
+  /** What a release says of itself goes through here: a swap that is not confirmed yet listens. */
+  report(entry: TelemetryEntry): void;
   /** Shows in every place what belongs there now: after the address or the contributions changed. */
   settle(): void;
   /** Fetches a view's code before it is asked for: while a link to it is pointed at. */
@@ -77,7 +79,16 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     siteFor: parts.siteFor,
   });
 
-  const controllerParts = { store, loader, styles, siteFor: parts.siteFor, report };
+  const availability = createAvailability({ store, guards: parts.guards, visitor: parts.visitor });
+  const controllerParts: SlotParts = {
+    store,
+    loader,
+    styles,
+    availability,
+    siteFor: parts.siteFor,
+    report,
+    reverts: (release, reason) => swap.fell(release, reason),
+  };
   const slots = {
     main: createSlotController(controllerParts, document.createElement('div')),
     'member-panel': createSlotController(controllerParts, document.createElement('div')),
@@ -105,15 +116,21 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   for (const slot of fixedSlots) registerSlot(slot, slots[slot], (location) => targetAt(slot, location));
   addErrorHandler((error) => console.error(error));
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
-  followStatus({ store, places, swap, guards: parts.guards });
+  followStatus({ availability, places, guards: parts.guards });
+  store.subscribe((change) => {
+    if (change !== 'document') return;
+    for (const name of store.names()) void swap.advance(name);
+  });
   startRouting();
 
   return {
     store,
     targets,
+    availability,
     slots,
     attached,
     swap,
+    report,
     feed: startDeploymentFeed({
       accept: (next) => void store.accept(next),
       revision: () => store.document().revision,
@@ -125,7 +142,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     },
     warm({ remote, view }) {
       const release = store.inUse(remote);
-      if (!release || store.status(remote)?.state !== 'live') return;
+      if (!release || availability.closed(remote)) return;
       void loader.load(release).then((result) => {
         if (result.state !== 'loaded') return;
         result.module.preload?.({ site: parts.siteFor(release), view }).catch(() => undefined);
@@ -143,37 +160,4 @@ let routing = false;
 function startRouting(): void {
   if (!routing) start({ urlRerouteOnly: true });
   routing = true;
-}
-
-/**
- * After a newer document: swaps what has a newer release, and closes or opens what changed its status. Maintenance
- * waits for money that is moving; a remote that was switched off does not.
- */
-function followStatus({ store, places, swap, guards }: FollowParts): void {
-  function look(place: SlotController): void {
-    const remote = place.target()?.remote;
-    const status = remote && store.status(remote);
-    if (!status) return;
-    const blocked = status.state === 'maintenance' && status.mode === 'block';
-    const container = place.standing()?.release.container;
-    if (blocked && container && guards.reasons(container).length > 0) return;
-    const noticeStands = ['maintenance', 'disabled'].includes(place.state().state);
-    if (status.state === 'disabled' || blocked || noticeStands) void place.refresh();
-  }
-
-  store.subscribe((change) => {
-    if (change !== 'document') return;
-    for (const place of places()) look(place);
-    for (const name of store.names()) void swap.advance(name);
-  });
-  guards.onFree((container) => {
-    for (const place of places()) if (place.standing()?.release.container === container) look(place);
-  });
-}
-
-interface FollowParts {
-  store: RemoteStore;
-  places(): readonly SlotController[];
-  swap: LiveSwap;
-  guards: SwapGuards;
 }

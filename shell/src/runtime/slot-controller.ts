@@ -1,18 +1,21 @@
-import type { LoadFailureReason, TelemetryEntry } from '@parlour/contracts';
+import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
+import type { Availability } from './availability.ts';
+import { exchangeViews } from './exchange.ts';
 import { reasonOfMountFailure } from './failure-reason.ts';
-import { rememberFocus } from './focus-memory.ts';
-import { type LoadedRelease, type LoadResult, messageOf } from './load-result.ts';
+import { entryOf, type LoadedRelease, type LoadResult, messageOf } from './load-result.ts';
 import { type MountingParts, mountView, type Standing, unmountView } from './mounting.ts';
 import { type PlaceState, sameTarget, type Target } from './place-state.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import { loadLimitMs } from './remote-loader.ts';
 import type { RemoteStore } from './remote-store.ts';
-import { untilAborted } from './time-bound.ts';
+import { untilAborted, within } from './time-bound.ts';
 
 /** After this long a person is told that it takes long. */
 export const slowAfterMs = 4000;
-/** A swap has its files already; one that does not stand by then is reverted. */
-export const swapMountLimitMs = 10_000;
+/** A mount has its files already; one that does not stand by then has failed. */
+export const mountLimitMs = 10_000;
+/** In a swap the release before waits in memory, so a new one that does not stand soon gives way to it. */
+export const swapMountLimitMs = 2000;
 
 /** What stands in one place of the page now. */
 export interface SlotController {
@@ -27,6 +30,8 @@ export interface SlotController {
   retry(): Promise<void>;
   /** Looks at the remote's status again: shows its notice, or shows the remote again after one. */
   refresh(): Promise<void>;
+  /** Takes down what stands in this element, because something outside of it found it broken. */
+  condemn(element: Element, reason: LoadFailureReason, message: string): void;
   /** The release that stands here, with its container name; undefined while none does. */
   standing(): LoadedRelease | undefined;
   /** Replaces the standing release by `next` with its state kept. False: it failed, and the old one stands again. */
@@ -36,12 +41,21 @@ export interface SlotController {
 export interface SlotParts extends MountingParts {
   store: RemoteStore;
   loader: RemoteLoader;
-  report(entry: TelemetryEntry): void;
-  limits?: { slowMs: number; mountMs: number; swapMountMs: number };
+  availability: Availability;
+  /** Told of a view that failed after it stood. True: a swap brings the release before back, here too. */
+  reverts?(release: LiveRelease, reason: LoadFailureReason): boolean;
+  limits?: { slowMs: number; loadMs: number; mountMs: number; swapMountMs: number };
 }
 
+const usualLimits = {
+  slowMs: slowAfterMs,
+  loadMs: loadLimitMs,
+  mountMs: mountLimitMs,
+  swapMountMs: swapMountLimitMs,
+};
+
 export function createSlotController(parts: SlotParts, host: HTMLElement): SlotController {
-  const limits = parts.limits ?? { slowMs: slowAfterMs, mountMs: loadLimitMs, swapMountMs: swapMountLimitMs };
+  const limits = parts.limits ?? usualLimits;
   const handlers = new Set<() => void>();
   let state: PlaceState = { state: 'empty' };
   let wanted: Target | undefined;
@@ -68,7 +82,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
   }
 
   async function enter(target: Target, signal: AbortSignal): Promise<void> {
-    const closed = closedState(parts.store, target.remote);
+    const closed = parts.availability.closed(target.remote);
     if (closed) return become(closed);
     become({ state: 'loading', remote: target.remote, slow: false });
     const slow = setTimeout(
@@ -87,7 +101,17 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
 
   async function stand(loaded: LoadedRelease, target: Target, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    const mounting = mountView(parts, host, loaded, target, { limitMs: limits.mountMs, onFailure: fall });
+    const { release, module } = loaded;
+    const fetchView = async () => {
+      const site = parts.siteFor(release);
+      const preload = module.preload?.({ site, view: target.view });
+      await within(Promise.resolve(preload), limits.loadMs, `loading ${release.container}/${target.view}`);
+      if (signal.aborted) throw new Error('left while loading');
+      // Without a way to fetch its code beforehand, a mount waits for the network.
+      const limitMs = preload ? limits.mountMs : limits.loadMs;
+      return mountView(parts, host, loaded, target, { limitMs, onFailure: fall });
+    };
+    const mounting = fetchView();
     try {
       const mounted = await untilAborted(mounting, signal);
       if (!mounted) {
@@ -96,17 +120,19 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
       }
       standing = mounted;
     } catch (error) {
-      const reason = await reasonOfMountFailure(error, loaded.release);
-      parts.report(entryOf(loaded, reason === 'render' ? 'render' : 'mount', messageOf(error)));
+      const reason = await reasonOfMountFailure(error, release);
+      parts.report(entryOf(release, reason === 'render' ? 'render' : 'mount', messageOf(error)));
       return failWith(target.remote, reason);
     }
-    parts.store.remember(loaded.release);
-    parts.report({ ...entryOf(loaded, 'mount'), value: Math.round(performance.now() - startedAt) });
-    become({ state: 'standing', remote: target.remote, version: loaded.release.version });
+    parts.store.remember(release);
+    parts.report({ ...entryOf(release, 'mount'), value: Math.round(performance.now() - startedAt) });
+    become({ state: 'standing', remote: target.remote, version: release.version });
   }
 
   /** A view failed that stood here; one that was replaced meanwhile does not matter any more. */
   function fall(failed: Standing, reason: LoadFailureReason): void {
+    failed.failed = true;
+    if (parts.reverts?.(failed.loaded.release, reason)) return;
     void inLine(async () => {
       if (standing !== failed) return;
       await leave();
@@ -153,6 +179,11 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
       return settle(true);
     },
     refresh: () => settle(true),
+    condemn(element, reason, message) {
+      if (standing?.element !== element) return;
+      parts.report(entryOf(standing.loaded.release, 'render', message));
+      fall(standing, reason);
+    },
     standing: () => standing?.loaded,
     exchange: (next) =>
       inLine(async () => {
@@ -174,67 +205,11 @@ async function loadForUse(parts: SlotParts, name: string): Promise<LoadResult> {
   if (!release) throw new Error(`No remote is called ${name}`);
   const result = await parts.loader.load(release);
   if (result.state === 'loaded') return result;
-  parts.report({
-    kind: 'load',
-    remote: name,
-    version: release.version,
-    message: `${result.reason}: ${result.message}`,
-  });
+  parts.report(entryOf(release, 'load', `${result.reason}: ${result.message}`));
 
-  const lastGood = parts.store.lastGood(name);
+  const lastGood = await parts.store.lastGood(name);
   const second = lastGood && (await parts.loader.load(lastGood));
   if (second?.state !== 'loaded') return result;
   parts.store.use(second.release);
   return second;
 }
-
-async function exchangeViews(
-  parts: SlotParts,
-  host: HTMLElement,
-  before: Standing,
-  next: LoadedRelease,
-  options: { limitMs: number; onFailure(failed: Standing, reason: LoadFailureReason): void },
-): Promise<{ done: boolean; standing: Standing | undefined }> {
-  const handover = snapshotOf(before);
-  const restoreFocus = rememberFocus(before.element);
-  const scrollY = window.scrollY;
-  host.style.minBlockSize = `${before.element.offsetHeight}px`;
-  await unmountView(parts, before);
-
-  const mount = (loaded: LoadedRelease) =>
-    mountView(parts, host, loaded, before.target, { ...options, handover });
-  try {
-    const standing = await mount(next);
-    restoreFocus(standing.element);
-    return { done: true, standing };
-  } catch (error) {
-    parts.report(entryOf(next, 'swap', `mount failed: ${messageOf(error)}`));
-    return { done: false, standing: await mount(before.loaded).catch(() => undefined) };
-  } finally {
-    host.style.minBlockSize = '';
-    if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' });
-  }
-}
-
-function snapshotOf(standing: Standing): Record<string, unknown> {
-  try {
-    return standing.loaded.module.snapshot({ element: standing.element });
-  } catch (error) {
-    console.error(`${standing.loaded.release.container} gave no snapshot`, error);
-    return {};
-  }
-}
-
-function closedState(store: RemoteStore, remote: string): PlaceState | undefined {
-  const status = store.status(remote);
-  if (!status || status.state === 'disabled') return { state: 'disabled', remote };
-  if (status.state === 'live') return undefined;
-  return { state: 'maintenance', remote, notice: status.notice, endsAt: status.endsAt };
-}
-
-const entryOf = (loaded: LoadedRelease, kind: TelemetryEntry['kind'], message?: string): TelemetryEntry => ({
-  kind,
-  remote: loaded.release.name,
-  version: loaded.release.version,
-  message,
-});

@@ -1,6 +1,6 @@
 import type { BannerGroup, Contributions, PanelName, RouteContribution } from '@parlour/contracts';
 import { matchRoutes } from '@parlour/router';
-import type { Place } from './fixed-slots.ts';
+import type { Place } from './attached-places.ts';
 import type { Target } from './place-state.ts';
 
 /** Which remote contributes what is asked for. All of it follows from the contributions; no remote is known by name. */

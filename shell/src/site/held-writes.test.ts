@@ -9,13 +9,11 @@ function start() {
   const guards = createSwapGuards();
   let answer: (value: unknown) => void = () => undefined;
   let refuse: (error: Error) => void = () => undefined;
-  const gateway = {
-    call: () =>
-      new Promise((resolve, reject) => {
-        answer = resolve;
-        refuse = reject;
-      }),
-  } as Api;
+  const waiting = new Promise<never>((resolve, reject) => {
+    answer = resolve as (value: unknown) => void;
+    refuse = reject;
+  });
+  const gateway: Api = { call: () => waiting };
   const api = holdDuringWrites(gateway, (reason) => guards.hold(container, reason));
   return { api, guards, answer: (value: unknown) => answer(value), refuse: (error: Error) => refuse(error) };
 }

@@ -10,10 +10,11 @@ import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
-import { contributionsAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
+import { contributionsAtom, languageAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { sendTelemetry, startTelemetry } from '../site/telemetry.ts';
+import { createVisitor } from '../site/visitor.ts';
 import { type Content, startContent } from './content.ts';
 import { readDiscovery, readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
@@ -63,6 +64,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     now: Date.now,
   });
   const guards = createSwapGuards();
+  const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
   const dialogs = createDialogs(store);
   const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
   const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
@@ -71,6 +73,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     document: discovery,
     createFederation: wire.createFederation,
     guards,
+    visitor,
     targetAt: (slot, location, targets) => targetAt(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
     report: telemetry.report,
@@ -87,7 +90,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     guards,
     leaving: createLeaveGuard(window, dialogs.confirm),
     slots: runtime.attached,
-    report: telemetry.report,
+    report: runtime.report,
     refreshBalance,
   });
   const textsThere = appearance.load();

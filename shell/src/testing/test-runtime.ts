@@ -1,5 +1,13 @@
-import { type LiveRelease, type Site, siteContractVersion, type TelemetryEntry } from '@parlour/contracts';
+import {
+  type LiveRelease,
+  type Site,
+  siteContractVersion,
+  type TelemetryEntry,
+  type Visitor,
+} from '@parlour/contracts';
+import { createAvailability } from '../runtime/availability.ts';
 import { watchTyping } from '../runtime/focus-memory.ts';
+import { followStatus } from '../runtime/follow-status.ts';
 import { createIntegrityBook } from '../runtime/integrity-book.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap.ts';
@@ -26,6 +34,8 @@ export function startTestRuntime(...live: LiveRelease[]) {
     reports.push(entry);
     swap.noticed(entry);
   };
+  const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
+  const availability = createAvailability({ store, guards, visitor: () => visitor });
   const loader = createRemoteLoader({
     federation: wire.federation,
     integrity: createIntegrityBook(),
@@ -47,20 +57,32 @@ export function startTestRuntime(...live: LiveRelease[]) {
     limits: { confirmMs: 60, heldRetryMs: 400 },
   });
 
+  followStatus({ availability, places: () => places, guards });
+
   return {
     wire,
     store,
     loader,
     guards,
+    availability,
+    visitor,
     swap,
     styles,
     swaps,
     reports,
     /** Opens one more place in the page. */
-    open(): SlotController {
-      const host = document.body.appendChild(document.createElement('div'));
+    open(host: HTMLElement = document.body.appendChild(document.createElement('div'))): SlotController {
       const place = createSlotController(
-        { store, loader, styles, siteFor, report, limits: { slowMs: 30, mountMs: 200, swapMountMs: 100 } },
+        {
+          store,
+          loader,
+          styles,
+          availability,
+          siteFor,
+          report,
+          reverts: swap.fell,
+          limits: { slowMs: 30, loadMs: 200, mountMs: 200, swapMountMs: 100 },
+        },
         host,
       );
       places.push(place);

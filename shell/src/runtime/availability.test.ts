@@ -1,0 +1,113 @@
+import type { Maintenance, RemoteStatus } from '@parlour/contracts';
+import { release } from '../testing/fake-releases.ts';
+import { pause, startTestRuntime } from '../testing/test-runtime.ts';
+
+const lobby = release('mfe-lobby', '1.0.0');
+const wallet = release('mfe-wallet', '2.0.0');
+const home = { remote: 'mfe-lobby', view: 'home' };
+const notice = { EN: 'Back at five' };
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+function start() {
+  const runtime = startTestRuntime(lobby, wallet);
+  return {
+    ...runtime,
+    say(status: RemoteStatus): void {
+      const { revision, remotes, ...document } = runtime.store.document();
+      const told = { ...remotes, 'mfe-lobby': { ...lobby, status } };
+      runtime.store.accept({ ...document, revision: revision + 1, remotes: told });
+    },
+  };
+}
+
+const closing = (over: Partial<Maintenance> = {}): RemoteStatus => ({
+  state: 'maintenance',
+  notice,
+  mode: 'block',
+  ...over,
+});
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test('block closes what stands and opens it again by the stream @PLAT-03', async () => {
+  const { open, say } = start();
+  const place = open();
+  await place.show(home);
+  say(closing());
+  await pause(10);
+  expect(place.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice });
+  expect(place.host).toBeEmptyDOMElement();
+  say({ state: 'live' });
+  await pause(10);
+  expect(place.state()).toMatchObject({ state: 'standing' });
+});
+
+test('block waits for money that is moving @PLAT-04', async () => {
+  const { open, say, guards } = start();
+  const place = open();
+  await place.show(home);
+  const release = guards.hold(lobby.container, 'deposit in progress');
+  say(closing());
+  await pause(10);
+  expect(place.state()).toMatchObject({ state: 'standing' });
+  release();
+  await pause(10);
+  expect(place.state()).toMatchObject({ state: 'maintenance' });
+});
+
+test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', async () => {
+  const { open, say } = start();
+  const [inside, newcomer] = [open(), open()];
+  await inside.show(home);
+  say(closing({ mode: 'drain' }));
+  await newcomer.show(home);
+  expect(inside.state()).toMatchObject({ state: 'standing' });
+  expect(newcomer.state()).toMatchObject({ state: 'maintenance', notice });
+  await inside.show({ remote: 'mfe-lobby', view: 'hall' });
+  expect(inside.state()).toMatchObject({ state: 'maintenance', notice });
+});
+
+test('a drained remote goes on showing what belongs to money that is moving', async () => {
+  const { open, say, guards } = start();
+  const place = open();
+  await place.show(home);
+  guards.hold(lobby.container, 'deposit in progress');
+  say(closing({ mode: 'drain' }));
+  await place.show({ remote: 'mfe-lobby', view: 'order' });
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 order');
+});
+
+test('an announced window begins and ends by the clock, without a word of the registry @PLAT-03', async () => {
+  const { open, say } = start();
+  const place = open();
+  await place.show(home);
+  say({ state: 'live', upcoming: { notice, mode: 'block', startsAt: later(60), endsAt: later(260) } });
+  await pause(20);
+  expect(place.state()).toMatchObject({ state: 'standing' });
+  await pause(150);
+  expect(place.state()).toMatchObject({ state: 'maintenance' });
+  await pause(220);
+  expect(place.state()).toMatchObject({ state: 'standing' });
+});
+
+test('testers on the list use a remote in maintenance @PLAT-03', async () => {
+  const { open, say, visitor } = start();
+  say(closing({ allow: [visitor.key] }));
+  const place = open();
+  await place.show(home);
+  expect(place.state()).toMatchObject({ state: 'standing' });
+});
+
+test('a remote that is switched off goes at once, and nothing else does', async () => {
+  const { open, say } = start();
+  const [place, other] = [open(), open()];
+  await place.show(home);
+  await other.show({ remote: 'mfe-wallet', view: 'deposit' });
+  say({ state: 'disabled' });
+  await pause(10);
+  expect(place.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' });
+  expect(other.state()).toMatchObject({ state: 'standing' });
+});

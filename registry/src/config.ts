@@ -1,4 +1,4 @@
-import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
+import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
 
 /** Facts of one deployment of the registry. */
@@ -13,6 +13,8 @@ export interface RegistryConfig {
   frameOrigins: readonly string[];
   /** Origins besides the site's own that pictures may come from. */
   imageOrigins: readonly string[];
+  /** By name, what a release may weigh where the common budget does not suit it. */
+  sizeBudgets: Readonly<Record<string, SizeBudget>>;
   /** Logs requests and defects. Never logs a token. */
   logger: FastifyServerOptions['logger'];
   now(): Date;
@@ -24,6 +26,7 @@ export const registryConfig = (given: Partial<RegistryConfig> & { folder: string
   platform: defaultPlatformConfig,
   frameOrigins: [],
   imageOrigins: [],
+  sizeBudgets: {},
   logger: false,
   now: () => new Date(),
   ...given,

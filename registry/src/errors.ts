@@ -1,3 +1,5 @@
+import type { Refusal } from '@parlour/contracts';
+
 /** Every failure that the registry tells its callers, with the HTTP status that carries it. */
 export const registryErrorStatus = {
   'request-invalid': 400,
@@ -23,19 +25,19 @@ export type RegistryErrorCode = keyof typeof registryErrorStatus;
 export interface RegistryErrorBody {
   code: RegistryErrorCode;
   message: string;
-  /** With `release-refused`: each reason, as a sentence. */
-  reasons?: readonly string[];
+  /** With `release-refused`: all that is wrong, and whom it would break. */
+  refusals?: readonly Refusal[];
 }
 
 /** An expected failure. Anything else thrown is a defect, answered with 500 and logged whole. */
 export class RegistryError extends Error {
   readonly code: RegistryErrorCode;
-  readonly reasons: readonly string[] | undefined;
+  readonly refusals: readonly Refusal[] | undefined;
 
-  constructor(code: RegistryErrorCode, message: string, reasons?: readonly string[]) {
+  constructor(code: RegistryErrorCode, message: string, refusals?: readonly Refusal[]) {
     super(message);
     this.name = 'RegistryError';
     this.code = code;
-    this.reasons = reasons;
+    this.refusals = refusals;
   }
 }

@@ -11,6 +11,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
 import { answerError } from './http/answer-error.ts';
 import { pageRoutes } from './page/routes.ts';
+import { createGate } from './releases/gate.ts';
 import { publishFromFolder } from './releases/publish-from-folder.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
@@ -36,14 +37,16 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const tokens = openTokens(storage, now);
   const access = await openAccess(folder, tokens);
   const log = await openDeploymentLog(storage);
-  const releases: Releases = createReleases({
+  const gate = createGate({
     storage,
-    now,
-    live: async () => {
+    platform: config.platform,
+    sizeBudgets: config.sizeBudgets,
+    live: () => {
       const live = Object.entries(deployments.live());
-      return Promise.all(live.map(async ([name, version]) => (await releases.get(name, version)).manifest));
+      return Promise.all(live.map(([name, version]) => releases.get(name, version)));
     },
   });
+  const releases: Releases = createReleases({ storage, now, gate });
   const deployments: Deployments = createDeployments({ log, releases, environment, now });
   await releases.sweep();
 

@@ -81,14 +81,32 @@ describe('remotes', () => {
     expect(output).toContain('as 1.0.1:   remotes publish mfe-wallet --bump patch');
   }, 60_000);
 
-  it('prints each reason of a refusal', async () => {
+  it('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
     const release = builtRelease('mfe-wallet', '1.0.0');
     const manifest = { ...release.manifest, exposes: [] };
     const files = { ...release.files, 'release.json': JSON.stringify(manifest) };
     await writeRelease(path.join(root, 'mfe-wallet/dist/1.0.0'), { manifest, files });
     const { status, output } = await remotes('publish', 'wallet');
     expect(status).toBe(6);
-    expect(output).toContain('  - The release does not expose ./remote');
+    expect(output).toContain(
+      '  lifecycles: The release does not expose ./remote.\n    breaks  shell\n    to do   ',
+    );
+  }, 60_000);
+
+  it('says in a dry run what publishing would say @PLAT-02', async () => {
+    const good = await remotes('dry-run', 'wallet');
+    expect(good).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('mfe-wallet 1.0.0 would be accepted'),
+    });
+    await remotes('publish', 'wallet');
+    const taken = await remotes('dry-run', 'wallet');
+    expect(taken.status).toBe(6);
+    expect(taken.output).toMatch(/would be refused\.\s+version: mfe-wallet 1\.0\.0 is published already/);
+    expect((await remotes('dry-run', 'wallet', '--bump', 'patch')).output).toContain(
+      '1.0.1 would be accepted',
+    );
+    expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.0'] });
   }, 60_000);
 
   it('tells where it looked for a registry that does not answer', async () => {

@@ -2,6 +2,7 @@
 import { Option, program } from 'commander';
 import { deploy } from './deploy.ts';
 import { CommandError } from './errors.ts';
+import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
 import { clientFromEnvironment } from './registry-client.ts';
 import { rollBack } from './roll-back.ts';
@@ -17,17 +18,25 @@ program
     '\nREGISTRY_URL names the registry (default http://127.0.0.1:8080). Writing takes REMOTES_TOKEN, or the token in DATA_DIR.',
   );
 
-program
-  .command('publish <name>')
-  .description('publish a package of this repository; builds it where no build lies ready')
-  .option('--version <semver>', 'version, instead of the one in package.json')
-  .addOption(
-    new Option('--bump <step>', 'build and publish the next free version')
-      .choices(['patch', 'minor', 'major'])
-      .conflicts('version'),
-  )
-  .option('--build', 'build anew even where a build lies ready')
-  .action((name: string, options: PublishOptions) => publish(clientFromEnvironment(), name, options, print));
+/** The options that choose which build of a package is meant. */
+const buildCommand = (name: string, description: string) =>
+  program
+    .command(`${name} <name>`)
+    .description(description)
+    .option('--version <semver>', 'version, instead of the one in package.json')
+    .addOption(
+      new Option('--bump <step>', 'build the next free version')
+        .choices(['patch', 'minor', 'major'])
+        .conflicts('version'),
+    )
+    .option('--build', 'build anew even where a build lies ready');
+
+buildCommand('dry-run', 'what publishing would say; nothing is published').action(
+  (name: string, options: PublishOptions) => dryRun(clientFromEnvironment(), name, options, print),
+);
+
+buildCommand('publish', 'publish a package of this repository; builds it where no build lies ready').action(
+  (name: string, options: PublishOptions) => publish(clientFromEnvironment(), name, options, print));
 
 program
   .command('deploy <name> <version>')

@@ -1,12 +1,14 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReleaseVerdict } from '@parlour/contracts';
 import { localTokenFile } from '../access/access.ts';
 import type { Deployment } from '../deployments/deployment-log.ts';
 import type { RegistryStatus } from '../deployments/status.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
 import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
+import { refusalLines } from './publish/verdict-lines.ts';
 import { workspaceRoot } from './workspace.ts';
 
 /** The registry's HTTP calls, as the command line needs them. Every failure is a `CommandError`. */
@@ -14,9 +16,10 @@ export interface RegistryClient {
   url: string;
   versions(): Promise<Record<string, string[]>>;
   status(): Promise<RegistryStatus>;
-  startUpload(release: { name: string; version: string }): Promise<{ upload: string }>;
+  startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
   complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
+  tryOut(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
   deploy(order: { name: string; version: string; reason?: string }): Promise<Deployment>;
   rollBack(order: { name: string; reason?: string }): Promise<Deployment>;
@@ -70,6 +73,7 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
         duplex: 'half',
       } as RequestInit),
     complete: (upload) => post(`/registry/uploads/${upload}/complete`, {}),
+    tryOut: (upload) => post(`/registry/uploads/${upload}/try`, {}),
     abandon: (upload) => call('DELETE', `/registry/uploads/${upload}`),
     deploy: (order) => post('/registry/deployments', order),
     rollBack: (order) => post('/registry/rollbacks', order),
@@ -92,6 +96,6 @@ async function reach(url: URL, init: RequestInit): Promise<Response> {
 function refusal(answer: unknown, status: number): CommandError {
   const error = (answer as { error?: RegistryErrorBody } | undefined)?.error;
   if (!error?.code) return new CommandError(`The registry answered with status ${status}.`, 1);
-  const reasons = (error.reasons ?? []).map((reason) => `\n  - ${reason}`).join('');
-  return new CommandError(error.message + reasons, exitStatusOf(error.code));
+  const lines = [error.message, ...(error.refusals ?? []).flatMap(refusalLines)];
+  return new CommandError(lines.join('\n'), exitStatusOf(error.code));
 }

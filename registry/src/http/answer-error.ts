@@ -18,7 +18,7 @@ export function answerError(
 
 function bodyOf(error: FastifyError | RegistryError): RegistryErrorBody {
   if (error instanceof RegistryError) {
-    return { code: error.code, message: error.message, ...(error.reasons && { reasons: error.reasons }) };
+    return { code: error.code, message: error.message, ...(error.refusals && { refusals: error.refusals }) };
   }
   const { statusCode = 500 } = error;
   if (statusCode >= 500) return { code: 'defect', message: 'The registry failed at this request.' };

@@ -2,7 +2,7 @@ import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
-const route = (path: string, view: string) => ({ path, view, title: { EN: '<b>' } });
+const route = (path: string, view: string) => ({ path, view, title: { EN: '<b>', MY: 'b', CN: 'b' } });
 
 beforeAll(async () => {
   registry = await openTestRegistry({ frameOrigins: ['https://games.vendor.example'] });
@@ -36,7 +36,7 @@ beforeAll(async () => {
             panel: 'member',
             key: 'deposit',
             view: 'deposit',
-            title: { EN: 'D' },
+            title: { EN: 'D', MY: 'D', CN: 'D' },
             icon: 'x',
             order: 1,
             group: 'a',

@@ -29,6 +29,10 @@ function panelViews(url: URL, remotes: DiscoveryDocument['remotes']): AskedView[
   });
 }
 
+/** Whether a route's pattern shows this address. */
+export const routeFits = (pattern: string, pathname: string): boolean =>
+  rankOf(pattern, pathname) !== undefined;
+
 /** How well a pattern's segments fit, first segment first: 3 literal, 2 parameter, 1 splat. Undefined: not at all. */
 function rankOf(pattern: string, pathname: string): number[] | undefined {
   const wanted = segmentsOf(pattern);

@@ -7,7 +7,7 @@ import type { Releases } from './releases.ts';
 
 /**
  * Publishes what `parlour-build` wrote into `folder`, within this process. Fails as an upload over HTTP does:
- * with `release-refused` when the folder is no build, and `version-exists`.
+ * with `request-invalid` when the folder is no build, `release-refused`, and `version-exists`.
  */
 export async function publishFromFolder(
   releases: Releases,
@@ -15,7 +15,8 @@ export async function publishFromFolder(
   by: string,
 ): Promise<StoredRelease> {
   const read = readManifest(await readFile(path.join(folder, 'release.json'), 'utf8'));
-  if ('reasons' in read) throw new RegistryError('release-refused', `${folder} is no release.`, read.reasons);
+  if ('reasons' in read)
+    throw new RegistryError('request-invalid', `${folder} is no release. ${read.reasons.join(' ')}`);
   const { name, version, sizes } = read.manifest;
   const upload = await releases.startUpload({ name, version, by });
   try {

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ReleaseManifest } from '@parlour/contracts';
+import type { Refusal, ReleaseVerdict } from '@parlour/contracts';
 import { rcompare } from 'semver';
 import { RegistryError } from '../errors.ts';
 import type { Storage, StoredValue } from '../storage/storage.ts';
-import { releaseChecks } from './checks/index.ts';
-import { isFileName, isReleaseName, isReleaseVersion, readManifest } from './manifest.ts';
+import type { Gate } from './gate.ts';
+import { isFileName, isReleaseName, isReleaseVersion } from './manifest.ts';
 import { receiveFile } from './receive-file.ts';
 import { type FileFacts, markerKey, type StoredRelease, uploadFolder } from './release.ts';
 
 /** Writing and reading releases. A version is written once; its marker is written last. */
 export interface Releases {
   /**
-   * Opens an upload of one version. Fails with `request-invalid` for an impossible name or version, `version-exists`,
-   * or `too-many-uploads`.
+   * Opens an upload of one version, or with `dryRun` one to be tried out only. Fails with `request-invalid` for an
+   * impossible name or version, `version-exists` unless it is a dry run, or `too-many-uploads`.
    */
-  startUpload(release: { name: string; version: string; by: string }): Promise<string>;
+  startUpload(release: { name: string; version: string; by: string; dryRun?: boolean }): Promise<string>;
   /** The name of the release that an upload is of. Fails with `upload-unknown`. */
   nameOfUpload(upload: string): string;
   /** Receives one file. Fails with `upload-unknown`, `request-invalid` for an impossible name, or `file-too-large`. */
   receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
   /**
-   * Checks what arrived and publishes it. Fails with `release-refused` and every reason, `version-exists` when another
+   * Checks what arrived and publishes it. Fails with `release-refused` and every refusal, `version-exists` when another
    * upload of the version was faster, or `upload-unknown`. The upload ends either way.
    */
   complete(upload: string): Promise<StoredRelease>;
+  /** Says what `complete` would say, and ends the upload: nothing of it is kept. Fails with `upload-unknown`. */
+  tryOut(upload: string): Promise<ReleaseVerdict>;
   /** Ends an upload without publishing. */
   abandon(upload: string): Promise<void>;
   /** The release, or undefined when it was never published. */
@@ -43,6 +45,7 @@ interface Upload {
   name: string;
   version: string;
   by: string;
+  dryRun: boolean;
   files: Map<string, FileFacts>;
   expires: NodeJS.Timeout;
 }
@@ -50,15 +53,14 @@ interface Upload {
 export interface ReleasesParts {
   storage: Storage;
   now(): Date;
-  /** Manifests of what is live now, which a new release must get along with. */
-  live(): Promise<readonly ReleaseManifest[]>;
+  gate: Gate;
 }
 
 const openUploadsMax = 20;
 const filesPerReleaseMax = 2000;
 const uploadLifetimeMs = 10 * 60 * 1000;
 
-export function createReleases({ storage, now, live }: ReleasesParts): Releases {
+export function createReleases({ storage, now, gate }: ReleasesParts): Releases {
   const uploads = new Map<string, Upload>();
   const known = new Map<string, StoredRelease>();
 
@@ -74,17 +76,17 @@ export function createReleases({ storage, now, live }: ReleasesParts): Releases 
   };
 
   const releases: Releases = {
-    async startUpload({ name, version, by }) {
+    async startUpload({ name, version, by, dryRun = false }) {
       if (!isReleaseName(name))
         throw new RegistryError('request-invalid', `"${name}" is no name of a release.`);
       if (!isReleaseVersion(version))
         throw new RegistryError('request-invalid', `"${version}" is not a semver version.`);
-      if (await releases.find(name, version)) throw versionExists(name, version);
+      if (!dryRun && (await releases.find(name, version))) throw versionExists(name, version);
       if (uploads.size >= openUploadsMax)
         throw new RegistryError('too-many-uploads', 'Too many uploads are open; try again.');
       const id = randomUUID();
       const expires = setTimeout(() => void releases.abandon(id), uploadLifetimeMs).unref();
-      uploads.set(id, { name, version, by, files: new Map(), expires });
+      uploads.set(id, { name, version, by, dryRun, files: new Map(), expires });
       return id;
     },
 
@@ -103,11 +105,13 @@ export function createReleases({ storage, now, live }: ReleasesParts): Releases 
 
     async complete(id) {
       const upload = uploadOf(id);
+      if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run is not completed.');
       end(id);
       const { name, version, by, files } = upload;
       const folder = uploadFolder(name, version, id);
       try {
-        const manifest = await checkedManifest(storage, folder, upload, await live());
+        const { verdict, manifest } = await gate.judge({ name, version, folder, files });
+        if (!verdict.accepted || !manifest) throw refused(name, version, verdict.refusals);
         const release: StoredRelease = {
           name,
           version,
@@ -123,6 +127,18 @@ export function createReleases({ storage, now, live }: ReleasesParts): Releases 
       } catch (error) {
         await storage.remove(folder);
         throw error;
+      }
+    },
+
+    async tryOut(id) {
+      const { name, version, files } = uploadOf(id);
+      end(id);
+      const folder = uploadFolder(name, version, id);
+      try {
+        const { verdict } = await gate.judge({ name, version, folder, files });
+        return (await releases.find(name, version)) ? alsoTaken(verdict, name, version) : verdict;
+      } finally {
+        await storage.remove(folder);
       }
     },
 
@@ -190,20 +206,16 @@ const versionExists = (name: string, version: string): RegistryError =>
     `${name} ${version} is published already, and a release never changes.`,
   );
 
-async function checkedManifest(
-  storage: Storage,
-  folder: string,
-  { name, version, files }: Upload,
-  live: readonly ReleaseManifest[],
-): Promise<ReleaseManifest> {
-  const refuse = (reasons: string[]): never => {
-    throw new RegistryError('release-refused', `${name} ${version} was not published.`, reasons);
+const refused = (name: string, version: string, refusals: readonly Refusal[]): RegistryError =>
+  new RegistryError('release-refused', `${name} ${version} was not published.`, refusals);
+
+/** What publishing would answer with `version-exists` is one refusal more when it is only tried. */
+function alsoTaken(verdict: ReleaseVerdict, name: string, version: string): ReleaseVerdict {
+  const refusal: Refusal = {
+    rule: 'version',
+    problem: versionExists(name, version).message,
+    breaks: [`whoever relies on ${name} ${version}`],
+    hint: `Choose the next free version: remotes dry-run ${name} --bump patch`,
   };
-  const stored = await storage.read(`${folder}/release.json`);
-  if (!stored) return refuse(['release.json is missing.']);
-  const read = readManifest(await stored.text());
-  if ('reasons' in read) return refuse(read.reasons);
-  const candidate = { name, version, manifest: read.manifest, files };
-  const reasons = releaseChecks.flatMap((check) => check(candidate, { live }));
-  return reasons.length > 0 ? refuse(reasons) : read.manifest;
+  return { ...verdict, accepted: false, refusals: [refusal, ...verdict.refusals] };
 }

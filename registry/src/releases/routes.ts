@@ -7,7 +7,7 @@ import { acceptsBrotli } from '../http/accepts-brotli.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Releases } from './releases.ts';
 
-const uploadOrder = z.object({ name: z.string(), version: z.string() });
+const uploadOrder = z.object({ name: z.string(), version: z.string(), dryRun: z.optional(z.boolean()) });
 
 export interface ReleaseRouteParts {
   releases: Releases;
@@ -24,7 +24,8 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
 
   app.post('/registry/uploads', async (request, reply) => {
     const order = uploadOrder.safeParse(request.body);
-    if (!order.success) throw new RegistryError('request-invalid', 'The body is { "name", "version" }.');
+    if (!order.success)
+      throw new RegistryError('request-invalid', 'The body is { "name", "version", "dryRun"? }.');
     const by = await publisher(request, order.data.name);
     const upload = await releases.startUpload({ ...order.data, by });
     return reply.code(201).send({ upload });
@@ -46,6 +47,12 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
     await publisher(request, releases.nameOfUpload(upload));
     const { name, version, publishedAt, files } = await releases.complete(upload);
     return reply.code(201).send({ name, version, publishedAt, files });
+  });
+
+  app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/try', async (request) => {
+    const { upload } = request.params;
+    await publisher(request, releases.nameOfUpload(upload));
+    return releases.tryOut(upload);
   });
 
   app.delete<{ Params: { upload: string } }>('/registry/uploads/:upload', async (request, reply) => {

@@ -7,19 +7,19 @@ export interface BuiltRelease {
   files: Record<string, string>;
 }
 
+export interface BuiltReleaseOptions {
+  contributions?: Partial<Contributions>;
+  files?: Record<string, string>;
+  assets?: Record<string, string[]>;
+  /** Anything else that `release.json` says. */
+  manifest?: Partial<ReleaseManifest>;
+}
+
 /** What a build would leave in its folder: a manifest and the files that it names. */
 export function builtRelease(
   name: string,
   version: string,
-  {
-    contributions,
-    files,
-    assets,
-  }: {
-    contributions?: Partial<Contributions>;
-    files?: Record<string, string>;
-    assets?: Record<string, string[]>;
-  } = {},
+  { contributions, files, assets, manifest: said }: BuiltReleaseOptions = {},
 ): BuiltRelease {
   const isShell = name === 'shell';
   const entry = isShell ? 'main.js' : 'remoteEntry.js';
@@ -37,6 +37,7 @@ export function builtRelease(
     contributions: { ...noContributions, ...contributions },
     assets: assets ?? (isShell ? { '': [entry] } : { '': [] }),
     sizes: Object.fromEntries(Object.entries(all).map(([file, text]) => [file, Buffer.byteLength(text)])),
+    ...said,
   };
   return { manifest, files: { ...all, 'release.json': JSON.stringify(manifest) } };
 }

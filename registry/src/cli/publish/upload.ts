@@ -1,22 +1,46 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { ReleaseVerdict } from '@parlour/contracts';
 import type { FileFacts } from '../../releases/release.ts';
 import type { RegistryClient } from '../registry-client.ts';
+
+interface Release {
+  name: string;
+  version: string;
+}
 
 /** Sends every file of a build and completes the upload. An upload that fails is taken back. */
 export async function uploadBuild(
   client: RegistryClient,
-  release: { name: string; version: string },
+  release: Release,
   folder: string,
 ): Promise<Record<string, FileFacts>> {
+  const upload = await sendFiles(client, release, folder);
+  return (await client.complete(upload)).files;
+}
+
+/** Sends every file of a build and asks for the verdict alone. */
+export async function tryBuild(
+  client: RegistryClient,
+  release: Release,
+  folder: string,
+): Promise<ReleaseVerdict> {
+  return client.tryOut(await sendFiles(client, { ...release, dryRun: true }, folder));
+}
+
+async function sendFiles(
+  client: RegistryClient,
+  release: Release & { dryRun?: boolean },
+  folder: string,
+): Promise<string> {
   const { upload } = await client.startUpload(release);
   try {
     for (const file of await filesIn(folder)) await client.sendFile(upload, path.join(folder, file));
+    return upload;
   } catch (error) {
     await client.abandon(upload).catch(() => undefined);
     throw error;
   }
-  return (await client.complete(upload)).files;
 }
 
 const filesIn = async (folder: string): Promise<string[]> =>

@@ -1,21 +1,43 @@
-import type { Contributions } from '@parlour/contracts';
-import type { ReleaseCheck } from './check.ts';
+import type { ReleaseManifest } from '@parlour/contracts';
+import { neighbours, type ReleaseCheck } from './check.ts';
 
-/** No route, panel or panel page belongs to two remotes. */
-export const claims: ReleaseCheck = ({ name, manifest }, { live }) => {
+/** No route, panel, panel page, widget or package of texts belongs to two releases. */
+export const claims: ReleaseCheck = (candidate, surroundings) => {
   const owners = new Map<string, string>();
-  for (const other of live) {
-    if (other.name === name) continue;
-    for (const claim of claimsOf(other.contributions)) owners.set(claim, other.name);
+  for (const other of neighbours(candidate, surroundings)) {
+    for (const [claim] of claimsOf(other)) owners.set(claim, other.name);
   }
-  return claimsOf(manifest.contributions).flatMap((claim) => {
+  return claimsOf(candidate.manifest).flatMap(([claim, words]) => {
     const owner = owners.get(claim);
-    return owner ? [`${claim} belongs to ${owner}, which is live.`] : [];
+    if (!owner) return [];
+    return [
+      {
+        problem: `${words} belongs to ${owner}, which is live.`,
+        breaks: [owner],
+        hint: `Take it out of this release, or first deploy a release of ${owner} without it.`,
+      },
+    ];
   });
 };
 
-const claimsOf = ({ routes, panels, panelPages }: Contributions): string[] => [
-  ...routes.map(({ path }) => `The route ${path}`),
-  ...panels.map(({ panel }) => `The frame of the ${panel} panel`),
-  ...panelPages.map(({ panel, key }) => `The page ${key} of the ${panel} panel`),
-];
+/** Each claim by what makes two of them the same, and in words. */
+function claimsOf({ contributions, texts = {} }: ReleaseManifest): [claim: string, words: string][] {
+  const { routes, panels, panelPages, widgets } = contributions;
+  return [
+    ...routes.map(({ path }): [string, string] => [`route ${shapeOf(path)}`, `The route ${path}`]),
+    ...panels.map(({ panel }): [string, string] => [`panel ${panel}`, `The frame of the ${panel} panel`]),
+    ...panelPages.map(({ panel, key }): [string, string] => [
+      `page ${panel} ${key}`,
+      `The page ${key} of the ${panel} panel`,
+    ]),
+    ...widgets.map(({ slot }): [string, string] => [`widget ${slot}`, `The place ${slot}`]),
+    ...Object.keys(texts).map((name): [string, string] => [`texts ${name}`, `The texts of ${name}`]),
+  ];
+}
+
+/** `/:lobby/` and `/:type` are one address: what a parameter is called and a last slash make no difference. */
+const shapeOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/:[^/?]+/g, ':')
+    .replace(/(.)\/$/, '$1');

@@ -1,20 +1,25 @@
-import type { ReleaseCheck } from './check.ts';
+import type { Problem, ReleaseCheck } from './check.ts';
 
 /** Every file that the build names arrived whole, and nothing else came along. */
-export const completeness: ReleaseCheck = ({ manifest, files }) => {
-  const reasons: string[] = [];
+export const completeness: ReleaseCheck = ({ name, manifest, files }) => {
+  const found: string[] = [];
   for (const [file, bytes] of Object.entries(manifest.sizes)) {
     const received = files.get(file);
-    if (!received) reasons.push(`${file} is missing.`);
+    if (!received) found.push(`${file} is missing.`);
     else if (received.bytes !== bytes)
-      reasons.push(`${file} has ${received.bytes} bytes; the build wrote ${bytes}.`);
+      found.push(`${file} has ${received.bytes} bytes; the build wrote ${bytes}.`);
   }
   for (const file of files.keys()) {
-    if (file !== 'release.json' && !(file in manifest.sizes)) reasons.push(`${file} is not in release.json.`);
+    if (file !== 'release.json' && !Object.hasOwn(manifest.sizes, file))
+      found.push(`${file} is not in release.json.`);
   }
   const named = [manifest.entry, ...Object.values(manifest.assets).flat()];
+  if (manifest.headless) named.push(manifest.headless);
   for (const file of new Set(named)) {
-    if (!(file in manifest.sizes)) reasons.push(`${file} is named in release.json but has no size there.`);
+    if (!Object.hasOwn(manifest.sizes, file))
+      found.push(`${file} is named in release.json but has no size there.`);
   }
-  return reasons;
+  return found.map(
+    (problem): Problem => ({ problem, breaks: [name], hint: 'Build again and publish the whole folder.' }),
+  );
 };

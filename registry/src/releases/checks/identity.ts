@@ -2,20 +2,21 @@ import type { ReleaseCheck } from './check.ts';
 
 /** The release is the one that it was announced as, and its container can stand beside every other version's. */
 export const identity: ReleaseCheck = ({ name, version, manifest }) => {
-  const reasons: string[] = [];
+  const problems = [];
   if (manifest.name !== name || manifest.version !== version) {
-    reasons.push(
-      `release.json is of ${manifest.name} ${manifest.version}; ${name} ${version} was announced.`,
-    );
+    problems.push({
+      problem: `release.json is of ${manifest.name} ${manifest.version}; ${name} ${version} was announced.`,
+      breaks: [name],
+      hint: 'Publish the folder that the build of this version wrote.',
+    });
   }
   const container = `${manifest.name}_${manifest.version}`.replace(/\W/g, '_');
   if (manifest.container !== container) {
-    reasons.push(
-      `The container is ${manifest.container}, which must be ${container}: build with parlour-build.`,
-    );
+    problems.push({
+      problem: `The container is ${manifest.container}, which must be ${container}.`,
+      breaks: [`pages that swap ${name} live`],
+      hint: 'Build with parlour-build, which puts the version into the name.',
+    });
   }
-  if (manifest.name !== 'shell' && !manifest.exposes.includes('./remote')) {
-    reasons.push('The release does not expose ./remote, so no page could mount it.');
-  }
-  return reasons;
+  return problems;
 };

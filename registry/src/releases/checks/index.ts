@@ -1,7 +1,45 @@
-import type { ReleaseCheck } from './check.ts';
+import type { ReleaseVerdict } from '@parlour/contracts';
+import { agreement } from './agreement.ts';
+import type { Candidate, ReleaseCheck, Surroundings } from './check.ts';
 import { claims } from './claims.ts';
 import { completeness } from './completeness.ts';
+import { headlessMount } from './headless-mount.ts';
 import { identity } from './identity.ts';
+import { lifecycles } from './lifecycles.ts';
+import { platformContract } from './platform-contract.ts';
+import { removals } from './removals.ts';
+import { sharedRanges } from './shared-ranges.ts';
+import { size } from './size.ts';
+import { texts } from './texts.ts';
 
-/** What a release must pass to be published, one file per rule. */
-export const releaseChecks: readonly ReleaseCheck[] = [identity, completeness, claims];
+/** What a release must pass to be published, by the name of the rule; one file per rule. */
+const releaseChecks: Record<string, ReleaseCheck> = {
+  identity,
+  completeness,
+  agreement,
+  'platform-contract': platformContract,
+  'shared-ranges': sharedRanges,
+  claims,
+  removals,
+  texts,
+  size,
+  lifecycles,
+  'headless-mount': headlessMount,
+};
+
+/** Runs every rule, so that whoever publishes learns all that is wrong at once. */
+export async function judge(candidate: Candidate, surroundings: Surroundings): Promise<ReleaseVerdict> {
+  const results = await Promise.all(
+    Object.entries(releaseChecks).map(async ([rule, check]) => ({
+      rule,
+      result: await check(candidate, surroundings),
+    })),
+  );
+  const refusals = results.flatMap(({ rule, result }) =>
+    'skipped' in result ? [] : result.map((problem) => ({ rule, ...problem })),
+  );
+  const skipped = results.flatMap(({ rule, result }) =>
+    'skipped' in result ? [{ rule, why: result.skipped }] : [],
+  );
+  return { accepted: refusals.length === 0, refusals, skipped };
+}

@@ -1,0 +1,29 @@
+import { CommandError, exitStatus } from '../errors.ts';
+import type { RegistryClient } from '../registry-client.ts';
+import { findPackage } from '../workspace.ts';
+import { nextFreeVersion } from './choose-version.ts';
+import { findBuild } from './find-build.ts';
+import type { PublishOptions } from './publish.ts';
+import { tryBuild } from './upload.ts';
+import { verdictLines } from './verdict-lines.ts';
+
+/** Says what publishing would say. The registry keeps nothing of it. */
+export async function dryRun(
+  client: RegistryClient,
+  name: string,
+  { version: wanted, bump, build }: PublishOptions,
+  print: (line: string) => void,
+): Promise<void> {
+  const released = findPackage(name);
+  const published = bump ? ((await client.versions())[released.name] ?? []) : [];
+  const version = bump ? nextFreeVersion(released.version, published, bump) : (wanted ?? released.version);
+  const folder = await findBuild(released, version, { fresh: build === true || bump !== undefined });
+  const verdict = await tryBuild(client, { name: released.name, version }, folder);
+  const lines = verdictLines(verdict);
+  if (!verdict.accepted) {
+    const first = `${released.name} ${version} would be refused.`;
+    throw new CommandError([first, ...lines].join('\n'), exitStatus.refused);
+  }
+  print(`${released.name} ${version} would be accepted. Nothing was published.`);
+  for (const line of lines) print(line);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Problem, ReleaseCheck } from './check.ts';
+
+const federationManifest = z.looseObject({
+  name: z.string(),
+  metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) }),
+  exposes: z.array(z.looseObject({ path: z.string() })),
+});
+export const federationManifestFile = 'mf-manifest.json';
+
+/** What Module Federation wrote about the build says the same as `release.json`. */
+export const agreement: ReleaseCheck = async ({ name, manifest, files, read }) => {
+  if (!files.has(federationManifestFile)) return [];
+  const said = parsed(await read(federationManifestFile));
+  const problem = (text: string): Problem => ({
+    problem: `${federationManifestFile} ${text}`,
+    breaks: [name],
+    hint: 'Both files come from one build: build again and publish the whole folder.',
+  });
+  if (!said) return [problem('is no manifest of Module Federation.')];
+  const problems: Problem[] = [];
+  const { remoteEntry } = said.metaData;
+  if (said.name !== manifest.container)
+    problems.push(problem(`is of ${said.name}; release.json says ${manifest.container}.`));
+  if (remoteEntry.name !== manifest.entry)
+    problems.push(problem(`starts with ${remoteEntry.name}; release.json with ${manifest.entry}.`));
+  const exposed = said.exposes.map(({ path }) => path).sort();
+  const promised = [...manifest.exposes].sort();
+  if (exposed.join() !== promised.join())
+    problems.push(problem(`exposes ${exposed.join(', ')}; release.json ${promised.join(', ')}.`));
+  return problems;
+};
+
+function parsed(text = ''): z.infer<typeof federationManifest> | undefined {
+  try {
+    return federationManifest.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

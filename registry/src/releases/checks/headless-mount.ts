@@ -1,0 +1,16 @@
+import { isShell, type ReleaseCheck } from './check.ts';
+
+/** Every view of the release, and of the live remotes when it is a shell, shows in a page without a screen. */
+export const headlessMount: ReleaseCheck = async (candidate, surroundings) => {
+  const run = await surroundings.headless();
+  if ('skipped' in run) return run;
+  return run.releases.flatMap(({ name, version, failures }) =>
+    failures.map(({ when, message }) => ({
+      problem: `${name} ${version} failed ${when}: ${message}`,
+      breaks: [name],
+      hint: isShell(candidate)
+        ? `Mount ${name} in this shell, mend what differs, or first deploy a release of ${name} that works in both.`
+        : 'Run the remote alone (npm start in its folder) and mend what fails.',
+    })),
+  );
+};

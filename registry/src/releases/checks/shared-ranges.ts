@@ -1,0 +1,74 @@
+import type { ReleaseManifest } from '@parlour/contracts';
+import { intersects, satisfies, validRange } from 'semver';
+import { isShell, neighbours, type Problem, type ReleaseCheck } from './check.ts';
+
+/**
+ * Each module that a page has once fits every release on it. Those that the shell brings must be of a version that the
+ * remotes accept; for any other there must be a version that all remotes accept.
+ */
+export const sharedRanges: ReleaseCheck = (candidate, surroundings) => {
+  const { manifest } = candidate;
+  const others = neighbours(candidate, surroundings);
+  const shell = isShell(candidate) ? manifest : others.find(isShell);
+  const remotes = isShell(candidate) ? others : [manifest];
+  const ranges = remotes.flatMap((remote) => unreadable(remote));
+  if (!shell?.provides) {
+    return ranges.length > 0 ? ranges : { skipped: 'No live shell says which shared modules it brings.' };
+  }
+  const provides = shell.provides;
+  return [
+    ...ranges,
+    ...remotes.flatMap((remote) => unmet(remote, provides, shell.version)),
+    ...(isShell(candidate) ? [] : quarrels(manifest, others, provides)),
+  ];
+};
+
+const readable = ({ shared }: ReleaseManifest): [module: string, range: string][] =>
+  Object.entries(shared).filter(([, range]) => validRange(range) !== null);
+
+const unreadable = ({ name, shared }: ReleaseManifest): Problem[] =>
+  Object.entries(shared)
+    .filter(([, range]) => validRange(range) === null)
+    .map(([module, range]) => ({
+      problem: `${name} shares ${module} in "${range}", which is no range of versions.`,
+      breaks: [name],
+      hint: 'Write a semver range: ^19.3.0.',
+    }));
+
+function unmet(remote: ReleaseManifest, provides: Record<string, string>, shell: string): Problem[] {
+  return readable(remote).flatMap(([module, range]) => {
+    const version = provides[module];
+    if (version === undefined || satisfies(version, range, { includePrerelease: true })) return [];
+    return [
+      {
+        problem: `${remote.name} ${remote.version} accepts ${module} ${range}; the shell ${shell} brings ${version}.`,
+        breaks: [remote.name],
+        hint: `Build ${remote.name} with ${module} ${version}, or deploy a shell that brings what it accepts.`,
+      },
+    ];
+  });
+}
+
+/** Modules that no shell brings: the first remote on the page decides for all. */
+function quarrels(
+  candidate: ReleaseManifest,
+  others: readonly ReleaseManifest[],
+  provides: Record<string, string>,
+): Problem[] {
+  return readable(candidate).flatMap(([module, range]) => {
+    if (Object.hasOwn(provides, module)) return [];
+    const breaks = others.filter((other) => {
+      const theirs = new Map(readable(other)).get(module);
+      return theirs !== undefined && !intersects(range, theirs);
+    });
+    if (breaks.length === 0) return [];
+    const whose = breaks.map(({ name, shared }) => `${name} ${shared[module]}`).join(', ');
+    return [
+      {
+        problem: `No version of ${module} fits both ${range} and ${whose}.`,
+        breaks: breaks.map(({ name }) => name),
+        hint: `Agree with ${breaks.map(({ name }) => name).join(' and ')} on a version, or share it no longer.`,
+      },
+    ];
+  });
+}

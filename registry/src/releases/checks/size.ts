@@ -1,0 +1,69 @@
+import type { ReleaseManifest, SizeBudget } from '@parlour/contracts';
+import type { FileFacts } from '../release.ts';
+import { type Candidate, isShell, type ReleaseCheck } from './check.ts';
+
+const kilobyte = 1024;
+/** What a release may weigh where operators say nothing else, in compressed bytes. */
+export const commonBudget = { viewBytes: 128 * kilobyte, totalBytes: 512 * kilobyte };
+/** The shell brings what all share, and the fonts of every script, of which a page loads few. */
+export const shellBudget = { viewBytes: 256 * kilobyte, totalBytes: 8 * 1024 * kilobyte };
+
+/** The release is no heavier than operators and its own team allow, by the bytes that the registry counted. */
+export const size: ReleaseCheck = (candidate, { budget }) => {
+  const { name, manifest } = candidate;
+  const allowed = { ...(isShell(candidate) ? shellBudget : commonBudget), ...budget };
+  const heaviest = heaviestView(candidate);
+  const total = sumOf(candidate, [...candidate.files.keys()]);
+  const findings = [
+    over('viewBytes', heaviest.bytes, `Showing ${heaviest.words}`, allowed, manifest),
+    over('totalBytes', total, 'The whole release', allowed, manifest),
+  ];
+  return findings
+    .filter((problem) => problem !== undefined)
+    .map((problem) => ({
+      problem,
+      breaks: [`everyone who opens ${name} on a slow line`],
+      hint: 'Load what is seldom seen by import(), drop what is not used, or ask the operators for a larger budget.',
+    }));
+};
+
+function over(
+  kind: keyof SizeBudget,
+  bytes: number,
+  words: string,
+  allowed: Required<SizeBudget>,
+  { budget: declared = {} }: ReleaseManifest,
+): string | undefined {
+  const own = declared[kind] ?? Number.POSITIVE_INFINITY;
+  const limit = Math.min(allowed[kind], own);
+  if (bytes <= limit) return undefined;
+  const whose = own < allowed[kind] ? 'the budget of its own team' : 'the budget';
+  return `${words} takes ${kb(bytes)} compressed; ${whose} is ${kb(limit)}.`;
+}
+
+function heaviestView(candidate: Candidate): { words: string; bytes: number } {
+  const { entry, assets } = candidate.manifest;
+  const names = Object.keys(assets);
+  const texts = names.filter((name) => name.startsWith('texts:'));
+  const languages = texts.map((name) => assets[name] ?? []);
+  const heaviestTexts = heaviest(candidate, languages);
+  const start = [entry, ...(assets[''] ?? []), ...heaviestTexts];
+  const views = names.filter((name) => name !== '' && !texts.includes(name));
+  const weights = views.map((view) => ({
+    words: `the view ${view}`,
+    bytes: sumOf(candidate, [...start, ...(assets[view] ?? [])]),
+  }));
+  const none = { words: 'the page', bytes: sumOf(candidate, start) };
+  return weights.sort((a, b) => b.bytes - a.bytes)[0] ?? none;
+}
+
+const heaviest = (candidate: Candidate, lists: (readonly string[])[]): readonly string[] =>
+  lists.toSorted((a, b) => sumOf(candidate, b) - sumOf(candidate, a))[0] ?? [];
+
+/** Together, each file once. */
+const sumOf = ({ files }: Candidate, names: readonly string[]): number =>
+  [...new Set(names)].reduce((sum, name) => sum + sentBytes(files.get(name)), 0);
+
+const sentBytes = (facts: FileFacts | undefined): number => facts?.compressedBytes ?? facts?.bytes ?? 0;
+
+const kb = (bytes: number): string => `${Math.ceil(bytes / kilobyte)} KB`;

@@ -1,0 +1,57 @@
+import { type Contributions, type LanguageCode, type Localized, languages } from '@parlour/contracts';
+import type { Problem, ReleaseCheck } from './check.ts';
+
+const shownKeysMax = 5;
+
+/** Every text that a release has in one language of the site it has in all of them, titles of its pages included. */
+export const texts: ReleaseCheck = ({ manifest }, { languages: folders }) => {
+  const untitled = folders.flatMap((folder) => missingTitles(manifest.contributions, folder));
+  if (!manifest.texts)
+    return untitled.length > 0
+      ? untitled
+      : { skipped: 'The build does not say which texts the release has.' };
+  const missing = Object.entries(manifest.texts).flatMap(([name, byFolder]) => {
+    const all = new Set(Object.values(byFolder).flat());
+    return folders.flatMap((folder) => {
+      const own = new Set(byFolder[folder] ?? []);
+      const keys = [...all].filter((key) => !own.has(key));
+      return keys.length > 0 ? [missingKeys(name, folder, keys)] : [];
+    });
+  });
+  return [...missing, ...untitled];
+};
+
+function missingKeys(name: string, folder: string, keys: readonly string[]): Problem {
+  const shown = keys.slice(0, shownKeysMax).join(', ');
+  const more = keys.length > shownKeysMax ? ` and ${keys.length - shownKeysMax} more` : '';
+  return {
+    problem: `${keys.length === 1 ? 'A text' : `${keys.length} texts`} of ${name} ${keys.length === 1 ? 'is' : 'are'} missing in ${folder}: ${shown}${more}.`,
+    breaks: [readersOf(folder)],
+    hint: `Add them to shared/texts/${folder}/${name}.json and build again.`,
+  };
+}
+
+function missingTitles({ routes, panelPages }: Contributions, folder: string): Problem[] {
+  const code = codeOf(folder);
+  const lacks = ({ title }: { title: Localized }): boolean => !!code && !title[code]?.trim();
+  const places = [
+    ...routes.filter(lacks).map(({ path }) => `the route ${path}`),
+    ...panelPages.filter(lacks).map(({ panel, key }) => `the page ${key} of the ${panel} panel`),
+  ];
+  if (places.length === 0) return [];
+  return [
+    {
+      problem: `There is no title in ${folder} for ${places.join(', ')}.`,
+      breaks: [readersOf(folder)],
+      hint: 'Titles are keys of the texts: add them in every language and build again.',
+    },
+  ];
+}
+
+const codeOf = (folder: string): LanguageCode | undefined =>
+  (Object.keys(languages) as LanguageCode[]).find((code) => languages[code].folder === folder);
+
+function readersOf(folder: string): string {
+  const code = codeOf(folder);
+  return `readers of ${code ? languages[code].name : folder}`;
+}

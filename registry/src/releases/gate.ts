@@ -1,0 +1,72 @@
+import {
+  languages,
+  type PlatformConfig,
+  type ReleaseManifest,
+  type ReleaseVerdict,
+  type SizeBudget,
+} from '@parlour/contracts';
+import type { Storage } from '../storage/storage.ts';
+import type { Candidate } from './checks/check.ts';
+import { judge } from './checks/index.ts';
+import type { HeadlessRun } from './headless/headless-run.ts';
+import { readManifest } from './manifest.ts';
+import type { FileFacts, StoredRelease } from './release.ts';
+
+/** An upload whose files have arrived in `folder` of the storage. */
+export interface ReceivedRelease {
+  name: string;
+  version: string;
+  folder: string;
+  files: ReadonlyMap<string, FileFacts>;
+}
+
+export interface Judgement {
+  verdict: ReleaseVerdict;
+  /** Absent when `release.json` is none. */
+  manifest?: ReleaseManifest;
+}
+
+/** Decides whether a release may be published beside what is live now. */
+export interface Gate {
+  judge(received: ReceivedRelease): Promise<Judgement>;
+}
+
+export interface GateParts {
+  storage: Storage;
+  platform: PlatformConfig;
+  /** By name of the release, what operators allow it besides the common budget. */
+  sizeBudgets: Readonly<Record<string, SizeBudget>>;
+  live(): Promise<readonly StoredRelease[]>;
+}
+
+export function createGate({ storage, platform, sizeBudgets, live }: GateParts): Gate {
+  return {
+    async judge({ name, version, folder, files }) {
+      const read = async (file: string): Promise<string | undefined> =>
+        files.has(file) ? (await storage.read(`${folder}/${file}`))?.text() : undefined;
+      const text = await read('release.json');
+      const found = text === undefined ? { reasons: ['release.json is missing.'] } : readManifest(text);
+      if ('reasons' in found) return { verdict: noManifest(name, found.reasons) };
+      const candidate: Candidate = { name, version, manifest: found.manifest, files, read };
+      const beside = await live();
+      const verdict = await judge(candidate, {
+        live: beside.map(({ manifest }) => manifest),
+        languages: platform.languages.map((code) => languages[code].folder),
+        budget: sizeBudgets[name] ?? {},
+        headless: async (): Promise<HeadlessRun> => ({
+          skipped: 'No live shell brings a page without a screen.',
+        }),
+      });
+      return { verdict, manifest: found.manifest };
+    },
+  };
+}
+
+function noManifest(name: string, reasons: readonly string[]): ReleaseVerdict {
+  const hint = 'Build with parlour-build and publish the folder that it wrote.';
+  return {
+    accepted: false,
+    refusals: reasons.map((problem) => ({ rule: 'manifest', problem, breaks: [name], hint })),
+    skipped: [],
+  };
+}

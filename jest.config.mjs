@@ -37,6 +37,7 @@ const modulesOnly = [
   'opentype.js',
   'commander',
   'cookie',
+  '@noble[+/][a-z0-9-]+',
   '@exodus[+/][a-z-]+',
 ].join('|');
 

@@ -1,3 +1,4 @@
+import type { DiscoveryDocument, SignedDiscovery } from '@parlour/contracts';
 import { type SiteProcess, startSite } from '@parlour/e2e/site-process';
 import { keptFolder } from './places.ts';
 
@@ -12,4 +13,10 @@ export async function withSite<T>(use: (site: SiteProcess) => Promise<T>): Promi
   } finally {
     await site.stop();
   }
+}
+
+/** What the registry of the site at `url` says is live. */
+export async function documentOf(url: string): Promise<DiscoveryDocument> {
+  const signed = (await (await fetch(`${url}/registry/discovery`)).json()) as SignedDiscovery;
+  return JSON.parse(signed.payload) as DiscoveryDocument;
 }

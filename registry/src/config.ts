@@ -11,6 +11,8 @@ export interface RegistryConfig {
   platform: PlatformConfig;
   /** Origins besides the site's own that game frames may come from: `https://games.vendor.example`. */
   frameOrigins: readonly string[];
+  /** The keys that sign discovery documents, as `signing-keys.json` would hold them. Made and kept in `folder` when absent. */
+  signingKeys?: string;
   /** Origins besides the site's own that pictures may come from. */
   imageOrigins: readonly string[];
   /** By name, what a release may weigh where the common budget does not suit it. */

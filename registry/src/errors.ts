@@ -12,6 +12,7 @@ export const registryErrorStatus = {
   'version-exists': 409,
   'already-live': 409,
   'nothing-to-roll-back-to': 409,
+  'keys-not-kept-here': 409,
   'file-too-large': 413,
   'release-refused': 422,
   'too-many-uploads': 429,

@@ -16,6 +16,8 @@ import { publishFromFolder } from './releases/publish-from-folder.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { signingRoutes } from './signing/routes.ts';
+import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
 import { createReports } from './telemetry/reports.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
@@ -37,6 +39,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const tokens = openTokens(storage, now);
   const access = await openAccess(folder, tokens);
   const log = await openDeploymentLog(storage);
+  const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
   const gate = createGate({
     storage,
     platform: config.platform,
@@ -50,7 +53,8 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const deployments: Deployments = createDeployments({ log, releases, environment, now });
   await releases.sweep();
 
-  const document = () => discoveryDocument({ deployments, releases, environment });
+  const document = () => discoveryDocument({ deployments, releases, environment, now });
+  const signed = async () => keys.sign(JSON.stringify(await document()));
   const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
@@ -62,9 +66,10 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   accessRoutes(app, { access, tokens });
   releaseRoutes(app, { releases, access });
   deploymentRoutes(app, { deployments, releases, access });
-  discoveryRoutes(app, { document, deployments });
+  signingRoutes(app, { keys, access });
+  discoveryRoutes(app, { signed, deployments });
   telemetryRoutes(app, { reports: createReports() });
-  pageRoutes(app, { config, document });
+  pageRoutes(app, { config, document, keys });
   await app.ready();
 
   return {

@@ -1,7 +1,9 @@
 /** The same site from the same source as one build, as a page and files that can stand in for the federated ones. */
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { DiscoveryDocument } from '@parlour/contracts';
+import { type DiscoveryDocument, type SignedDiscovery, signedDiscoveryText } from '@parlour/contracts';
 import { buildMonolith, type Monolith } from '@parlour/federation/build';
+import { documentOf } from '../bench-site.ts';
 import { keptFolder, root } from '../places.ts';
 import type { OwnAnswers } from './front.ts';
 
@@ -9,7 +11,7 @@ const publicPath = '/monolith/';
 
 /** Builds the shell together with the remotes that the site at `url` serves. */
 export async function monolithOf(url: string): Promise<OwnAnswers> {
-  const document = (await (await fetch(`${url}/registry/discovery`)).json()) as DiscoveryDocument;
+  const document = await documentOf(url);
   const folder = keptFolder('monolith');
   const output = `${folder}/files`;
   rmSync(output, { recursive: true, force: true });
@@ -64,18 +66,32 @@ function pageOf(html: string, { start, views, texts }: Monolith): string {
   return html
     .replaceAll(/^<(link|script)[^\n]*\/releases\/[^\n]*\n/gm, '')
     .replace('</head>', `${tags.join('\n')}\n</head>`)
+    .replace(dataBlock('trust'), (_all, open: string, text: string, close: string) => {
+      const keys = [{ id: ownKeyId, publicKey: ownKey.publicKey.export({ format: 'jwk' }).x }];
+      return open + JSON.stringify({ ...(JSON.parse(text) as object), keys }) + close;
+    })
     .replace(
-      /(<script type="application\/json" id="discovery">)(.*?)(<\/script>)/s,
-      (_all, open: string, text: string, close: string) => open + withoutHashes(text) + close,
+      dataBlock('discovery'),
+      (_all, open: string, text: string, close: string) => open + signedAgain(text) + close,
     );
 }
 
+const dataBlock = (id: string): RegExp =>
+  new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
+
+/** The registry signs no document but its own: this page believes a key that is made for the run. */
+const ownKey = generateKeyPairSync('ed25519');
+const ownKeyId = 'bench';
+
 /** Of each remote's files only the entry stays, by which the shell knows that a release is complete. */
-function withoutHashes(text: string): string {
-  const document = JSON.parse(text) as DiscoveryDocument;
+function signedAgain(text: string): string {
+  const document = JSON.parse((JSON.parse(text) as SignedDiscovery).payload) as DiscoveryDocument;
   for (const release of [document.shell, ...Object.values(document.remotes)]) {
     release.integrity = { [release.entry]: 'sha384-none' };
     release.assets = {};
   }
-  return JSON.stringify(document).replaceAll('<', '\\u003c');
+  const payload = JSON.stringify(document);
+  const signature = sign(null, Buffer.from(signedDiscoveryText(payload)), ownKey.privateKey);
+  const signed: SignedDiscovery = { payload, signatures: { [ownKeyId]: signature.toString('base64url') } };
+  return JSON.stringify(signed).replaceAll('<', '\\u003c');
 }

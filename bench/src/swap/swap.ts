@@ -2,11 +2,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { DiscoveryDocument } from '@parlour/contracts';
 import type { SiteProcess } from '@parlour/e2e/site-process';
 import { localTokenFile } from '@parlour/registry';
 import type { CDPSession, Page } from '@playwright/test';
-import { withSite } from '../bench-site.ts';
+import { documentOf, withSite } from '../bench-site.ts';
 import { withBrowser, withNewVisitor } from '../browser.ts';
 import { median } from '../figure.ts';
 import { root } from '../places.ts';
@@ -127,7 +126,7 @@ function watchContent(name: string): void {
 }
 
 async function liveVersion({ url }: SiteProcess): Promise<string> {
-  const document = (await (await fetch(`${url}/registry/discovery`)).json()) as DiscoveryDocument;
+  const document = await documentOf(url);
   const version = document.remotes[remote]?.version;
   if (version === undefined) throw new Error(`The site at ${url} has no ${remote}.`);
   return version;

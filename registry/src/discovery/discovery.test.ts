@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { DiscoveryDocument } from '@parlour/contracts';
 import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -23,7 +22,7 @@ async function deployBoth() {
 describe('the discovery document', () => {
   it('says what is live, where its files are and what they hash to', async () => {
     await deployBoth();
-    const document: DiscoveryDocument = (await registry.get('/registry/discovery')).json();
+    const document = await registry.document();
     expect(document).toMatchObject({
       schema: 1,
       environment: 'production',
@@ -54,7 +53,7 @@ describe('the discovery document', () => {
     await registry.deploy('mfe-wallet', '1.1.0');
     const next = await registry.get('/registry/discovery', tag);
     expect(next.statusCode).toBe(200);
-    expect(next.json().revision).toBe(3);
+    expect((await registry.document()).revision).toBe(3);
   });
 
   it('is not there before a shell is live', async () => {

@@ -3,6 +3,7 @@ import type { Deployments } from '../deployments/deployments.ts';
 import { RegistryError } from '../errors.ts';
 import { releaseBase, type StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
+import { validityAt } from './validity.ts';
 
 /** Files that a browser runs or applies. Pictures, fonts and manifests need no hash in the document. */
 const hashed = /\.(js|css)$/;
@@ -11,11 +12,12 @@ export interface DocumentParts {
   deployments: Deployments;
   releases: Releases;
   environment: string;
+  now(): Date;
 }
 
 /** The document of the revision that is live now. Fails with `no-live-shell` before the first deployment of a shell. */
 export async function discoveryDocument(parts: DocumentParts): Promise<DiscoveryDocument> {
-  const { deployments, releases, environment } = parts;
+  const { deployments, releases, environment, now } = parts;
   const live = deployments.live();
   const lastDeployment = deployments.history().at(-1);
   const revision = deployments.revision();
@@ -29,7 +31,7 @@ export async function discoveryDocument(parts: DocumentParts): Promise<Discovery
     schema: 1,
     environment,
     revision,
-    issuedAt: lastDeployment.at,
+    ...validityAt(now(), lastDeployment.at),
     shell: liveRelease(shell),
     remotes: Object.fromEntries(
       remotes.map((release) => [release.name, { ...liveRelease(release), status: { state: 'live' } }]),

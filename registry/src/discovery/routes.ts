@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { DiscoveryDocument } from '@parlour/contracts';
+import type { SignedDiscovery } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deployments } from '../deployments/deployments.ts';
 import { openChangeStream } from './change-stream.ts';
 
 export interface DiscoveryParts {
-  document(): Promise<DiscoveryDocument>;
+  signed(): Promise<SignedDiscovery>;
   deployments: Deployments;
 }
 
-export function discoveryRoutes(app: FastifyInstance, { document, deployments }: DiscoveryParts): void {
+export function discoveryRoutes(app: FastifyInstance, { signed, deployments }: DiscoveryParts): void {
   app.get('/registry/discovery', async (request, reply) => {
-    const body = JSON.stringify(await document());
+    const body = JSON.stringify(await signed());
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

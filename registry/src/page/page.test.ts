@@ -60,7 +60,7 @@ const preloadsAt = async (url: string, cookie?: string) =>
   );
 
 describe('the page', () => {
-  it('starts the shell with hashes and brings the discovery document along', async () => {
+  it('starts the shell with hashes and brings the signed document and the keys to it along @PLAT-05', async () => {
     const page = await pageAt('/');
     expect(page).toMatch(
       /<link rel="stylesheet" href="\/releases\/shell\/1\.0\.0\/main\.css" integrity="sha384-[\w+/]{64}" crossorigin="anonymous">/,
@@ -71,6 +71,13 @@ describe('the page', () => {
     const block = page.match(/<script type="application\/json" id="discovery">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(block)).toEqual((await registry.get('/registry/discovery')).json());
     expect(block).not.toContain('<');
+    const trust = page.match(/<script type="application\/json" id="trust">(.*?)<\/script>/)?.[1] ?? '';
+    const [key] = (await registry.get('/registry/keys')).json().keys;
+    const { shell } = await registry.document();
+    expect(JSON.parse(trust)).toEqual({
+      keys: [{ id: key.id, publicKey: key.publicKey }],
+      shell: { version: '1.0.0', base: shell.base, integrity: shell.integrity },
+    });
   });
 
   it('fetches early what the asked route shows, in the language of the person', async () => {

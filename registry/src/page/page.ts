@@ -3,13 +3,20 @@ import {
   type LanguageCode,
   type LiveRelease,
   languages,
+  type PageTrust,
   type PlatformConfig,
+  type SignedDiscovery,
   type Theme,
+  type TrustedKey,
 } from '@parlour/contracts';
 import type { AskedView } from './route-match.ts';
 
 export interface PageFacts {
   document: DiscoveryDocument;
+  /** The same document as the browser gets it. */
+  signed: SignedDiscovery;
+  /** Keys that the page believes. They come with the page and from nowhere else. */
+  trusted: readonly TrustedKey[];
   config: PlatformConfig;
   language: LanguageCode;
   theme: Theme;
@@ -18,10 +25,12 @@ export interface PageFacts {
 }
 
 /**
- * The page of the shell: the discovery document and the site's configuration as data blocks, the shell's files with
- * their hashes, and preloads of what the asked address shows, so that its remote costs no round trip of its own.
+ * The page of the shell: the signed discovery document, the keys to check it with and the site's configuration as data
+ * blocks, the shell's files with their hashes, and preloads of what the asked address shows, so that its remote costs
+ * no round trip of its own.
  */
-export function pageHtml({ document, config, language, theme, views }: PageFacts): string {
+export function pageHtml(facts: PageFacts): string {
+  const { document, signed, trusted, config, language, theme, views } = facts;
   const { shell } = document;
   const texts = `texts:${languages[language].folder}`;
   const head = [
@@ -43,11 +52,17 @@ ${head.join('\n')}
 <div id="root"></div>
 <noscript>${escapeText(config.brand.name)} needs JavaScript.</noscript>
 ${dataBlock('platform-config', config)}
-${dataBlock('discovery', document)}
+${dataBlock('trust', trustOf(document, trusted))}
+${dataBlock('discovery', signed)}
 </body>
 </html>
 `;
 }
+
+const trustOf = ({ shell }: DiscoveryDocument, trusted: readonly TrustedKey[]): PageTrust => ({
+  keys: trusted.map(({ id, publicKey }) => ({ id, publicKey })),
+  shell: { version: shell.version, base: shell.base, integrity: shell.integrity },
+});
 
 function preloadsOf({ remotes }: DiscoveryDocument, views: readonly AskedView[], texts: string): string[] {
   const links = views.flatMap(({ remote: name, view }) => {
@@ -67,8 +82,12 @@ const startTag = (release: LiveRelease, file: string): string =>
 const preload = (release: LiveRelease, file: string): string =>
   `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${address(release, file, 'href')}>`;
 
-const address = ({ base, integrity }: LiveRelease, file: string, attribute: string): string =>
-  `${attribute}="${base}${file}" integrity="${integrity[file]}" crossorigin="anonymous"`;
+/** A file without a hash has no place on the page: the release would not have been published with it. */
+function address({ name, base, integrity }: LiveRelease, file: string, attribute: string): string {
+  const hash = integrity[file];
+  if (!hash) throw new Error(`The release of ${name} has no hash for ${file}.`);
+  return `${attribute}="${base}${file}" integrity="${hash}" crossorigin="anonymous"`;
+}
 
 /** The shell's own icon where its build has one; an empty one otherwise, so that browsers do not ask for a file. */
 function icon(shell: LiveRelease): string {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
 import { pageHtml } from './page.ts';
 import { preferencesIn } from './preferences.ts';
 import { viewsAt } from './route-match.ts';
@@ -24,10 +25,11 @@ interface WrittenPage {
 export interface PageParts {
   config: RegistryConfig;
   document(): Promise<DiscoveryDocument>;
+  keys: Pick<SigningKeys, 'list' | 'sign'>;
 }
 
 /** Answers every address that is no other part's with the page of the shell. */
-export function pageRoutes(app: FastifyInstance, { config, document }: PageParts): void {
+export function pageRoutes(app: FastifyInstance, { config, document, keys }: PageParts): void {
   const headers = securityHeaders(config);
   const kept = new Map<string, Promise<WrittenPage>>();
 
@@ -38,10 +40,11 @@ export function pageRoutes(app: FastifyInstance, { config, document }: PageParts
     const current = await document();
     const preferences = preferencesIn(request.headers.cookie, config.platform);
     const views = viewsAt(url, current);
-    const key = JSON.stringify([current.revision, preferences, views]);
-    const page = await remembered(kept, key, () =>
-      writePage(pageHtml({ document: current, config: config.platform, views, ...preferences })),
-    );
+    const signed = keys.sign(JSON.stringify(current));
+    // The signatures stand for the document: they change with every character of it.
+    const key = JSON.stringify([signed.signatures, preferences, views]);
+    const facts = { document: current, signed, trusted: keys.list(), config: config.platform, views };
+    const page = await remembered(kept, key, () => writePage(pageHtml({ ...facts, ...preferences })));
     return answer(reply.headers(headers), page, request.headers);
   });
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { DiscoveryDocument, SignedDiscovery } from '@parlour/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { localTokenFile } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
@@ -12,6 +13,8 @@ export interface TestRegistry extends Registry {
   folder: string;
   /** Authorization of this machine's own token. */
   headers: { authorization: string };
+  /** The document that `/registry/discovery` answers, out of its envelope. */
+  document(): Promise<DiscoveryDocument>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Sends a release as the command line does. Answers the last response: that of the completion, or of a failure. */
@@ -40,6 +43,10 @@ export async function openTestRegistry(
     ...registry,
     folder,
     headers,
+    document: async () => {
+      const answer = await app.inject({ url: '/registry/discovery' });
+      return JSON.parse(answer.json<SignedDiscovery>().payload) as DiscoveryDocument;
+    },
     get: (url, sent = {}) => app.inject({ url, headers: sent }),
     post,
     publish: async ({ manifest: { name, version }, files }, sent = headers) => {

@@ -15,4 +15,5 @@ export * from './platform-config.ts';
 export * from './preferences.ts';
 export * from './release.ts';
 export * from './sealed-payload.ts';
+export * from './signed-discovery.ts';
 export * from './site.ts';

@@ -1,3 +1,4 @@
+import type { DiscoveryDocument } from '@parlour/contracts';
 import { documentOf, release } from '../testing/fake-releases.ts';
 import { pause } from '../testing/test-runtime.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
@@ -15,6 +16,10 @@ function start(answer: () => Response, pollEveryMs = 100_000) {
   const accepted: number[] = [];
   let hear: (data: string) => void = () => undefined;
   feed = startDeploymentFeed({
+    verify: async (answer) =>
+      typeof answer === 'object' && answer !== null && 'revision' in answer
+        ? (answer as DiscoveryDocument)
+        : undefined,
     accept: (document) => accepted.push(document.revision),
     revision: () => accepted.at(-1) ?? 1,
     openStream: (heard) => {

@@ -10,6 +10,8 @@ export interface DeploymentFeed {
 }
 
 export interface FeedParts {
+  /** The document in an answer, when it is signed, current and not older than any before. */
+  verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
   accept(document: DiscoveryDocument): void;
   /** Revision of the document in hand; a message about no newer one is not followed. */
   revision(): number;
@@ -29,8 +31,8 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
         signal: AbortSignal.timeout(10_000),
       });
       if (response.status !== 200) return;
-      const document: unknown = await response.json();
-      if (!isDiscoveryDocument(document)) return;
+      const document = await parts.verify(await response.json());
+      if (!document) return;
       etag = response.headers.get('etag') ?? undefined;
       parts.accept(document);
     } catch {
@@ -52,17 +54,6 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
     },
   };
 }
-
-/** Enough to know a document of our schema from an error page; its hashes are checked file by file. */
-export const isDiscoveryDocument = (value: unknown): value is DiscoveryDocument =>
-  typeof value === 'object' &&
-  value !== null &&
-  'schema' in value &&
-  value.schema === 1 &&
-  'revision' in value &&
-  typeof value.revision === 'number' &&
-  'remotes' in value &&
-  typeof value.remotes === 'object';
 
 function revisionIn(data: string): number | undefined {
   try {

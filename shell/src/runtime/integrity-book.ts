@@ -1,9 +1,12 @@
 import type { LiveRelease } from '@parlour/contracts';
 
+/** A release's folder and the hashes of its files. */
+export type HashedFiles = Pick<LiveRelease, 'base' | 'integrity'>;
+
 /** The hashes that files of the known releases must have. Every request for code asks it first. */
 export interface IntegrityBook {
-  learn(release: LiveRelease): void;
-  forget(release: LiveRelease): void;
+  learn(release: HashedFiles): void;
+  forget(release: HashedFiles): void;
   /**
    * The `sha384-…` of a file, or undefined for an address that is no file of a release.
    * Throws an error named `IntegrityError` for a file below a release's folder that the release does not list:

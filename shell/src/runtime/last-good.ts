@@ -1,39 +1,91 @@
-import type { LiveRelease } from '@parlour/contracts';
+import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
 
-/** Per remote, the last release that mounted in this browser without an error. */
+/** What this browser can start from when the registry does not answer. Whoever reads a document from it checks it again. */
 export interface LastGood {
-  read(name: string): LiveRelease | undefined;
-  write(release: LiveRelease): void;
+  /** The newest document that was verified here, as it was signed. */
+  newest(): unknown;
+  keep(signed: SignedDiscovery, document: DiscoveryDocument): void;
+  /** Notes the release of a remote that mounted here without an error, if a kept document names it. */
+  mounted(release: LiveRelease): void;
+  /** The release of a remote that last mounted here, out of the kept document that names it. */
+  release(name: string): Promise<LiveRelease | undefined>;
 }
 
-const keyOf = (name: string) => `parlour.last-good.${name}`;
+export interface LastGoodParts {
+  /** A full or forbidden storage only means that there is nothing to fall back to. */
+  storage: Storage;
+  /** The document in `signed`, when it may be used still. */
+  verify(signed: unknown): Promise<DiscoveryDocument | undefined>;
+}
 
-/** Kept in `storage`; a full or forbidden storage only means that there is nothing to fall back to. */
-export function createLastGood(storage: Storage): LastGood {
+interface Index {
+  newest: number;
+  mounted: Record<string, { revision: number; version: string }>;
+}
+
+const indexKey = 'parlour.last-good';
+const documentKey = (revision: number): string => `${indexKey}.${revision}`;
+
+/** Keeps the newest document, and those older ones that name a release which mounted last. */
+export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
+  const documents = new Map<number, DiscoveryDocument>();
+  const index = (): Index => {
+    const kept = read(storage, indexKey) as Partial<Index> | undefined;
+    return { newest: kept?.newest ?? 0, mounted: kept?.mounted ?? {} };
+  };
+
+  function save(next: Index): void {
+    const used = new Set([next.newest, ...Object.values(next.mounted).map(({ revision }) => revision)]);
+    write(storage, indexKey, next);
+    for (const key of Object.keys(storage)) {
+      const revision = key.startsWith(`${indexKey}.`) && Number(key.slice(indexKey.length + 1));
+      if (revision !== false && !used.has(revision)) storage.removeItem(key);
+    }
+  }
+
   return {
-    read(name) {
-      try {
-        const value: unknown = JSON.parse(storage.getItem(keyOf(name)) ?? 'null');
-        return isRelease(value, name) ? value : undefined;
-      } catch {
-        return undefined;
-      }
+    newest: () => read(storage, documentKey(index().newest)),
+    keep(signed, document) {
+      documents.set(document.revision, document);
+      write(storage, documentKey(document.revision), signed);
+      save({ ...index(), newest: document.revision });
     },
-    write(release) {
-      try {
-        storage.setItem(keyOf(release.name), JSON.stringify(release));
-      } catch {
-        // Nothing to do: see above.
-      }
+    mounted({ name, version }) {
+      const naming = [...documents.values()].filter((document) => releaseIn(document, name, version));
+      const revision = Math.max(...naming.map((document) => document.revision));
+      const { newest, mounted } = index();
+      const known = mounted[name];
+      if (naming.length === 0 || (known?.revision === revision && known.version === version)) return;
+      save({ newest, mounted: { ...mounted, [name]: { revision, version } } });
+    },
+    async release(name) {
+      const mark = index().mounted[name];
+      if (!mark) return undefined;
+      const document = await verify(read(storage, documentKey(mark.revision)));
+      if (document) documents.set(document.revision, document);
+      return document && releaseIn(document, name, mark.version);
     },
   };
 }
 
-const isRelease = (value: unknown, name: string): value is LiveRelease =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  value.name === name &&
-  'container' in value &&
-  'integrity' in value &&
-  'contributions' in value;
+/** The stable release or the canary of a remote, by version. */
+function releaseIn({ remotes }: DiscoveryDocument, name: string, version: string): LiveRelease | undefined {
+  const remote = remotes[name];
+  return [remote, remote?.canary?.release].find((release) => release?.version === version);
+}
+
+function read(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to do: see `storage`.
+  }
+}

@@ -15,7 +15,7 @@ export interface RemoteStore {
   /** The release that a place shows when it opens now. */
   inUse(name: string): LiveRelease | undefined;
   /** The release that last mounted here without an error, when it is another than the one in use. */
-  lastGood(name: string): LiveRelease | undefined;
+  lastGood(name: string): Promise<LiveRelease | undefined>;
   /** Of every remote, closed ones too: their places say that they are closed. */
   contributions(): Record<string, Contributions>;
   /** Takes a newer document; one that is not newer is ignored and answers false. */
@@ -39,8 +39,8 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
     live: (name) => document.remotes[name],
     status: (name) => document.remotes[name]?.status,
     inUse: (name) => inUse.get(name),
-    lastGood(name) {
-      const release = lastGood.read(name);
+    async lastGood(name) {
+      const release = await lastGood.release(name);
       return release && release.container !== inUse.get(name)?.container ? release : undefined;
     },
     contributions: () =>
@@ -58,7 +58,7 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
       inUse.set(release.name, release);
       tell('standing');
     },
-    remember: (release) => lastGood.write(release),
+    remember: (release) => lastGood.mounted(release),
     subscribe(handler) {
       handlers.add(handler);
       return () => void handlers.delete(handler);

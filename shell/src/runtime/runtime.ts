@@ -14,8 +14,8 @@ import type { Federation, FederationParts } from './federation.ts';
 import { type FixedSlot, fixedSlots, registerSlot } from './fixed-slots.ts';
 import { watchTyping } from './focus-memory.ts';
 import { followStatus } from './follow-status.ts';
-import { createIntegrityBook } from './integrity-book.ts';
-import { createLastGood } from './last-good.ts';
+import type { IntegrityBook } from './integrity-book.ts';
+import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap.ts';
 import { openEventStream } from './open-stream.ts';
 import type { Target } from './place-state.ts';
@@ -28,6 +28,11 @@ import { createTargets, type Targets } from './targets.ts';
 
 export interface RuntimeParts {
   document: DiscoveryDocument;
+  lastGood: LastGood;
+  /** Knows the files of the shell that this page runs. */
+  integrity: IntegrityBook;
+  /** The document in what the registry answered, when it may be used. */
+  verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
   createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
   visitor(): Visitor;
@@ -56,10 +61,9 @@ export interface Runtime {
 }
 
 export function startRuntime(parts: RuntimeParts): Runtime {
-  const integrity = createIntegrityBook();
-  integrity.learn(parts.document.shell);
+  const { integrity } = parts;
   const styles = createReleaseStyles(document);
-  const store = createRemoteStore(parts.document, createLastGood(localStorage));
+  const store = createRemoteStore(parts.document, parts.lastGood);
   const targets = createTargets(store.contributions);
   const report = (entry: TelemetryEntry) => {
     parts.report(entry);
@@ -132,6 +136,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     swap,
     report,
     feed: startDeploymentFeed({
+      verify: parts.verify,
       accept: (next) => void store.accept(next),
       revision: () => store.document().revision,
       openStream: 'EventSource' in window ? openChanges : undefined,

@@ -1,5 +1,5 @@
 import { release } from '../testing/fake-releases.ts';
-import { pause, startTestRuntime } from '../testing/test-runtime.ts';
+import { pause, startTestRuntime, startTestRuntimeAt } from '../testing/test-runtime.ts';
 
 const lobby = release('mfe-lobby', '1.0.0');
 const wallet = release('mfe-wallet', '2.0.0');
@@ -146,7 +146,7 @@ test('a release that needs a later contract does not run @PLAT-09', async () => 
 test('the last release that worked here stands in for a broken one @PLAT-05', async () => {
   await startTestRuntime(lobby).open().show(home);
   const broken = release('mfe-lobby', '1.1.0');
-  const { open, wire, store } = startTestRuntime(broken);
+  const { open, wire, store } = startTestRuntimeAt(2, broken);
   wire.publish(lobby);
   wire.breakLoading(broken, () => Promise.reject(new Error('tampered')));
   const place = open();

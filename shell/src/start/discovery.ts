@@ -1,20 +1,31 @@
-import { type DiscoveryDocument, defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
-import { isDiscoveryDocument } from '../runtime/deployment-feed.ts';
+import { defaultPlatformConfig, type PageTrust, type PlatformConfig } from '@parlour/contracts';
 
 /** Data blocks that the registry writes into the page. */
-const blocks = { discovery: 'discovery', platform: 'platform-config' } as const;
+const blocks = { discovery: 'discovery', trust: 'trust', platform: 'platform-config' } as const;
 
-const blockIn = (page: Document, id: string): unknown =>
-  JSON.parse(page.getElementById(id)?.textContent || 'null');
+/** What a block holds; undefined for one that is missing or was cut off. */
+function blockIn(page: Document, id: string): unknown {
+  try {
+    return JSON.parse(page.getElementById(id)?.textContent ?? '');
+  } catch {
+    return undefined;
+  }
+}
 
-/** The document that came with the page, or one that is asked for where the page came without. */
-export async function readDiscovery(page: Document): Promise<DiscoveryDocument> {
-  const written = blockIn(page, blocks.discovery);
-  if (isDiscoveryDocument(written)) return written;
+/** The signed document that came with the page, not yet checked. */
+export const documentInPage = (page: Document): unknown => blockIn(page, blocks.discovery);
+
+/** The signed document as the registry has it now, not yet checked. */
+export async function askForDocument(): Promise<unknown> {
   const response = await fetch('/registry/discovery', { signal: AbortSignal.timeout(10_000) });
-  const asked: unknown = await response.json();
-  if (!isDiscoveryDocument(asked)) throw new Error('The registry answered with no discovery document');
-  return asked;
+  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  return response.json();
+}
+
+/** Keys and files that the page believes; none where it says nothing, so that nothing is believed. */
+export function readTrust(page: Document): PageTrust {
+  const written = blockIn(page, blocks.trust) as Partial<PageTrust> | undefined;
+  return { keys: [], shell: { version: '', base: '/releases/shell/', integrity: {} }, ...written };
 }
 
 /** The site's configuration: the defaults, with what this deployment says otherwise. */

@@ -13,14 +13,14 @@ import { createLeaveGuard } from '../site/leave-guard.ts';
 import { contributionsAtom, languageAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
-import { sendTelemetry, startTelemetry } from '../site/telemetry.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { type Content, startContent } from './content.ts';
-import { readDiscovery, readPlatformConfig } from './discovery.ts';
+import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
 import { type Appearance, startAppearance } from './language.ts';
 import { targetAt } from './main-view.ts';
 import { membersOnlyAtom } from './members-only.ts';
+import { openDocuments } from './open-documents.ts';
 import { type StatusWatch, watchStatus } from './status.ts';
 
 /** What is across the wire: the code of releases, and the servers. */
@@ -55,14 +55,12 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const status = watchStatus(store, api, page.location.host);
   void session.restore();
 
-  const discovery = await readDiscovery(page);
   const preferences = createPreferences(config, localStorage, page);
-  const appearance = await startAppearance({ page, store, events, preferences });
-  const telemetry = startTelemetry({
-    send: sendTelemetry,
-    revision: () => discovery.revision,
-    now: Date.now,
-  });
+  const [trusted, appearance] = await Promise.all([
+    openDocuments(page),
+    startAppearance({ page, store, events, preferences }),
+  ]);
+  const { documents, telemetry } = trusted;
   const guards = createSwapGuards();
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
   const dialogs = createDialogs(store);
@@ -70,7 +68,10 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
 
   const runtime = startRuntime({
-    document: discovery,
+    document: trusted.document,
+    lastGood: documents.lastGood,
+    integrity: trusted.integrity,
+    verify: documents.take,
     createFederation: wire.createFederation,
     guards,
     visitor,

@@ -40,6 +40,7 @@ export function documentOf(revision: number, ...releases: LiveRelease[]): Discov
     environment: 'test',
     revision,
     issuedAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2099-11-27T10:00:00.000Z',
     shell: release('shell', '1.0.0'),
     remotes: Object.fromEntries(releases.map((one) => [one.name, { ...one, status: { state: 'live' } }])),
   };

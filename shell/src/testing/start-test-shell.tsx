@@ -18,6 +18,7 @@ import { getAppNames, unregisterApplication } from 'single-spa';
 import { Root } from '../frame/root.tsx';
 import { type Shell, startPage } from '../start/start-page.ts';
 import { createFakeReleases, documentOf, type FakeReleases, release } from './fake-releases.ts';
+import { pageKey, signDocument } from './sign-document.ts';
 import { banners, lanes, notices, openStatus } from './site-data.ts';
 
 export const lobby: LiveRelease = release('mfe-lobby', '1.0.0', {
@@ -64,9 +65,12 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   localStorage.setItem('parlour.language', options.language ?? 'EN');
   if (options.isAgent !== undefined) signIn(options.isAgent);
   history.replaceState(null, '', options.at ?? '/');
-  document.body.innerHTML = `<script type="application/json" id="discovery"></script>`;
-  const block = document.getElementById('discovery');
-  if (block) block.textContent = JSON.stringify(documentOf(1, ...remotes));
+  const { id, publicKey } = pageKey;
+  const { version, base, integrity } = release('shell', '1.0.0');
+  document.body.replaceChildren(
+    dataBlock('trust', { keys: [{ id, publicKey }], shell: { version, base, integrity } }),
+    dataBlock('discovery', signDocument(documentOf(1, ...remotes))),
+  );
 
   const shell = await startPage(document, { createFederation: () => wire.federation, fetch: gateway.fetch });
   running = shell;
@@ -74,6 +78,14 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   // The page lives on by itself, as in a browser; a test waits for what it looks for.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return { shell, gateway, wire, user: userEvent.setup() };
+}
+
+function dataBlock(id: string, value: unknown): HTMLScriptElement {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = id;
+  block.textContent = JSON.stringify(value);
+  return block;
 }
 
 let running: Shell | undefined;

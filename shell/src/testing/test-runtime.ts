@@ -16,10 +16,15 @@ import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
 import { createSlotController, type SlotController } from '../runtime/slot-controller.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
+import { checkDocument } from '../start/check-document.ts';
 import { createFakeReleases, documentOf } from './fake-releases.ts';
+import { pageKey, signDocument } from './sign-document.ts';
 
 /** For tests: the whole runtime on fake releases, with limits short enough to wait for. */
-export function startTestRuntime(...live: LiveRelease[]) {
+export const startTestRuntime = (...live: LiveRelease[]) => startTestRuntimeAt(1, ...live);
+
+/** The same on a later visit: `revision` is that of the document it starts with. */
+export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
   const wire = createFakeReleases();
   for (const one of live) wire.publish(one);
   const reports: TelemetryEntry[] = [];
@@ -27,7 +32,16 @@ export function startTestRuntime(...live: LiveRelease[]) {
   const places: SlotController[] = [];
   const styles = createReleaseStyles(document);
   const guards = createSwapGuards();
-  const store = createRemoteStore(documentOf(1, ...live), createLastGood(localStorage));
+  const first = documentOf(revision, ...live);
+  const lastGood = createLastGood({
+    storage: localStorage,
+    verify: async (signed) => {
+      const checked = await checkDocument(signed, [pageKey], Date.now());
+      return checked.state === 'verified' ? checked.document : undefined;
+    },
+  });
+  lastGood.keep(signDocument(first), first);
+  const store = createRemoteStore(first, lastGood);
   // The fakes take nothing from the site; the site's own tests are elsewhere.
   const siteFor = () => ({}) as Site;
   const report = (entry: TelemetryEntry) => {
@@ -90,7 +104,9 @@ export function startTestRuntime(...live: LiveRelease[]) {
     },
     /** Deploys further releases: a newer document that names them as live. */
     deploy(revision: number, ...releases: LiveRelease[]): void {
-      store.accept(documentOf(revision, ...releases));
+      const document = documentOf(revision, ...releases);
+      lastGood.keep(signDocument(document), document);
+      store.accept(document);
     },
   };
 }

@@ -1,0 +1,146 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type SignedDiscovery, signedDiscoveryText, type TrustedKey } from '@parlour/contracts';
+import { RegistryError } from '../errors.ts';
+import { hasCode } from '../storage/has-code.ts';
+
+/** A key as operators see it. */
+export interface ListedKey extends TrustedKey {
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** The keys that sign discovery documents, newest first: one, or two while pages that know only the older one are open. */
+export interface SigningKeys {
+  list(): readonly ListedKey[];
+  /** Signs the exact text of a document with every key. */
+  sign(payload: string): SignedDiscovery;
+  /**
+   * Adds a new key. The newest of the others goes on signing, so that open pages go on believing what they hear; with
+   * `revoke`, after a key was lost to somebody, none does. Fails with `keys-not-kept-here` where the environment has them.
+   */
+  rotate(options?: { revoke?: boolean }): Promise<readonly ListedKey[]>;
+}
+
+export interface SigningKeysParts {
+  /** The registry's folder; `signing-keys.json` there, readable by its owner alone, is made at the first start. */
+  folder: string;
+  /** The file's content from elsewhere, as several processes need it: then nothing is read or written in `folder`. */
+  given: string | undefined;
+  now(): Date;
+}
+
+/** One entry of the file. */
+interface KeptKey {
+  createdAt: string;
+  /** PKCS #8, DER, base64. */
+  privateKey: string;
+}
+
+interface OpenKey extends ListedKey {
+  kept: KeptKey;
+  private: KeyObject;
+}
+
+const keysMax = 2;
+/** Documents whose signatures are remembered: the live one, its variants, and the one before. */
+const signedMax = 50;
+
+const keyFile = (folder: string): string => path.join(folder, 'signing-keys.json');
+
+/** Opens the keys, and makes the first one where there is none. A file that cannot be read as keys stops the start. */
+export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
+  const file = keyFile(folder);
+  const text = given ?? (await readIfThere(file));
+  let keys = text === undefined ? [makeKey(now())] : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file);
+  if (text === undefined) await writeKeys(folder, keys);
+  const signed = new Map<string, SignedDiscovery>();
+
+  const list = () => keys.map(({ id, publicKey, createdAt }) => ({ id, publicKey, createdAt }));
+
+  return {
+    list,
+    sign(payload) {
+      const known = signed.get(payload);
+      if (known) return known;
+      const bytes = Buffer.from(signedDiscoveryText(payload));
+      const signatures = keys.map((key) => [key.id, sign(null, bytes, key.private).toString('base64url')]);
+      const made = { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
+      if (signed.size >= signedMax) signed.clear();
+      signed.set(payload, made);
+      return made;
+    },
+    async rotate({ revoke = false } = {}) {
+      if (given !== undefined) {
+        throw new RegistryError(
+          'keys-not-kept-here',
+          'The signing keys come from REGISTRY_SIGNING_KEYS: put the new one first there, and start again.',
+        );
+      }
+      const next = [makeKey(now()), ...(revoke ? [] : keys)].slice(0, keysMax);
+      await writeKeys(folder, next);
+      keys = next;
+      signed.clear();
+      return list();
+    },
+  };
+}
+
+function makeKey(at: Date): OpenKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' });
+  return openKey({ createdAt: at.toISOString(), privateKey: der.toString('base64') });
+}
+
+function openKey(kept: KeptKey): OpenKey {
+  const secret = createPrivateKey({
+    key: Buffer.from(kept.privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { x } = createPublicKey(secret).export({ format: 'jwk' });
+  if (secret.asymmetricKeyType !== 'ed25519' || !x) throw new Error('It is no Ed25519 key.');
+  const id = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('base64url').slice(0, 16);
+  return { id, publicKey: x, createdAt: kept.createdAt, kept, private: secret };
+}
+
+function parseKeys(text: string, source: string): OpenKey[] {
+  try {
+    const keys = (JSON.parse(text) as KeptKey[]).map(openKey);
+    if (keys.length > 0 && keys.length <= keysMax) return keys;
+  } catch {
+    // The cause may quote the text, which is secret.
+  }
+  throw new Error(`${source} does not hold one or two Ed25519 keys: [{ "createdAt", "privateKey" }].`);
+}
+
+/** Under another name first: a process that is cut short leaves no half file behind. */
+async function writeKeys(folder: string, keys: readonly OpenKey[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const fresh = `${keyFile(folder)}.new`;
+  const text = JSON.stringify(
+    keys.map(({ kept }) => kept),
+    null,
+    1,
+  );
+  await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
+  await chmod(fresh, 0o600);
+  await rename(fresh, keyFile(folder));
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Whether `signature` is the Ed25519 signature of `text` by the key of `publicKey`, both base64url. Where the browser
+ * does not know Ed25519, or offers no cryptography because the page came without TLS, a library is fetched that does.
+ */
+export async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
+  const [key, mark] = [bytesOf(publicKey), bytesOf(signature)];
+  const message = new TextEncoder().encode(text);
+  const imported = await nativeKey(key);
+  if (imported) return crypto.subtle.verify('Ed25519', imported, mark, message);
+  const { verifyByLibrary } = await import('./verify-by-library.ts');
+  return verifyByLibrary(key, mark, message);
+}
+
+async function nativeKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey | undefined> {
+  try {
+    return await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
+  } catch {
+    return undefined;
+  }
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));

@@ -1,0 +1,29 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  type DiscoveryDocument,
+  type SignedDiscovery,
+  signedDiscoveryText,
+  type TrustedKey,
+} from '@parlour/contracts';
+
+/** For tests: a registry's key, as real as any. */
+export interface TestKey extends TrustedKey {
+  private: KeyObject;
+}
+
+export function makeTestKey(id: string): TestKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { id, publicKey: publicKey.export({ format: 'jwk' }).x ?? '', private: privateKey };
+}
+
+/** The key that the pages of tests trust. */
+export const pageKey = makeTestKey('page-key');
+
+/** For tests: a document as the registry would send it. */
+export function signDocument(document: DiscoveryDocument, ...keys: TestKey[]): SignedDiscovery {
+  const payload = JSON.stringify(document);
+  const text = Buffer.from(signedDiscoveryText(payload));
+  const used = keys.length > 0 ? keys : [pageKey];
+  const signatures = used.map((key) => [key.id, sign(null, text, key.private).toString('base64url')]);
+  return { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
+}

@@ -3,9 +3,9 @@ import { openAccess } from './access/access.ts';
 import { accessRoutes } from './access/routes.ts';
 import { openTokens } from './access/tokens.ts';
 import type { RegistryConfig } from './config.ts';
-import { openDeploymentLog } from './deployments/deployment-log.ts';
-import { createDeployments, type Deployments } from './deployments/deployments.ts';
-import { deploymentRoutes } from './deployments/routes.ts';
+import { liveVersions } from './deployments/deployments.ts';
+import { type Operating, openJournal, startOperating } from './deployments/open-operations.ts';
+import { createChangeStreams } from './discovery/change-stream.ts';
 import { discoveryDocument } from './discovery/document.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
@@ -19,14 +19,14 @@ import { releaseRoutes } from './releases/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
-import { createReports } from './telemetry/reports.ts';
-import { telemetryRoutes } from './telemetry/routes.ts';
 
 /** The registry as one process sees it: the HTTP application, and the same acts without HTTP. */
 export interface Registry {
   app: FastifyInstance;
   releases: Releases;
-  deployments: Deployments;
+  deployments: Operating['deployments'];
+  /** Orders, sessions, and what watches over canaries and maintenance. */
+  operating: Operating;
   /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string): Promise<StoredRelease>;
   close(): Promise<void>;
@@ -38,22 +38,23 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const storage = openDiskStorage(folder);
   const tokens = openTokens(storage, now);
   const access = await openAccess(folder, tokens);
-  const log = await openDeploymentLog(storage);
+  const journal = await openJournal({ config, storage });
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
   const gate = createGate({
     storage,
     platform: config.platform,
     sizeBudgets: config.sizeBudgets,
     live: () => {
-      const live = Object.entries(deployments.live());
+      const live = Object.entries(liveVersions(journal.standings()));
       return Promise.all(live.map(([name, version]) => releases.get(name, version)));
     },
   });
   const releases: Releases = createReleases({ storage, now, gate });
-  const deployments: Deployments = createDeployments({ log, releases, environment, now });
+  const operating = startOperating({ config, journal, releases, access });
+  const { operations, deployments } = operating;
   await releases.sweep();
 
-  const document = () => discoveryDocument({ deployments, releases, environment, now });
+  const document = () => discoveryDocument({ operations, releases, environment, now });
   const signed = async () => keys.sign(JSON.stringify(await document()));
   const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
   app.setErrorHandler(answerError);
@@ -65,10 +66,9 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   });
   accessRoutes(app, { access, tokens });
   releaseRoutes(app, { releases, access });
-  deploymentRoutes(app, { deployments, releases, access });
+  operating.routes(app);
   signingRoutes(app, { keys, access });
-  discoveryRoutes(app, { signed, deployments });
-  telemetryRoutes(app, { reports: createReports() });
+  discoveryRoutes(app, { signed, streams: createChangeStreams(operations) });
   pageRoutes(app, { config, document, keys });
   await app.ready();
 
@@ -76,7 +76,11 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     app,
     releases,
     deployments,
+    operating,
     publishFromFolder: (from, by) => publishFromFolder(releases, from, by),
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await operating.close();
+    },
   };
 }

@@ -31,6 +31,11 @@ const statusOfCode: Partial<Record<RegistryErrorCode, number>> = {
   'version-exists': exitStatus.conflict,
   'already-live': exitStatus.conflict,
   'nothing-to-roll-back-to': exitStatus.conflict,
+  'nothing-to-do': exitStatus.conflict,
+  'no-canary': exitStatus.conflict,
+  'no-live-release': exitStatus.conflict,
+  'revision-changed': exitStatus.conflict,
+  frozen: exitStatus.refused,
   'release-refused': exitStatus.refused,
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseVerdict } from '@parlour/contracts';
 import { localTokenFile } from '../access/access.ts';
-import type { Deployment } from '../deployments/deployment-log.ts';
+import type { Deployment } from '../deployments/deployments.ts';
 import type { RegistryStatus } from '../deployments/status.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';

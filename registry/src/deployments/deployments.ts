@@ -1,6 +1,23 @@
-import { RegistryError } from '../errors.ts';
-import type { Releases } from '../releases/releases.ts';
-import type { Deployment, DeploymentLog } from './deployment-log.ts';
+import type { Audience, AuditRecord } from '@parlour/contracts';
+import type { Journal } from '../audit/journal.ts';
+import type { Operations } from './operations.ts';
+import type { Standings } from './standings.ts';
+
+/** One remote's part of an act that changed who gets which release. */
+export interface Deployment {
+  /** The revision of the discovery document that it made; several remotes of one change have the same. */
+  id: number;
+  environment: string;
+  kind: 'deploy' | 'rollback' | 'canary';
+  name: string;
+  version: string;
+  /** Of a canary. */
+  audience?: Audience;
+  /** ISO 8601, the registry's clock. */
+  at: string;
+  by: string;
+  reason: string;
+}
 
 export interface DeployOrder {
   name: string;
@@ -9,88 +26,69 @@ export interface DeployOrder {
   reason?: string;
 }
 
-/** What is live, and how it came to be. The last deployment of a name counts. */
+/** What is live, and how it came to be. */
 export interface Deployments {
-  /** Makes a published release live. Fails with `release-unknown` or `already-live`. */
+  /** Makes a published release live. Fails with `release-unknown`, `already-live` or `frozen`. */
   deploy(order: DeployOrder): Promise<Deployment>;
   /**
-   * Deploys again the release that was live before the live one, leaving out those that were rolled back.
-   * Fails with `nothing-to-roll-back-to`.
+   * Deploys again the release that was live before the live one, leaving out those that were rolled back, or takes a
+   * canary back. Fails with `nothing-to-roll-back-to`.
    */
-  rollBack(order: { name: string; by: string; reason?: string }): Promise<Deployment>;
+  rollBack(order: { name: string; version?: string; by: string; reason?: string }): Promise<Deployment>;
   /** The live version by name. */
   live(): Record<string, string>;
+  /** Oldest first. */
   history(): readonly Deployment[];
-  /** Number of deployments so far: the revision of the discovery document. */
+  /** Number of acts so far: the revision of the discovery document. */
   revision(): number;
-  /** Tells of each new deployment. Returns the way to stop it. */
-  subscribe(listener: (deployment: Deployment) => void): () => void;
 }
 
-export interface DeploymentsParts {
-  log: DeploymentLog;
-  releases: Releases;
-  environment: string;
-  now(): Date;
-}
+/** The live version by name. */
+export const liveVersions = ({ of }: Standings): Record<string, string> =>
+  Object.fromEntries(Object.entries(of).flatMap(([name, { live }]) => (live ? [[name, live.version]] : [])));
 
-export function createDeployments({ log, releases, environment, now }: DeploymentsParts): Deployments {
-  const listeners = new Set<(deployment: Deployment) => void>();
-
-  const add = async (
-    kind: Deployment['kind'],
-    { name, version, by, reason = '' }: DeployOrder,
-  ): Promise<Deployment> => {
-    await releases.get(name, version);
-    const deployment = await log.add({
-      environment,
-      kind,
-      name,
-      version,
-      at: now().toISOString(),
-      by,
-      reason,
-    });
-    for (const listener of listeners) listener(deployment);
+export function createDeployments(operations: Operations, journal: Pick<Journal, 'records'>): Deployments {
+  const live = () => liveVersions(operations.standings());
+  const theOne = (record: AuditRecord): Deployment => {
+    const [deployment] = deploymentsIn(record, new Map(Object.entries(live())));
+    if (!deployment) throw new Error(`Record ${record.seq} of the journal is no deployment.`);
     return deployment;
   };
 
   return {
-    async deploy(order) {
-      await releases.get(order.name, order.version);
-      if (lineOf(log.all(), order.name).at(-1) === order.version) {
-        throw new RegistryError('already-live', `${order.name} ${order.version} is live already.`);
-      }
-      return add('deploy', order);
+    async deploy({ name, version, by, reason }) {
+      const order = { act: 'deploy', changes: [{ name, version }], reason } as const;
+      return theOne(await operations.act(order, by));
     },
-    async rollBack(order) {
-      const line = lineOf(log.all(), order.name);
-      const version = line.at(-2);
-      if (!version) {
-        throw new RegistryError(
-          'nothing-to-roll-back-to',
-          `No release of ${order.name} was live before the live one.`,
-        );
-      }
-      return add('rollback', { ...order, version });
+    async rollBack({ name, version, by, reason }) {
+      return theOne(await operations.act({ act: 'rollback', name, version, reason }, by));
     },
-    live: () => Object.fromEntries(log.all().map(({ name, version }) => [name, version])),
-    history: () => log.all(),
-    revision: () => log.all().length,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    live,
+    history() {
+      const versions = new Map<string, string>();
+      return journal.records().flatMap((record) => deploymentsIn(record, versions));
     },
+    revision: operations.revision,
   };
 }
 
-/** The versions that led to the live one, without those that a rollback took back. */
-function lineOf(deployments: readonly Deployment[], name: string): string[] {
-  const line: string[] = [];
-  for (const deployment of deployments) {
-    if (deployment.name !== name) continue;
-    if (deployment.kind === 'rollback') line.pop();
-    else line.push(deployment.version);
-  }
-  return line;
+/**
+ * The deployments that one act made; `live` has the live versions before it and is brought up to date. A canary that was
+ * taken back is a rollback to the live release.
+ */
+function deploymentsIn(record: AuditRecord, live: Map<string, string>): Deployment[] {
+  const { revision, environment, at, by, reason, act } = record;
+  return record.changes.flatMap(({ name, after }): Deployment[] => {
+    const made = { id: revision, environment, name, at, by, reason };
+    if (after.live) {
+      live.set(name, after.live.version);
+      return [{ ...made, kind: after.live.kind, version: after.live.version }];
+    }
+    if (after.canary && act === 'canary') {
+      const { version, audience } = after.canary;
+      return [{ ...made, kind: 'canary', version, audience }];
+    }
+    const version = live.get(name);
+    return after.canary === null && version ? [{ ...made, kind: 'rollback', version }] : [];
+  });
 }

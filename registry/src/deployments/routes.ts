@@ -1,43 +1,112 @@
+import type { Order, ReleaseSummary } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { RegistryError } from '../errors.ts';
+import { credentialsOf } from '../http/credentials.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { namesOf } from './decide.ts';
 import type { Deployments } from './deployments.ts';
-import { statusOf } from './status.ts';
+import type { Operations } from './operations.ts';
+import { readOrder } from './order-schema.ts';
+import { type PlanParts, planOf } from './plan.ts';
+import { overviewOf, statusOf } from './status.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
-const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
-const rollbackOrder = z.object({ name: z.string(), reason });
+const expectedRevision = z.optional(z.int());
+const deployOrder = z.object({ name: z.string(), version: z.string(), reason, expectedRevision });
+const rollbackOrder = z.object({
+  name: z.string(),
+  version: z.optional(z.string()),
+  reason,
+  expectedRevision,
+});
 
 export interface DeploymentRouteParts {
+  operations: Operations;
   deployments: Deployments;
   releases: Releases;
+  sessions: Sessions;
   access: Access;
+  environment: string;
+  contractProblems: PlanParts['contractProblems'];
 }
 
-export function deploymentRoutes(
-  app: FastifyInstance,
-  { deployments, releases, access }: DeploymentRouteParts,
-): void {
-  const operator = (request: FastifyRequest, name: string): Promise<string> =>
-    access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'deploy', name);
+export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRouteParts): void {
+  const { operations, deployments, releases, access } = parts;
+  const { standings } = operations;
+  const view = (request: FastifyRequest) => access.allow(credentialsOf(request), 'view');
 
   app.get('/registry/deployments', () => ({ deployments: deployments.history() }));
-  app.get('/registry/status', () => statusOf(deployments, releases));
+  app.get('/registry/status', () => statusOf({ standings, deployments, releases }));
+  app.get('/registry/overview', async (request) => {
+    await view(request);
+    return overviewOf({ ...parts, standings });
+  });
+  app.get<{ Params: { name: string } }>('/registry/releases/:name', async (request) => {
+    await view(request);
+    return { releases: await summariesOf(parts, request.params.name) };
+  });
+
+  app.post('/registry/acts', async (request, reply) => {
+    const order = readOrder(request.body);
+    const by = await operator(access, request, order);
+    return reply.code(201).send(await operations.act(order, by));
+  });
+  app.post('/registry/plans', async (request) => {
+    const by = await view(request);
+    return planOf(parts, readOrder(request.body), by);
+  });
 
   app.post('/registry/deployments', async (request, reply) => {
     const order = deployOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version", "reason"? }.');
-    const by = await operator(request, order.data.name);
-    return reply.code(201).send(await deployments.deploy({ ...order.data, by }));
+    const { name, version, ...rest } = order.data;
+    const by = await operator(access, request, { act: 'deploy', changes: [{ name, version }] });
+    return reply.code(201).send(await deployments.deploy({ name, version, ...rest, by }));
   });
 
   app.post('/registry/rollbacks', async (request, reply) => {
     const order = rollbackOrder.safeParse(request.body);
-    if (!order.success) throw new RegistryError('request-invalid', 'The body is { "name", "reason"? }.');
-    const by = await operator(request, order.data.name);
+    if (!order.success)
+      throw new RegistryError('request-invalid', 'The body is { "name", "version"?, "reason"? }.');
+    const by = await operator(access, request, { act: 'rollback', name: order.data.name });
     return reply.code(201).send(await deployments.rollBack({ ...order.data, by }));
   });
+}
+
+/** Who may do this to every remote that it is about; what is about the whole site takes an administrator. */
+async function operator(access: Access, request: FastifyRequest, order: Order): Promise<string> {
+  const credentials = credentialsOf(request);
+  const names = namesOf(order);
+  if (names.length === 0) return access.allow(credentials, 'administer');
+  let by = '';
+  for (const name of names) by = await access.allow(credentials, 'deploy', name);
+  return by;
+}
+
+async function summariesOf(
+  { releases, operations }: Pick<DeploymentRouteParts, 'releases' | 'operations'>,
+  name: string,
+): Promise<ReleaseSummary[]> {
+  const versions = (await releases.versions())[name];
+  if (!versions) throw new RegistryError('not-found', `Nothing was published as ${name}.`);
+  const { of, lines } = operations.standings();
+  const { live, canary } = of[name] ?? {};
+  const standingOf = (version: string): ReleaseSummary['standing'] => {
+    if (version === live?.version) return 'live';
+    if (version === canary?.version) return 'canary';
+    return lines[name]?.includes(version) ? 'was-live' : 'never-live';
+  };
+  const stored = await Promise.all(versions.map((version) => releases.get(name, version)));
+  return stored.map(({ version, publishedAt, publishedBy, manifest, files }) => ({
+    version,
+    publishedAt,
+    publishedBy,
+    commit: manifest.commit,
+    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    standing: standingOf(version),
+  }));
 }

@@ -1,7 +1,10 @@
+import { type Overview, type RemoteStanding, wholeSite } from '@parlour/contracts';
 import type { Releases } from '../releases/releases.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
+import type { Standings } from './standings.ts';
 
-/** What stands where: the answer of `remotes status`. */
+/** What stands where, without the people behind it that operators see: who asks needs no token. */
 export interface RegistryStatus {
   revision: number;
   remotes: RemoteState[];
@@ -15,13 +18,50 @@ export interface RemoteState {
   published: string[];
 }
 
-export async function statusOf(deployments: Deployments, releases: Releases): Promise<RegistryStatus> {
+export interface StatusParts {
+  standings(): Standings;
+  deployments: Pick<Deployments, 'revision'>;
+  releases: Pick<Releases, 'versions'>;
+}
+
+export async function statusOf({ standings, deployments, releases }: StatusParts): Promise<RegistryStatus> {
   const published = await releases.versions();
+  const { of } = standings();
   const remotes = Object.entries(published).map(([name, versions]): RemoteState => {
-    const last = deployments.history().findLast((deployment) => deployment.name === name);
-    if (!last) return { name, published: versions };
-    const { version, at: since, by, kind, reason } = last;
+    const live = of[name]?.live;
+    if (!live) return { name, published: versions };
+    const { version, since, by, kind, reason } = live;
     return { name, live: { version, since, by, kind, reason }, published: versions };
   });
   return { revision: deployments.revision(), remotes };
+}
+
+/** All that operators see first: what is live where, since when, by whom and why, and who does not have it yet. */
+export async function overviewOf({
+  standings,
+  releases,
+  sessions,
+  environment,
+}: Pick<StatusParts, 'standings' | 'releases'> & {
+  sessions: Sessions;
+  environment: string;
+}): Promise<Overview> {
+  const published = await releases.versions();
+  const { of, revision } = standings();
+  const page = await sessions.summary();
+  const standing = (name: string): RemoteStanding => of[name] ?? {};
+  return {
+    environment,
+    revision,
+    ...(of[wholeSite]?.frozen && { frozen: of[wholeSite].frozen }),
+    remotes: Object.entries(published).map(([name, versions]) => ({
+      name,
+      ...standing(name),
+      published: versions,
+      sessions: page.releases
+        .filter((release) => release.name === name)
+        .map(({ version, sessions }) => ({ version, sessions })),
+      heldSwaps: page.heldSwaps.filter((held) => held.name === name),
+    })),
+  };
 }

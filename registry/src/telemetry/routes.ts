@@ -1,30 +1,71 @@
+import type { TelemetrySeries } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import { compareCanary } from '../canary/comparison.ts';
+import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
-import type { Reports } from './reports.ts';
+import { credentialsOf } from '../http/credentials.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Intake } from './intake.ts';
+import { slotSeconds, type TelemetryStore } from './telemetry-store.ts';
 
 const bodyMaxBytes = 65_536;
+const remote = z.string().check(z.maxLength(60));
+const version = z.string().check(z.maxLength(80));
+const text = z.string().check(z.maxLength(200));
+const byRemote = (value: typeof text) =>
+  z.record(remote, value).check(z.refine((held) => Object.keys(held).length <= 40));
+
+const entry = z.object({
+  kind: z.enum(['load', 'mount', 'render', 'swap', 'error', 'vital', 'long-task']),
+  remote,
+  version,
+  message: z.optional(z.string()),
+  value: z.optional(z.number().check(z.nonnegative())),
+});
+const heartbeat = z.object({
+  visitor: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  language: z.optional(z.string().check(z.maxLength(8))),
+  device: z.optional(z.string().check(z.maxLength(16))),
+  releases: byRemote(version),
+  held: byRemote(text),
+});
 const batch = z.object({
-  entries: z
-    .array(
-      z.object({
-        kind: z.enum(['load', 'mount', 'render', 'swap', 'error', 'vital']),
-        remote: z.string().check(z.maxLength(60)),
-        version: z.string().check(z.maxLength(80)),
-        message: z.optional(z.string()),
-        value: z.optional(z.number()),
-      }),
-    )
-    .check(z.maxLength(100)),
+  revision: z.optional(z.int().check(z.nonnegative())),
+  entries: z.array(entry).check(z.maxLength(100)),
+  page: z.optional(heartbeat),
 });
 
-/** `POST /registry/telemetry`: what a page's releases reported. Anyone may send; it is counted, and trusted for nothing else. */
-export function telemetryRoutes(app: FastifyInstance, { reports }: { reports: Reports }): void {
+export interface TelemetryRouteParts {
+  intake: Intake;
+  store: TelemetryStore;
+  sessions: Sessions;
+  operations: Operations;
+  access: Access;
+}
+
+/** `POST /registry/telemetry`: what a page's releases reported. Anyone may send; it is bounded, counted, and trusted for nothing else. */
+export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts): void {
+  const { intake, store, sessions, operations, access } = parts;
   app.post('/registry/telemetry', { bodyLimit: bodyMaxBytes }, async (request, reply) => {
     const parsed = batch.safeParse(request.body);
     if (!parsed.success) throw new RegistryError('request-invalid', 'This is no batch of telemetry entries.');
-    reports.add(parsed.data.entries);
+    const { entries, page, revision = 0 } = parsed.data;
+    if (!intake.add({ ip: request.ip, visitor: page?.visitor, entries }))
+      throw new RegistryError('too-many-requests', 'Too many batches from this address in one minute.');
+    if (page) sessions.hear(page, revision);
     return reply.code(204).send();
   });
-  app.get('/registry/reports', async () => ({ releases: reports.all() }));
+
+  app.get<{ Params: { name: string } }>(
+    '/registry/telemetry/:name',
+    async (request): Promise<TelemetrySeries> => {
+      await access.allow(credentialsOf(request), 'view');
+      const { name } = request.params;
+      const { canary, live } = operations.standings().of[name] ?? {};
+      const comparison = canary && live ? await compareCanary(store, name, canary, live) : undefined;
+      return { name, slotSeconds, releases: await store.slots(name), ...(comparison && { comparison }) };
+    },
+  );
 }

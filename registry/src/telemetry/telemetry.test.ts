@@ -1,43 +1,100 @@
+import type { TelemetrySeries } from '@parlour/contracts';
+import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { batchesPerMinuteMax, failuresPerMinuteMax } from './intake.ts';
 
 let registry: TestRegistry;
+let clock: Date;
 beforeEach(async () => {
-  registry = await openTestRegistry();
+  clock = new Date('2026-11-22T10:00:00.000Z');
+  registry = await openTestRegistry({ now: () => clock });
+  await registry.publish(builtRelease('mfe-wallet', '1.0.0'));
+  await registry.deploy('mfe-wallet', '1.0.0');
 });
 afterEach(() => registry.remove());
 
 const send = (body: unknown) =>
   registry.app.inject({ method: 'POST', url: '/registry/telemetry', payload: body as object });
-const entry = { kind: 'mount', remote: 'mfe-wallet', version: '1.0.0', message: 'boom' };
+const entry = { kind: 'mount', remote: 'mfe-wallet', version: '1.0.0' };
+const from = (n: number) => ({ visitor: `visitor-${n}`, releases: {}, held: {} });
+const series = async (): Promise<TelemetrySeries> =>
+  (await registry.get('/registry/telemetry/mfe-wallet', registry.headers)).json();
+const counts = async () => {
+  const { slots = [] } = (await series()).releases.find(({ version }) => version === '1.0.0') ?? {};
+  return slots;
+};
 
-it('counts what pages report by release and kind', async () => {
-  expect(
-    (
-      await send({
-        revision: 1,
-        dropped: 0,
-        entries: [entry, entry, { ...entry, kind: 'load', message: undefined }],
-      })
-    ).statusCode,
-  ).toBe(204);
-  expect((await registry.get('/registry/reports')).json()).toEqual({
-    releases: [
-      { name: 'mfe-wallet', version: '1.0.0', counts: { mount: 2, load: 1 }, messages: ['boom', 'boom'] },
+it('counts what pages report by release, kind and slot of time @PLAT-06', async () => {
+  const entries = [
+    entry,
+    { ...entry, message: 'boom' },
+    { ...entry, kind: 'load', message: 'http: 404' },
+    { ...entry, kind: 'vital', message: 'LCP', value: 5000 },
+    { ...entry, kind: 'vital', message: 'LCP', value: 800 },
+    { ...entry, kind: 'vital', message: 'made-up', value: 1 },
+    { ...entry, kind: 'long-task', value: 120 },
+    { ...entry, kind: 'swap', message: 'held: deposit in progress' },
+    { ...entry, kind: 'swap', message: 'confirmed' },
+  ];
+  expect((await send({ revision: 1, dropped: 0, entries })).statusCode).toBe(204);
+  clock = new Date('2026-11-22T10:00:10.000Z');
+  await send({ entries: [entry] });
+  expect(await counts()).toMatchObject([
+    {
+      at: '2026-11-22T10:00:00.000Z',
+      mounts: 2,
+      mountFailures: 1,
+      loadFailures: 1,
+      vitals: 2,
+      poorVitals: 1,
+      longTasks: 1,
+      swapsHeld: 1,
+    },
+    { at: '2026-11-22T10:00:10.000Z', mounts: 1 },
+  ]);
+});
+
+it.each([
+  ['a kind that is none', { entries: [{ ...entry, kind: 'rumour' }] }],
+  ['a number that is none', { entries: [{ ...entry, value: 'much' }] }],
+  ['too many entries', { entries: Array(101).fill(entry) }],
+  ['a visitor with a slash', { entries: [], page: { visitor: '../../etc/passwd', releases: {}, held: {} } }],
+])('refuses %s, and counts nothing of it @PLAT-06', async (_, body) => {
+  expect((await send(body)).json().error.code).toBe('request-invalid');
+  expect(await counts()).toEqual([]);
+});
+
+it('counts nothing of releases that were never deployed here', async () => {
+  await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+  await send({
+    entries: [
+      { ...entry, version: '1.1.0' },
+      { ...entry, remote: '__proto__' },
     ],
   });
+  expect((await series()).releases).toEqual([]);
+  expect((await registry.get('/registry/telemetry/__proto__', registry.headers)).json().releases).toEqual([]);
 });
 
-it('refuses what is no batch, and counts nothing of it', async () => {
-  expect((await send({ entries: [{ ...entry, kind: 'rumour' }] })).statusCode).toBe(400);
-  expect((await registry.get('/registry/reports')).json()).toEqual({ releases: [] });
+it('lets one page count for one @PLAT-06', async () => {
+  const failures = Array(20).fill({ ...entry, message: 'boom' });
+  for (let n = 0; n < 5; n += 1) await send({ entries: failures, page: from(1) });
+  expect(await counts()).toMatchObject([{ mountFailures: failuresPerMinuteMax }]);
+  await send({ entries: failures, page: from(2) });
+  expect(await counts()).toMatchObject([{ mountFailures: 2 * failuresPerMinuteMax }]);
+  clock = new Date('2026-11-22T10:01:00.000Z');
+  await send({ entries: failures, page: from(1) });
+  expect(await counts()).toMatchObject([{}, { mountFailures: failuresPerMinuteMax }]);
 });
 
-it('keeps a bounded number of releases, whatever names arrive', async () => {
-  for (let batch = 0; batch < 3; batch += 1)
-    await send({
-      entries: Array.from({ length: 100 }, (_, i) => ({ ...entry, version: `1.${batch}.${i}` })),
-    });
-  expect((await registry.get('/registry/reports')).json<{ releases: unknown[] }>().releases).toHaveLength(
-    200,
-  );
+it('refuses a flood from one address until the minute is over @PLAT-06', async () => {
+  const statuses = new Set<number>();
+  for (let n = 0; n <= batchesPerMinuteMax; n += 1) statuses.add((await send({ entries: [] })).statusCode);
+  expect([...statuses]).toEqual([204, 429]);
+  clock = new Date('2026-11-22T10:01:00.000Z');
+  expect((await send({ entries: [entry] })).statusCode).toBe(204);
+});
+
+it('is for operators to read', async () => {
+  expect((await registry.get('/registry/telemetry/mfe-wallet')).statusCode).toBe(401);
 });

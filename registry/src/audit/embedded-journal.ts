@@ -1,0 +1,71 @@
+import type { AuditRecord } from '@parlour/contracts';
+import type { Storage } from '../storage/storage.ts';
+import { createReplica, type Journal, type Replica } from './journal.ts';
+import { draftsOfOldLog, oldLogKey } from './old-log.ts';
+
+export const journalKey = 'journal.jsonl';
+
+export interface EmbeddedJournalParts {
+  storage: Storage;
+  environment: string;
+  now(): Date;
+}
+
+/**
+ * Opens the journal of a registry of one process: one line per record in the storage. A last line that a crash cut
+ * short was never answered to anybody and is left out; a broken line before it is an error.
+ */
+export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<Journal> {
+  const { storage, environment, now } = parts;
+  const replica = createReplica();
+  if (!(await readLines(storage, replica))) await takeOver(parts, replica);
+  let writing: Promise<unknown> = Promise.resolve();
+  /** A line may have been written in part: the next one must not be joined to it. */
+  let torn = false;
+
+  const write = async (record: AuditRecord): Promise<void> => {
+    if (torn) await storage.write(journalKey, linesOf(replica.records()));
+    torn = true;
+    await storage.append(journalKey, JSON.stringify(record));
+    torn = false;
+  };
+
+  return {
+    records: replica.records,
+    standings: replica.standings,
+    append(decide) {
+      const written = writing.then(async () => {
+        const at = now().toISOString();
+        const record = replica.recordOf(decide(replica.standings(), at), at, environment);
+        await write(record);
+        replica.take(record);
+        return record;
+      });
+      writing = written.catch(() => undefined);
+      return written;
+    },
+    subscribe: replica.subscribe,
+    close: async () => void (await writing),
+  };
+}
+
+/** Answers whether there was a journal. */
+async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
+  const text = await (await storage.read(journalKey))?.text();
+  if (text === undefined) return false;
+  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (complete !== text) await storage.write(journalKey, Buffer.from(complete));
+  for (const line of complete.split('\n').filter(Boolean)) replica.take(JSON.parse(line) as AuditRecord);
+  return true;
+}
+
+/** Begins the journal with the deployments of a registry that kept only those. */
+async function takeOver({ storage, environment }: EmbeddedJournalParts, replica: Replica): Promise<void> {
+  const text = await (await storage.read(oldLogKey))?.text();
+  if (text === undefined) return;
+  for (const { draft, at } of draftsOfOldLog(text)) replica.take(replica.recordOf(draft, at, environment));
+  await storage.write(journalKey, linesOf(replica.records()));
+}
+
+const linesOf = (records: readonly AuditRecord[]): Buffer =>
+  Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -1,0 +1,80 @@
+import type {
+  CanaryComparison,
+  CanaryFact,
+  ComparedMeasure,
+  LiveFact,
+  TelemetryCounts,
+} from '@parlour/contracts';
+import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
+import { evidenceOfWorse, type Sample, trialsMin } from './evidence.ts';
+
+/** The chance to condemn a canary that is no worse, over its whole life and all measures together: one in a hundred. */
+export const wrongVerdictMax = 0.01;
+
+const measures: Record<ComparedMeasure['measure'], (counts: TelemetryCounts) => Sample> = {
+  /** Does it come up: of all starts, those that failed to load or to mount. */
+  start: ({ mounts, mountFailures, loadFailures }) => ({
+    failures: mountFailures + loadFailures,
+    trials: mounts + mountFailures + loadFailures,
+  }),
+  /** Does it stay up: errors after it was mounted, at most one per mount. */
+  run: ({ mounts, renderErrors, errors }) => ({
+    failures: Math.min(mounts, renderErrors + errors),
+    trials: mounts,
+  }),
+  vitals: ({ vitals, poorVitals }) => ({ failures: poorVitals, trials: vitals }),
+};
+
+const names = Object.keys(measures) as ComparedMeasure['measure'][];
+/** The three measures share the chance of a wrong verdict. */
+export const evidenceThreshold = names.length / wrongVerdictMax;
+
+/** Canary and stable release beside each other, in the time since `watchedSince`. */
+export async function compareCanary(
+  store: Pick<TelemetryStore, 'totals'>,
+  name: string,
+  canary: CanaryFact,
+  live: LiveFact,
+): Promise<CanaryComparison> {
+  const since = new Date(canary.watchedSince);
+  const [own, stable] = await Promise.all([
+    store.totals(name, canary.version, since),
+    store.totals(name, live.version, since),
+  ]);
+  const compared = names.map((measure): ComparedMeasure => {
+    const samples = { canary: measures[measure](own), stable: measures[measure](stable) };
+    const evidence = evidenceOfWorse(samples.canary, samples.stable);
+    return { measure, ...samples, evidence, threshold: evidenceThreshold };
+  });
+  return {
+    canary: { version: canary.version, counts: own },
+    stable: { version: live.version, counts: stable },
+    verdict: verdictOf(compared),
+    measures: compared,
+  };
+}
+
+function verdictOf(compared: readonly ComparedMeasure[]): CanaryComparison['verdict'] {
+  if (compared.some(({ evidence, threshold }) => evidence >= threshold)) return 'worse';
+  const enough = compared.some(
+    ({ canary, stable }) => canary.trials >= trialsMin && stable.trials >= trialsMin,
+  );
+  return enough ? 'no-difference' : 'too-few';
+}
+
+/** For the audit log: `starts fail: 12 of 61 in 1.1.0, 3 of 540 in 1.0.0`. */
+export function describeWorse({ canary, stable, measures: compared }: CanaryComparison): string {
+  const said: Record<ComparedMeasure['measure'], string> = {
+    start: 'starts fail',
+    run: 'errors after the start',
+    vitals: 'slow or shifting pages',
+  };
+  return compared
+    .filter(({ evidence, threshold }) => evidence >= threshold)
+    .map(
+      ({ measure, canary: own, stable: other }) =>
+        `${said[measure]}: ${own.failures} of ${own.trials} in ${canary.version}, ` +
+        `${other.failures} of ${other.trials} in ${stable.version}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../access/access.ts';
+import { openEmbeddedJournal } from '../audit/embedded-journal.ts';
+import type { Journal } from '../audit/journal.ts';
+import { auditRoutes } from '../audit/routes.ts';
+import { type CanaryGuard, startCanaryGuard } from '../canary/guard.ts';
+import type { RegistryConfig } from '../config.ts';
+import type { Releases } from '../releases/releases.ts';
+import { sessionRoutes } from '../sessions/routes.ts';
+import { createSessions, type Sessions } from '../sessions/sessions.ts';
+import { startWindowClock, type WindowClock } from '../status/window-clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createIntake } from '../telemetry/intake.ts';
+import { createMemoryStore } from '../telemetry/memory-store.ts';
+import { telemetryRoutes } from '../telemetry/routes.ts';
+import { contractProblems } from './contract-problems.ts';
+import { createDeployments, type Deployments } from './deployments.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { deploymentRoutes } from './routes.ts';
+
+export interface OperatingParts {
+  config: RegistryConfig;
+  journal: Journal;
+  releases: Releases;
+  access: Access;
+}
+
+/** Everything about what is live, for whom and why: journal, orders, canaries, maintenance, what pages report. */
+export interface Operating {
+  journal: Journal;
+  operations: Operations;
+  deployments: Deployments;
+  sessions: Sessions;
+  guard: CanaryGuard;
+  clock: WindowClock;
+  routes(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+/** The journal alone, for whoever needs to know what is live before anything may be ordered. */
+export const openJournal = ({
+  config,
+  storage,
+}: {
+  config: RegistryConfig;
+  storage: Storage;
+}): Promise<Journal> => openEmbeddedJournal({ storage, environment: config.environment, now: config.now });
+
+export function startOperating(parts: OperatingParts): Operating {
+  const { config, journal, releases, access } = parts;
+  const { now, environment } = config;
+  const operations = createOperations({ journal, releases, now });
+  const deployments = createDeployments(operations, journal);
+  const sessions = createSessions(now);
+  const store = createMemoryStore(now);
+  let failed = (_error: unknown): void => undefined;
+  const onFailure = (error: unknown): void => failed(error);
+  const guard = startCanaryGuard({ operations, store, now, onFailure });
+  const clock = startWindowClock({ journal, now, onFailure });
+  const isKnown = (name: string, version: string): boolean => {
+    const { of, lines } = journal.standings();
+    return of[name]?.canary?.version === version || lines[name]?.includes(version) === true;
+  };
+  const intake = createIntake({ store, isKnown, now });
+
+  return {
+    journal,
+    operations,
+    deployments,
+    sessions,
+    guard,
+    clock,
+    routes(app) {
+      failed = (error) => app.log.error({ err: error }, 'a look at canaries or windows failed');
+      const problems = contractProblems({ releases, deployments });
+      deploymentRoutes(app, {
+        operations,
+        deployments,
+        releases,
+        sessions,
+        access,
+        environment,
+        contractProblems: problems,
+      });
+      auditRoutes(app, { journal, access });
+      sessionRoutes(app, { sessions, access });
+      telemetryRoutes(app, { intake, store, sessions, operations, access });
+    },
+    async close() {
+      guard.stop();
+      clock.stop();
+      await store.close();
+      await journal.close();
+    },
+  };
+}

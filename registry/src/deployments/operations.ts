@@ -1,0 +1,65 @@
+import type { ActFact, AuditRecord, Change, Order } from '@parlour/contracts';
+import type { Draft, Journal } from '../audit/journal.ts';
+import { RegistryError } from '../errors.ts';
+import type { Releases } from '../releases/releases.ts';
+import { decide, releasesOf } from './decide.ts';
+import { changeOf, type Standings } from './standings.ts';
+
+/** Carries orders out, one after the other, each with its line in the journal. */
+export interface Operations {
+  /**
+   * Does what `order` asks. Fails with `release-unknown`, `revision-changed` when somebody acted since `expectedRevision`,
+   * or the rule that speaks against it: `already-live`, `frozen`, `no-canary`, `no-live-release`, `nothing-to-roll-back-to`,
+   * `nothing-to-do`, `request-invalid`.
+   */
+  act(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
+  /** What `act` would change now, or the failure it would have. */
+  preview(order: Order, by: string): Promise<readonly Change[]>;
+  standings(): Standings;
+  revision(): number;
+  subscribe(listener: (record: AuditRecord) => void): () => void;
+}
+
+export interface OperationsParts {
+  journal: Journal;
+  releases: Pick<Releases, 'get'>;
+  now(): Date;
+}
+
+export function createOperations({ journal, releases, now }: OperationsParts): Operations {
+  const requireReleases = async (order: Order): Promise<void> => {
+    await Promise.all(releasesOf(order).map(({ name, version }) => releases.get(name, version)));
+  };
+
+  return {
+    async act(order, by, details) {
+      await requireReleases(order);
+      return journal.append((standings, at) => {
+        const { act, reason = '' } = order;
+        const after = decided(standings, order, { since: at, by, reason });
+        return { act, by, reason, after, ...(details && { details }) };
+      });
+    },
+    async preview(order, by) {
+      await requireReleases(order);
+      const standings = journal.standings();
+      const fact = { since: now().toISOString(), by, reason: order.reason ?? '' };
+      const after = decided(standings, order, fact);
+      return Object.entries(after).map(([name, parts]) => changeOf(standings, name, parts));
+    },
+    standings: journal.standings,
+    revision: () => journal.standings().revision,
+    subscribe: journal.subscribe,
+  };
+}
+
+function decided(standings: Standings, order: Order, fact: ActFact): Draft['after'] {
+  const { expectedRevision } = order;
+  if (expectedRevision !== undefined && expectedRevision !== standings.revision) {
+    throw new RegistryError(
+      'revision-changed',
+      `You acted on revision ${expectedRevision}; it is ${standings.revision} by now. Look again, then repeat what you still want.`,
+    );
+  }
+  return decide(standings, order, fact);
+}

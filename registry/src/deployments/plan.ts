@@ -1,0 +1,85 @@
+import {
+  type BrowserSessionFact,
+  type Change,
+  devices,
+  isInAudience,
+  languageCodeOf,
+  type Order,
+  type Plan,
+  type PlanEffect,
+  type Visitor,
+} from '@parlour/contracts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Operations } from './operations.ts';
+
+export interface PlanParts {
+  operations: Operations;
+  sessions: Sessions;
+  /** What speaks against these releases on one page: a sentence each. */
+  contractProblems(changes: readonly Change[]): Promise<string[]>;
+}
+
+/** What an order would do now: whom it concerns and what speaks against it. Fails as the order itself would. */
+export async function planOf(parts: PlanParts, order: Order, by: string): Promise<Plan> {
+  const { operations, sessions, contractProblems } = parts;
+  const changes = await operations.preview(order, by);
+  const { heldSwaps } = await sessions.summary();
+  const effects = changes.map(
+    (change): PlanEffect => ({
+      ...effectOn(change, sessions.all()),
+      heldSwaps: heldSwaps.filter(({ name }) => name === change.name),
+    }),
+  );
+  const waiting = effects.flatMap(({ name, heldSwaps }) =>
+    heldSwaps.map(({ sessions, reason }) => `${sessions} open pages keep ${name} for now: ${reason}.`),
+  );
+  const problems = [...(await contractProblems(changes)), ...waiting];
+  return { revision: operations.revision(), changes, effects, problems };
+}
+
+type Effect = Omit<PlanEffect, 'heldSwaps'>;
+
+function effectOn({ name, before, after }: Change, all: readonly BrowserSessionFact[]): Effect {
+  const on = all.filter(({ releases }) => releases[name] !== undefined);
+  const leaving = on.flatMap((session) => {
+    const version = session.releases[name] ?? '';
+    const by = nextVersion(session, name, { before, after });
+    return by !== undefined && by !== version ? [{ version, by }] : [];
+  });
+  const replaced = new Map<string, Effect['replaced'][number]>();
+  for (const { version, by } of leaving) {
+    const key = `${version} ${by}`;
+    replaced.set(key, { version, by, sessions: (replaced.get(key)?.sessions ?? 0) + 1 });
+  }
+  const closed = on.filter((session) => isClosedTo(session, after)).length;
+  return {
+    name,
+    sessions: on.length,
+    sessionsConcerned: Math.max(leaving.length, closed),
+    replaced: [...replaced.values()],
+  };
+}
+
+/** The version that a page would be on afterwards; undefined when the change is not about releases. */
+function nextVersion(session: BrowserSessionFact, name: string, { before, after }: Omit<Change, 'name'>) {
+  const version = session.releases[name];
+  if (after.live) return after.live.version;
+  if (after.canary) {
+    const { audience, salt, paused } = after.canary;
+    const isIn = !paused && isInAudience(audience, visitorOf(session), name, salt);
+    return isIn ? after.canary.version : version;
+  }
+  const { canary } = before;
+  return after.canary === null && version === canary?.version ? 'the live release' : undefined;
+}
+
+function isClosedTo({ visitor }: BrowserSessionFact, { disabled, maintenance }: Change['after']): boolean {
+  if (disabled) return true;
+  return maintenance?.mode === 'block' && !maintenance.allow?.includes(visitor);
+}
+
+const visitorOf = ({ visitor: key, language, device }: BrowserSessionFact): Visitor => ({
+  key,
+  language: languageCodeOf(language),
+  device: devices.find((known) => known === device) ?? 'desktop',
+});

@@ -1,0 +1,96 @@
+import type { BrowserSessionFact, Heartbeat, HeldSwaps, SessionsPage } from '@parlour/contracts';
+import { heartbeatEveryMs } from '@parlour/contracts';
+
+/** A browser that was silent for two and a half heartbeats is gone. */
+export const sessionLifetimeMs = 2.5 * heartbeatEveryMs;
+/** Browsers that are known at once in one process; a further one is not counted until another is gone. */
+export const sessionsMax = 50_000;
+const shownMax = 200;
+
+/** How many browsers are on what, and what keeps them there. */
+export type SessionsSummary = Omit<SessionsPage, 'sessions'>;
+
+/** Browsers that were heard of lately, by their anonymous key, in memory. */
+export interface Sessions {
+  hear(heartbeat: Heartbeat, revision: number): void;
+  /** Of every process of this registry. */
+  summary(): Promise<SessionsSummary>;
+  /** The latest of this process, of one remote where `name` is given; the summary is of all. */
+  page(name?: string): Promise<SessionsPage>;
+  /** Every session of this process. */
+  all(): readonly BrowserSessionFact[];
+}
+
+export function createSessions(
+  now: () => Date,
+  elsewhere: () => Promise<readonly SessionsSummary[]> = async () => [],
+): Sessions {
+  /** Latest last, so that the first are the first to go. */
+  const known = new Map<string, BrowserSessionFact>();
+
+  const forgetGone = (): void => {
+    const oldest = new Date(now().getTime() - sessionLifetimeMs).toISOString();
+    for (const [visitor, { seenAt }] of known) {
+      if (seenAt >= oldest) return;
+      known.delete(visitor);
+    }
+  };
+  const all = (): BrowserSessionFact[] => {
+    forgetGone();
+    return [...known.values()];
+  };
+  const summary = async (): Promise<SessionsSummary> => joined([summaryOf(all()), ...(await elsewhere())]);
+
+  return {
+    hear({ visitor, language, device, releases, held }, revision) {
+      forgetGone();
+      const before = known.get(visitor);
+      if (!before && known.size >= sessionsMax) return;
+      known.delete(visitor);
+      const seenAt = now().toISOString();
+      const since = before?.since ?? seenAt;
+      known.set(visitor, { visitor, language, device, since, seenAt, revision, releases, held });
+    },
+    summary,
+    async page(name) {
+      const concerned = all().filter(({ releases }) => name === undefined || releases[name] !== undefined);
+      return { ...(await summary()), sessions: concerned.slice(-shownMax).reverse() };
+    },
+    all,
+  };
+}
+
+/** How many of `sessions` are on what. */
+export function summaryOf(sessions: readonly BrowserSessionFact[]): SessionsSummary {
+  const releases = sessions.flatMap(({ releases }) =>
+    Object.entries(releases).map(([name, version]) => ({ name, version, sessions: 1 })),
+  );
+  const heldSwaps = sessions.flatMap(({ releases, held }) =>
+    Object.entries(held).map(([name, reason]) => ({
+      name,
+      version: releases[name] ?? 'unknown',
+      reason,
+      sessions: 1,
+    })),
+  );
+  return joined([{ total: sessions.length, releases, heldSwaps }]);
+}
+
+function joined(summaries: readonly SessionsSummary[]): SessionsSummary {
+  return {
+    total: summaries.reduce((sum, { total }) => sum + total, 0),
+    releases: counted(summaries.flatMap(({ releases }) => releases)),
+    heldSwaps: counted<HeldSwaps>(summaries.flatMap(({ heldSwaps }) => heldSwaps)),
+  };
+}
+
+/** Adds up what is alike but for its number, most first. */
+function counted<T extends { sessions: number }>(items: readonly T[]): T[] {
+  const sums = new Map<string, T>();
+  for (const item of items) {
+    const key = JSON.stringify({ ...item, sessions: 0 });
+    const sessions = (sums.get(key)?.sessions ?? 0) + item.sessions;
+    sums.set(key, { ...item, sessions });
+  }
+  return [...sums.values()].sort((a, b) => b.sessions - a.sessions);
+}

@@ -1,0 +1,60 @@
+import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
+
+export const noCounts: TelemetryCounts = {
+  mounts: 0,
+  mountFailures: 0,
+  loadFailures: 0,
+  renderErrors: 0,
+  errors: 0,
+  longTasks: 0,
+  vitals: 0,
+  poorVitals: 0,
+  swapsHeld: 0,
+  swapsReverted: 0,
+};
+
+export const countNames = Object.keys(noCounts) as (keyof TelemetryCounts)[];
+
+export function addCounts(one: TelemetryCounts, other: TelemetryCounts): TelemetryCounts {
+  const sum = { ...one };
+  for (const name of countNames) sum[name] += other[name];
+  return sum;
+}
+
+/** From where on a measure is poor, as web.dev has it: milliseconds, and shift without a unit for CLS. */
+const poorAbove: Readonly<Record<string, number>> = { LCP: 4000, INP: 500, CLS: 0.25, FCP: 3000, TTFB: 1800 };
+
+/** What of the counts an entry adds one to. Nothing for what is not counted. */
+export function countedAs({ kind, message, value }: TelemetryEntry): (keyof TelemetryCounts)[] {
+  switch (kind) {
+    case 'mount':
+      return [message ? 'mountFailures' : 'mounts'];
+    case 'load':
+      return ['loadFailures'];
+    case 'render':
+      return ['renderErrors'];
+    case 'error':
+      return ['errors'];
+    case 'long-task':
+      return ['longTasks'];
+    case 'vital': {
+      const limit = message && Object.hasOwn(poorAbove, message) ? poorAbove[message] : undefined;
+      if (limit === undefined || value === undefined) return [];
+      return value > limit ? ['vitals', 'poorVitals'] : ['vitals'];
+    }
+    case 'swap':
+      return swapCounts(message ?? '');
+  }
+}
+
+/** A swap is a start of the release too: it ends confirmed, not staged, not mounted or reverted. */
+function swapCounts(message: string): (keyof TelemetryCounts)[] {
+  if (message.startsWith('confirmed')) return ['mounts'];
+  if (message.startsWith('mount failed')) return ['mountFailures'];
+  if (message.startsWith('not staged')) return ['loadFailures'];
+  if (message.startsWith('reverted')) return ['swapsReverted'];
+  return message.startsWith('held') ? ['swapsHeld'] : [];
+}
+
+export const isFailure = (count: keyof TelemetryCounts): boolean =>
+  ['mountFailures', 'loadFailures', 'renderErrors', 'errors', 'poorVitals', 'swapsReverted'].includes(count);

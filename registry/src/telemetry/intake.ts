@@ -1,0 +1,83 @@
+import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
+import { addCounts, countedAs, isFailure, noCounts } from './counts.ts';
+import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
+
+/** From one sender, of one release, in one minute; more is one page repeating itself, or somebody making it up. */
+export const mountsPerMinuteMax = 20;
+export const failuresPerMinuteMax = 3;
+/** Batches from one address in one minute. Many people may share an address. */
+export const batchesPerMinuteMax = 600;
+/** Senders that are told apart in one minute; those beyond it share one allowance. */
+const sendersMax = 50_000;
+const minuteMs = 60_000;
+
+export interface ReportBatch {
+  ip: string;
+  visitor: string | undefined;
+  entries: readonly TelemetryEntry[];
+}
+
+/** Counts what pages report, and lets nobody count for many. Nothing in it names a person. */
+export interface Intake {
+  /** False when this address sent too much; nothing of the batch counts then. */
+  add(batch: ReportBatch): boolean;
+}
+
+export interface IntakeParts {
+  store: Pick<TelemetryStore, 'add'>;
+  /** Whether a release was ever deployed here; reports of others are dropped, so that no made-up name fills the memory. */
+  isKnown(name: string, version: string): boolean;
+  now(): Date;
+}
+
+export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
+  let minute = 0;
+  let batches = new Map<string, number>();
+  let allowances = new Map<string, { mounts: number; failures: number }>();
+
+  const turnMinute = (): void => {
+    const current = Math.floor(now().getTime() / minuteMs);
+    if (current === minute) return;
+    minute = current;
+    batches = new Map();
+    allowances = new Map();
+  };
+  const allowanceOf = (sender: string, name: string, version: string) => {
+    const asked = `${sender} ${name} ${version}`;
+    const key = allowances.has(asked) || allowances.size < sendersMax ? asked : 'everybody else';
+    const allowance = allowances.get(key) ?? { mounts: 0, failures: 0 };
+    allowances.set(key, allowance);
+    return allowance;
+  };
+  const isAllowed = (sender: string, { remote, version }: TelemetryEntry, failed: boolean): boolean => {
+    const allowance = allowanceOf(sender, remote, version);
+    if (failed) return ++allowance.failures <= failuresPerMinuteMax;
+    return ++allowance.mounts <= mountsPerMinuteMax;
+  };
+
+  return {
+    add({ ip, visitor, entries }) {
+      turnMinute();
+      const sent = (batches.get(ip) ?? 0) + 1;
+      if (batches.size < sendersMax) batches.set(ip, sent);
+      if (sent > batchesPerMinuteMax) return false;
+      const sums = new Map<string, CountedRelease>();
+      for (const entry of entries) {
+        if (!isKnown(entry.remote, entry.version)) continue;
+        const counted = countedAs(entry);
+        if (counted.length === 0 || !isAllowed(visitor ?? ip, entry, counted.some(isFailure))) continue;
+        const key = `${entry.remote} ${entry.version}`;
+        const { remote: name, version } = entry;
+        const counts = addCounts(sums.get(key)?.counts ?? noCounts, onesOf(counted));
+        sums.set(key, { name, version, counts });
+      }
+      if (sums.size > 0) store.add([...sums.values()]);
+      return true;
+    },
+  };
+}
+
+const onesOf = (counted: readonly (keyof TelemetryCounts)[]): TelemetryCounts => ({
+  ...noCounts,
+  ...Object.fromEntries(counted.map((name) => [name, 1])),
+});

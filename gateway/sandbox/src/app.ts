@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { mandalayNights } from './games/mandalay-nights/game.ts';
+import { allGames } from './games/all-games.ts';
 import { pageRoutes } from './games/pages.ts';
 import { openPaymentJournal } from './payments/payment-journal.ts';
 import { paymentRoutes, tellUntold } from './payments/payments.ts';
+import { createBroadcast } from './vendor/broadcast.ts';
+import { createEventEngine } from './vendor/event-engine.ts';
+import { openEventResults } from './vendor/event-results.ts';
+import type { VendorGame } from './vendor/game.ts';
+import { platformRoutes } from './vendor/platform-routes.ts';
 import { createPlayer } from './vendor/play.ts';
+import { createRoomHouse } from './vendor/room-house.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
-import { gameRoutes, platformRoutes, type VendorParts } from './vendor/routes.ts';
+import { gameRoutes, type VendorParts } from './vendor/routes.ts';
 import type { VendorKey } from './vendor/signature.ts';
 import { createWalletClient } from './vendor/wallet-client.ts';
 
@@ -20,16 +26,25 @@ export interface SandboxConfig {
   dataDir: string;
   /** How often unfinished rounds are tried again, in ms. */
   recoveryIntervalMs?: number;
+  /** The vendor's clock, in ms since 1970; this machine's by default. */
+  now?: () => number;
 }
 
 export interface Sandbox {
   app: FastifyInstance;
   /** Finishes what an earlier process left open, now and from time to time. Call it once the platform answers. */
   startRecovery(): Promise<void>;
+  /** Draws what is due by the clock, pays what is decided and tells who watches. `startRecovery` does it twice a second. */
+  tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const games = new Map([mandalayNights].map((game) => [game.gameId, game]));
+const tickMs = 500;
+
+const ofKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { kind: K }>[] =>
+  [...allGames.values()].flatMap((game) =>
+    game.kind === kind ? [game as Extract<VendorGame, { kind: K }>] : [],
+  );
 
 /** The sandbox's game vendor and payment provider: they know of the platform what their contracts say, and nothing else. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
@@ -42,7 +57,21 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     gatewayUrl: config.gatewayUrl,
     journal: openPaymentJournal(`${config.dataDir}/payments.jsonl`),
   };
-  const parts: VendorParts = { key: config.key, wallet, player, journal, games };
+  const results = openEventResults(`${config.dataDir}/results.jsonl`);
+  const clocked = { player, journal, results, now: config.now ?? Date.now };
+  const events = createEventEngine({ ...clocked, games: ofKind('events') });
+  const rooms = createRoomHouse({ ...clocked, games: ofKind('rooms') });
+  const broadcast = createBroadcast();
+  const parts: VendorParts = {
+    key: config.key,
+    wallet,
+    player,
+    journal,
+    games: allGames,
+    events,
+    rooms,
+    broadcast,
+  };
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
@@ -58,8 +87,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     );
     gameRoutes(scope, parts);
   });
-  await app.register(async (scope) => pageRoutes(scope));
-  await app.register(async (scope) => platformRoutes(scope, parts));
+  await app.register(async (scope) => pageRoutes(scope, allGames));
+  await app.register(async (scope) => platformRoutes(scope, { ...parts, results }));
   await app.register(async (scope) => paymentRoutes(scope, payments));
   await app.ready();
 
@@ -67,17 +96,31 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     await player.finishRounds();
     await tellUntold(payments);
   };
-  let timer: NodeJS.Timeout | undefined;
+  const tick = async (): Promise<void> => {
+    await Promise.all([events.tick(), rooms.tick()]);
+    broadcast.tell((gameId) => {
+      const game = allGames.get(gameId);
+      if (game?.kind === 'events') return events.state(game);
+      return game?.kind === 'rooms' ? rooms.state(game) : undefined;
+    });
+  };
+  const timers: NodeJS.Timeout[] = [];
   return {
     app,
     async startRecovery() {
       await recover();
-      timer = setInterval(() => void recover(), config.recoveryIntervalMs ?? 5_000);
+      timers.push(
+        setInterval(() => void recover(), config.recoveryIntervalMs ?? 5_000),
+        setInterval(() => void tick(), tickMs),
+      );
     },
+    tick,
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
+      broadcast.stop();
       await app.close();
       journal.close();
+      results.close();
       payments.journal.close();
     },
   };

@@ -1,4 +1,4 @@
-import { recording, secureRandom } from './random.ts';
+import { drawDistinct, recording, secureRandom } from './random.ts';
 
 /** Pearson's statistic of `counts` against an even spread. */
 function chiSquare(counts: number[]): number {
@@ -34,4 +34,16 @@ test('keeps what it drew', () => {
   draw(6);
   draw(10);
   expect(draws).toEqual([5, 9]);
+});
+
+test('draws different numbers, each as often in each place', () => {
+  const first = new Array<number>(10).fill(0);
+  for (let i = 0; i < 50_000; i += 1) {
+    const numbers = drawDistinct(secureRandom, 10, 4);
+    expect(new Set(numbers).size).toBe(4);
+    const last = numbers[3] ?? 0;
+    first[last] = (first[last] ?? 0) + 1;
+  }
+  // 9 degrees of freedom: a fair source passes 40 but once in a hundred thousand runs.
+  expect(chiSquare(first)).toBeLessThan(40);
 });

@@ -5,6 +5,20 @@ export type RandomSource = (bound: number) => number;
 
 const twoTo32 = 0x1_0000_0000;
 
+/** Bytes of the system's generator fetched at once, since each fetch costs far more than a byte. Each is used once. */
+const poolBytes = 8_192;
+let pool = Buffer.alloc(0);
+let used = 0;
+
+function nextWord(): number {
+  if (used >= pool.length) {
+    pool = randomBytes(poolBytes);
+    used = 0;
+  }
+  used += 4;
+  return pool.readUInt32BE(used - 4);
+}
+
 /**
  * The operating system's secure generator with rejection sampling: a draw in the incomplete last
  * stretch of the range is thrown away, so that no remainder is likelier than another.
@@ -15,7 +29,7 @@ export const secureRandom: RandomSource = (bound) => {
     throw new RangeError(`No draw below ${bound}`);
   const limit = twoTo32 - (twoTo32 % bound);
   for (;;) {
-    const draw = randomBytes(4).readUInt32BE();
+    const draw = nextWord();
     if (draw < limit) return draw % bound;
   }
 };
@@ -32,3 +46,16 @@ export function recording(source: RandomSource): { draw: RandomSource; draws: nu
     },
   };
 }
+
+/** `count` different numbers in `[0, bound)`, in the order in which they were drawn. Every set and order is equally likely. */
+export function drawDistinct(draw: RandomSource, bound: number, count: number): number[] {
+  const numbers = Array.from({ length: bound }, (_, index) => index);
+  for (let place = 0; place < count; place += 1) {
+    const other = place + draw(bound - place);
+    [numbers[place], numbers[other]] = [numbers[other] ?? 0, numbers[place] ?? 0];
+  }
+  return numbers.slice(0, count);
+}
+
+/** True with a chance of `ppm` in a million. */
+export const happens = (draw: RandomSource, ppm: number): boolean => draw(1_000_000) < ppm;

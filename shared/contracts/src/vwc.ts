@@ -122,7 +122,17 @@ export const vwcVendorRequests = {
     backUrl: z.string(),
     demo: z.boolean(),
   }),
-  roundDetail: z.object({ roundId: reference }),
+  /** `language` is that of the lines for the player: a language code of the site. */
+  roundDetail: z.object({ roundId: reference, language: z.optional(z.string().check(z.maxLength(8))) }),
+  /** Bets and wins that stand, confirmed as applied in `[from, to)` by the replies' `appliedAt`: for reconciliation. */
+  transactions: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+  /** The last draws of the vendor's lotteries and their next ones. */
+  openedNumbers: z.object({
+    gameId: z.optional(reference),
+    count: z.int().check(z.minimum(1), z.maximum(100)),
+  }),
+  /** The rooms of a game of players among themselves. */
+  roomList: z.object({ gameId: reference }),
   closeSession: z.object({ sessionId: reference }),
   liveness: z.object({}),
 } as const;
@@ -136,6 +146,32 @@ export const vwcVendorReplies = {
     transactions: z.array(
       z.object({ verb: z.enum(['bet', 'win', 'rollback', 'endRound']), txId: z.string(), amount: z.int() }),
     ),
+    /** What happened, in words for the player. */
+    lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+  }),
+  transactions: z.object({
+    transactions: z.array(
+      z.object({
+        verb: z.enum(['bet', 'win']),
+        txId: z.string(),
+        amount: z.int(),
+        currency: z.string(),
+      }),
+    ),
+  }),
+  openedNumbers: z.object({
+    games: z.array(
+      z.object({
+        gameId: z.string(),
+        /** Newest first. */
+        draws: z.array(z.object({ number: z.int(), drawnAt: z.string(), numbers: z.array(z.string()) })),
+        /** The draw that takes bets now. */
+        next: z.optional(z.object({ number: z.int(), closesAt: z.string(), drawsAt: z.string() })),
+      }),
+    ),
+  }),
+  roomList: z.object({
+    rooms: z.array(z.object({ roomId: z.string(), anteMinor: z.int(), seats: z.int(), taken: z.int() })),
   }),
   closeSession: z.object({ closed: z.boolean() }),
   liveness: z.object({ at: z.string() }),

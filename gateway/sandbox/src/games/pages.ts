@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { emblemSvg } from '@parlour/art';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
-import { symbolPictures } from './mandalay-nights/symbol-pictures.ts';
+import type { VendorGame } from '../vendor/game.ts';
 
 const fontFile = 'figtree-latin-wght-normal.woff2';
+const pictureSize = 160;
 
 const contentPolicy = [
   "default-src 'none'",
@@ -19,21 +20,51 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** The page of a game that brings none of its own: the kit's stage, and the game's own style and script. */
+const documentOf = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+<link rel="stylesheet" href="../../kit/page/stage.css" crossorigin>
+<link rel="stylesheet" href="style.css" crossorigin>
+<script type="module" src="main.ts" crossorigin></script>
+</head>
+<body></body>
+</html>
+`;
+
+function filesOf(game: VendorGame): Map<string, PageFile> {
+  const files = readPageFiles(new URL(`./${game.folder}/page/`, import.meta.url));
+  if (!files.has('index.html'))
+    files.set('index.html', { type: 'text/html; charset=utf-8', body: documentOf(game.title) });
+  for (const [name, { emblem, metal }] of Object.entries(game.pictures ?? {}))
+    files.set(`symbols/${name}.svg`, { type: 'image/svg+xml', body: emblemSvg(emblem, metal, pictureSize) });
+  return files;
+}
+
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply {
+  reply.headers(openToAll);
+  if (!file) return reply.code(404).send({ code: 'UNKNOWN_FILE' });
+  const kept = file.type === 'image/svg+xml' ? 'public, max-age=86400' : 'no-cache';
+  return reply.type(file.type).header('cache-control', kept).send(file.body);
+}
+
 /**
  * The page of each game with its scripts, styles and symbols. It runs in a frame of an opaque origin, for which
  * every file is foreign: hence the open CORS header. Nothing here is secret or personal.
  */
-export function pageRoutes(app: FastifyInstance): void {
-  const folders = new Map<string, Map<string, PageFile>>([
-    ['mandalay-nights', readPageFiles(new URL('./mandalay-nights/page/', import.meta.url))],
-  ]);
-  const pictures = new Map(
-    Object.entries(symbolPictures).map(([name, { emblem, metal }]) => [
-      `${name}.svg`,
-      emblemSvg(emblem, metal, 160),
-    ]),
-  );
-
+export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
+  const folders = new Map([...games.values()].map((game) => [game.folder, filesOf(game)]));
+  const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
   const font = readFileSync(
     fileURLToPath(import.meta.resolve(`@fontsource-variable/figtree/files/${fontFile}`)),
   );
@@ -44,19 +75,10 @@ export function pageRoutes(app: FastifyInstance): void {
       .type('font/woff2')
       .send(font),
   );
-  app.get<{ Params: { folder: string; '*': string } }>('/sandbox/games/:folder/*', async (request, reply) => {
-    const { folder, '*': path } = request.params;
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'content-security-policy': contentPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-    const picture = path.startsWith('symbols/') ? pictures.get(path.slice('symbols/'.length)) : undefined;
-    if (picture)
-      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(picture);
-    const file = folders.get(folder)?.get(path || 'index.html');
-    if (!file) return reply.code(404).send({ code: 'UNKNOWN_FILE' });
-    return reply.type(file.type).header('cache-control', 'no-cache').send(file.body);
-  });
+  app.get<{ Params: { '*': string } }>('/sandbox/kit/page/*', async (request, reply) =>
+    sendFile(reply, kit.get(request.params['*'])),
+  );
+  app.get<{ Params: { folder: string; '*': string } }>('/sandbox/games/:folder/*', async (request, reply) =>
+    sendFile(reply, folders.get(request.params.folder)?.get(request.params['*'] || 'index.html')),
+  );
 }

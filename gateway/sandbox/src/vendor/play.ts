@@ -1,4 +1,4 @@
-import type { VwcCode, VwcReply } from '@parlour/contracts/vwc';
+import type { VwcCode, VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { newId } from './ids.ts';
 import type { Round, RoundJournal } from './round-journal.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
@@ -27,9 +27,31 @@ export type PlayResult =
 export interface Player {
   /** Plays one round, or returns the round of an earlier request with the same `requestId`. */
   play(request: PlayRequest, decide: () => Decision): Promise<PlayResult>;
+  /** Takes a bet on something that is decided later, or returns the one of an earlier request with the same `requestId`. */
+  takeTicket(request: PlayRequest, ticket: Record<string, unknown>): Promise<PlayResult>;
+  /** Pays an open ticket, 0 for a lost one. What is not confirmed now is sent again by `finishRounds`. */
+  payTicket(round: Round, payment: Decision & { validBetMinor?: number | undefined }): Promise<void>;
+  /** Gives an open ticket's stake back. */
+  voidTicket(round: Round): Promise<void>;
   /** Brings every unfinished round to its end: settles what was staked, undoes what is unknown. Safe at any time. */
   finishRounds(): Promise<{ settled: number; undone: number; waiting: number }>;
 }
+
+const betOf = (round: Round): VwcRequest<'bet'> => ({
+  sessionId: round.sessionId,
+  txId: round.betTxId,
+  roundId: round.roundId,
+  gameId: round.gameId,
+  amount: round.stakeMinor,
+  currency: round.currency,
+});
+
+/** The round once the platform has confirmed its stake. */
+const taken = (round: Round, reply: VwcReply): Round => ({
+  ...round,
+  state: round.ticket ? 'open' : 'staked',
+  stakedAt: reply.appliedAt ?? new Date().toISOString(),
+});
 
 export function createPlayer({ wallet, journal }: { wallet: WalletClient; journal: RoundJournal }): Player {
   /** Rounds that a request is working on: nobody else may finish them meanwhile. */
@@ -43,8 +65,11 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       currency: round.currency,
       roundClosed: true,
       outcome: round.outcome,
+      ...(round.validBetMinor === undefined ? {} : { validBet: round.validBetMinor }),
     });
-    if (reply.code === 'OK' || reply.code === 'ROUND_CLOSED') journal.save({ ...round, state: 'settled' });
+    const endedAt = reply.appliedAt ?? new Date().toISOString();
+    if (reply.code === 'OK' || reply.code === 'ROUND_CLOSED')
+      journal.save({ ...round, state: 'settled', endedAt });
     if (reply.code === 'ALREADY_ROLLED_BACK') journal.save({ ...round, state: 'abandoned' });
     return reply;
   }
@@ -58,14 +83,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
   async function stake(round: Round): Promise<PlayResult> {
     let reply: VwcReply;
     try {
-      reply = await wallet.send('bet', {
-        sessionId: round.sessionId,
-        txId: round.betTxId,
-        roundId: round.roundId,
-        gameId: round.gameId,
-        amount: round.stakeMinor,
-        currency: round.currency,
-      });
+      reply = await wallet.send('bet', betOf(round));
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
       await undo(round).catch(() => undefined);
@@ -75,8 +93,9 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       journal.save({ ...round, state: 'refused', refusal: reply.code });
       return { kind: 'refused', code: reply.code, ...(reply.details ? { details: reply.details } : {}) };
     }
-    const staked: Round = { ...round, state: 'staked' };
+    const staked = taken(round, reply);
     journal.save(staked);
+    if (staked.ticket) return { kind: 'played', round: staked, balanceMinor: reply.balance ?? 0 };
     try {
       const won = await settle(staked);
       return { kind: 'played', round: staked, balanceMinor: won.currentBalance ?? won.balance ?? 0 };
@@ -111,9 +130,17 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
         await settle(round);
         return 'settled';
       }
+      if (round.state === 'voiding') {
+        await undo(round);
+        return 'undone';
+      }
       const reply = await wallet.send('txStatus', { txId: round.betTxId });
       if (reply.state === 'APPLIED') {
-        await settle({ ...round, state: 'staked' });
+        // The same message again is answered as the first time, which tells when it was applied.
+        const staked = taken(round, await wallet.send('bet', betOf(round)));
+        journal.save(staked);
+        if (staked.state === 'open') return 'waiting';
+        await settle(staked);
         return 'settled';
       }
       await undo(round);
@@ -124,25 +151,45 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     }
   }
 
+  async function begin(
+    request: PlayRequest,
+    plan: () => Pick<Round, 'payoutMinor' | 'outcome' | 'ticket'>,
+  ): Promise<PlayResult> {
+    const earlier = journal.ofRequest(request.sessionId, request.requestId);
+    if (earlier) return resume(earlier);
+    const round: Round = {
+      ...request,
+      ...plan(),
+      roundId: newId('r'),
+      betTxId: newId('b'),
+      winTxId: newId('w'),
+      rollbackTxId: newId('x'),
+      state: 'planned',
+      startedAt: new Date().toISOString(),
+    };
+    journal.save(round);
+    return holding(round, () => stake(round));
+  }
+
+  /** Writes down what is owed, then tries once to pay it. */
+  async function owe(round: Round): Promise<void> {
+    if (inHand.has(round.roundId)) return;
+    journal.save(round);
+    await holding(round, () => finish(round));
+  }
+
   return {
-    async play(request, decide) {
-      const earlier = journal.ofRequest(request.sessionId, request.requestId);
-      if (earlier) return resume(earlier);
-      const { payoutMinor, outcome } = decide();
-      const round: Round = {
-        ...request,
+    play: begin,
+    takeTicket: (request, ticket) => begin(request, () => ({ payoutMinor: 0, outcome: {}, ticket })),
+    payTicket: (round, { payoutMinor, outcome, validBetMinor }) =>
+      owe({
+        ...round,
         payoutMinor,
         outcome,
-        roundId: newId('r'),
-        betTxId: newId('b'),
-        winTxId: newId('w'),
-        rollbackTxId: newId('x'),
-        state: 'planned',
-        startedAt: new Date().toISOString(),
-      };
-      journal.save(round);
-      return holding(round, () => stake(round));
-    },
+        state: 'staked',
+        ...(validBetMinor === undefined ? {} : { validBetMinor }),
+      }),
+    voidTicket: (round) => owe({ ...round, state: 'voiding' }),
     async finishRounds() {
       const counts = { settled: 0, undone: 0, waiting: 0 };
       for (const round of journal.unfinished()) {

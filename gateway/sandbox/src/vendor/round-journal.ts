@@ -17,14 +17,22 @@ export interface Round {
   rollbackTxId: string;
   /** What the player saw, with the draws that led to it. */
   outcome: Record<string, unknown>;
+  /** A bet on something that is decided later, in the words of its game. */
+  ticket?: Record<string, unknown>;
+  /** What counts as valid bet, where the game knows better than the platform's rule. */
+  validBetMinor?: number;
   /**
-   * `planned`: the stake was perhaps taken. `staked`: taken, the payout not yet confirmed. `settled`: all done.
-   * `refused`: the platform said no. `abandoned`: undone by a rollback.
+   * `planned`: the stake was perhaps taken. `open`: a ticket, taken, not decided. `staked`: taken and decided, the payout not yet
+   * confirmed. `settled`: all done. `refused`: the platform said no. `voiding`: called off, the rollback not yet confirmed.
+   * `abandoned`: undone by a rollback.
    */
-  state: 'planned' | 'staked' | 'settled' | 'refused' | 'abandoned';
+  state: 'planned' | 'open' | 'staked' | 'settled' | 'refused' | 'voiding' | 'abandoned';
   /** The platform's code, once it refused. */
   refusal?: VwcCode;
   startedAt: string;
+  /** When the platform confirmed the stake, and when the end. */
+  stakedAt?: string;
+  endedAt?: string;
 }
 
 /**
@@ -37,16 +45,45 @@ export interface RoundJournal {
   ofRequest(sessionId: string, requestId: string): Round | undefined;
   /** Rounds that still owe the platform a message. */
   unfinished(): Round[];
+  /** Tickets of a game that are taken and not decided. */
+  openTickets(gameId: string): Round[];
+  /** A player's last rounds of a game, newest first. */
+  ofPlayer(playerRef: string, gameId: string): Round[];
+  /** Bets and wins that stand and that the platform applied in `[from, to)`, ISO 8601. */
+  transactions(from: string, to: string): ConfirmedTransaction[];
   close(): void;
 }
 
+export interface ConfirmedTransaction {
+  verb: 'bet' | 'win';
+  txId: string;
+  amount: number;
+  currency: string;
+}
+
+/** How many rounds of one player and game are answered at once. */
+const playerRoundsMax = 30;
+const owing: ReadonlySet<Round['state']> = new Set(['planned', 'staked', 'voiding']);
+
+const playerKey = ({ playerRef, gameId }: Pick<Round, 'playerRef' | 'gameId'>): string =>
+  `${playerRef}\n${gameId}`;
 const requestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
 
 export function openRoundJournal(file: string): RoundJournal {
   const rounds = new Map<string, Round>();
   const byRequest = new Map<string, string>();
+  const byPlayer = new Map<string, string[]>();
+  /** Those that somebody still has to look at, so that nobody searches through all that ever was. */
+  const live = new Map<string, Round>();
+  const listForPlayer = (round: Round): void => {
+    const ids = byPlayer.get(playerKey(round)) ?? [];
+    byPlayer.set(playerKey(round), [round.roundId, ...ids].slice(0, playerRoundsMax));
+  };
   const remember = (round: Round): void => {
+    if (!rounds.has(round.roundId)) listForPlayer(round);
     rounds.set(round.roundId, round);
+    if (round.state === 'open' || owing.has(round.state)) live.set(round.roundId, round);
+    else live.delete(round.roundId);
     byRequest.set(requestKey(round.sessionId, round.requestId), round.roundId);
   };
   const journal = openLineJournal<Round>(file, remember);
@@ -57,7 +94,23 @@ export function openRoundJournal(file: string): RoundJournal {
     },
     get: (roundId) => rounds.get(roundId),
     ofRequest: (sessionId, requestId) => rounds.get(byRequest.get(requestKey(sessionId, requestId)) ?? ''),
-    unfinished: () => [...rounds.values()].filter(({ state }) => state === 'planned' || state === 'staked'),
+    unfinished: () => [...live.values()].filter(({ state }) => owing.has(state)),
+    openTickets: (gameId) =>
+      [...live.values()].filter((round) => round.state === 'open' && round.gameId === gameId),
+    ofPlayer: (playerRef, gameId) =>
+      (byPlayer.get(playerKey({ playerRef, gameId })) ?? []).flatMap((id) => rounds.get(id) ?? []),
+    transactions: (from, to) =>
+      [...rounds.values()].flatMap((round) => {
+        const within = (at: string | undefined): boolean => at !== undefined && at >= from && at < to;
+        const { currency } = round;
+        const list: ConfirmedTransaction[] = [];
+        if (round.state === 'abandoned' || round.state === 'voiding') return list;
+        if (within(round.stakedAt))
+          list.push({ verb: 'bet', txId: round.betTxId, amount: round.stakeMinor, currency });
+        if (within(round.endedAt))
+          list.push({ verb: 'win', txId: round.winTxId, amount: round.payoutMinor, currency });
+        return list;
+      }),
     close: journal.close,
   };
 }

@@ -1,20 +1,25 @@
 import { recording, secureRandom } from '../../random.ts';
-import type { VendorGame } from '../../vendor/game.ts';
+import type { InstantGame } from '../../vendor/game.ts';
 import {
   cycleMsMin,
   linePays,
   lines,
   returnToPlayerPpm,
+  scatter,
   scatterPays,
   spin,
   stakesMinor,
   strips,
   symbols,
 } from './machine.ts';
+import { symbolPictures } from './symbol-pictures.ts';
 
-export const mandalayNights: VendorGame = {
+export const mandalayNights: InstantGame = {
+  kind: 'instant',
   gameId: 'mandalay-nights',
   folder: 'mandalay-nights',
+  title: 'Mandalay Nights',
+  pictures: symbolPictures,
   currency: 'MMK',
   stakesMinor,
   cycleMsMin,
@@ -23,6 +28,7 @@ export const mandalayNights: VendorGame = {
     strips,
     lines,
     linePays,
+    scatter,
     scatterPays,
     stakesMinor,
     cycleMsMin,

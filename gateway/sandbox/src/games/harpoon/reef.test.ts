@@ -1,0 +1,29 @@
+import { secureRandom } from '../../random.ts';
+import { measuredReturn } from '../kit/measure.ts';
+import { harpoon } from './game.ts';
+import { chancePpm, type Fish, fishPays, returnToPlayerPpm, shoot } from './reef.ts';
+
+const fish = Object.keys(fishPays) as Fish[];
+
+test('gives every fish the same return, in whole parts per million', () => {
+  for (const one of fish) {
+    expect(Number.isInteger(chancePpm(one))).toBe(true);
+    expect(chancePpm(one) * fishPays[one]).toBe(returnToPlayerPpm);
+  }
+});
+
+test('refuses a fish that does not swim here', () => {
+  expect(harpoon.accepts?.(100, { fish: 'shark' })).toBe(true);
+  for (const choice of [{ fish: 'toString' }, { fish: 1 }, {}, undefined, 'shark'])
+    expect(harpoon.accepts?.(100, choice)).toBe(false);
+  expect(harpoon.accepts?.(99, { fish: 'shark' })).toBe(false);
+});
+
+test('returns what its help page says, measured over a million shots @GAME-05', () => {
+  const { returned, standardError } = measuredReturn(
+    1_000_000,
+    (round) => shoot(fish[round % fish.length] ?? 'shrimp', 10, secureRandom).payoutMinor / 10,
+  );
+  expect(Math.abs(returned - returnToPlayerPpm / 1_000_000)).toBeLessThan(5 * standardError);
+  expect(standardError).toBeLessThan(0.01);
+});

@@ -1,0 +1,61 @@
+type Child = Node | string;
+
+/** A new element with its properties and children; `data` sets data attributes, `label` the accessible name. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: {
+    class?: string;
+    id?: string;
+    text?: string;
+    label?: string;
+    role?: string;
+    type?: string;
+  } = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  if (properties.class) element.className = properties.class;
+  if (properties.id) element.id = properties.id;
+  if (properties.text !== undefined) element.textContent = properties.text;
+  if (properties.label) element.setAttribute('aria-label', properties.label);
+  if (properties.role) element.setAttribute('role', properties.role);
+  if (tag === 'button') element.setAttribute('type', properties.type ?? 'button');
+  element.append(...children);
+  return element;
+}
+
+/** A button that does `work`. */
+export function pressable(
+  properties: { class?: string; text?: string; label?: string },
+  work: () => void,
+  ...children: Child[]
+): HTMLButtonElement {
+  const button = h('button', properties, ...children);
+  button.addEventListener('click', work);
+  return button;
+}
+
+/** A picture of the game's own; decorative unless it has a text. */
+export function symbol(name: string, alt = ''): HTMLImageElement {
+  const image = new Image();
+  image.src = `symbols/${name}.svg`;
+  image.alt = alt;
+  image.decoding = 'async';
+  return image;
+}
+
+const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+
+/** Minor units to text without floating-point sums: the hundredths are set apart. */
+export function money(minor: number): string {
+  const whole = Math.trunc(minor / 100);
+  return `${figures.format(whole).slice(0, -2)}${String(Math.abs(minor % 100)).padStart(2, '0')}`;
+}
+
+/** Hundredths as a price: `195` is 1.95. */
+export const price = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What moves is shown still to who asked for it. */
+export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,62 @@
+import { pause } from './elements.ts';
+import type { Stage } from './stage.ts';
+import { ask, type CommonRules, isUnknown, type Opened, type PlayedRound, tellFrame } from './wire.ts';
+
+/** What is asked of the server for one round. */
+export interface RoundRequest {
+  stakeMinor: number;
+  choice?: unknown;
+}
+
+/**
+ * Rounds that are decided at once. `request` says what the player chose, or undefined when nothing is chosen; `show` plays the
+ * result. Space and Enter press the golden button.
+ */
+export function playRounds<K extends string, R extends CommonRules, T extends object>(
+  stage: Stage<K, R>,
+  opened: Opened,
+  game: {
+    busyLabel: string;
+    request(): RoundRequest | undefined;
+    begin?(): void;
+    show(result: PlayedRound & T): Promise<void>;
+  },
+): { play(): Promise<void> } {
+  /** Kept over a lost answer: the same number asks for the same round. */
+  let open: (RoundRequest & { requestId: string }) | undefined;
+
+  async function play(): Promise<void> {
+    if (stage.action.disabled) return;
+    const asked = open ?? game.request();
+    if (!asked) return stage.say(stage.t('chooseFirst'), 'error');
+    open = { ...asked, requestId: open?.requestId ?? crypto.randomUUID() };
+    stage.setBusy(true, game.busyLabel);
+    stage.say('');
+    game.begin?.();
+    tellFrame('open');
+    const cycle = pause(stage.rules.cycleMsMin ?? 0);
+    try {
+      const result = await ask<PlayedRound & T>('spin', { gameKey: opened.gameKey, ...open });
+      open = undefined;
+      await game.show(result);
+      stage.showBalance(result.balanceMinor);
+      stage.showPayout(result.payoutMinor, result.stakeMinor);
+    } catch (error) {
+      if (!isUnknown(error)) open = undefined;
+      stage.explain(error);
+    }
+    tellFrame('closed');
+    await cycle;
+    stage.setBusy(false);
+  }
+
+  stage.action.addEventListener('click', () => void play());
+  document.addEventListener('keydown', (event) => {
+    const busyElsewhere = event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]');
+    if (event.code === 'Space' && !event.repeat && !busyElsewhere) {
+      event.preventDefault();
+      void play();
+    }
+  });
+  return { play };
+}

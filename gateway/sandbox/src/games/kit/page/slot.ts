@@ -1,0 +1,127 @@
+/** A slot of five reels and three rows: what the server drew is turned into view, free spins one after the other. */
+import { h, money, pause, symbol } from './elements.ts';
+import { createReels } from './reels.ts';
+import { playRounds } from './rounds.ts';
+import { createStage, type HelpPart, type Stage } from './stage.ts';
+import type { OwnTexts, Translate } from './texts.ts';
+import type { CommonRules } from './wire.ts';
+
+export interface SlotRules extends CommonRules {
+  symbols: string[];
+  strips: string[][];
+  lines: number[][];
+  linePays: Record<string, [number, number, number]>;
+  scatter: string;
+  /** What 3, 4 and 5 scatters pay, in whole stakes; empty where they open free spins instead. */
+  scatterPays: number[];
+}
+
+interface Shown {
+  grid: string[][];
+  lineWins: { line: number; count: number; amountMinor: number }[];
+  scatterCount: number;
+}
+
+interface SlotResult extends Shown {
+  /** With the reels that are wild throughout. */
+  freeSpins?: (Shown & { stickyReels: number[]; wonMinor: number })[];
+}
+
+type SlotKey =
+  | 'spin'
+  | 'spinning'
+  | 'welcome'
+  | 'reels'
+  | 'linesTitle'
+  | 'linesBody'
+  | 'scatterBody'
+  | 'payTitle'
+  | 'symbol';
+
+const freeSpinPauseMs = 1_200;
+
+function payTable(rules: SlotRules, t: Translate<SlotKey>): (string | Node)[][] {
+  const rows = Object.entries(rules.linePays).map(([name, pays]) => [
+    symbol(name, name),
+    ...pays.map((pay) => String(pay)),
+  ]);
+  const scatters = rules.scatterPays.map((pay) => `${pay} ×${rules.lines.length}`);
+  return [
+    [t('symbol'), '3', '4', '5'],
+    ...rows,
+    ...(scatters.length > 0 ? [[symbol(rules.scatter, rules.scatter), ...scatters]] : []),
+  ];
+}
+
+const helpOf = (rules: SlotRules, t: Translate<SlotKey>): HelpPart[] => [
+  { title: t('linesTitle'), paragraphs: [t('linesBody'), t('scatterBody')] },
+  { title: t('payTitle'), table: payTable(rules, t) },
+];
+
+function cellsOf(shown: Shown, rules: SlotRules): [number, number][] {
+  const onLines = shown.lineWins.flatMap(({ line, count }) =>
+    (rules.lines[line] ?? []).slice(0, count).map((row, reel): [number, number] => [reel, row]),
+  );
+  if (shown.scatterCount < 3) return onLines;
+  const scatters = shown.grid.flatMap((column, reel) =>
+    column.flatMap((name, row): [number, number][] => (name === rules.scatter ? [[reel, row]] : [])),
+  );
+  return [...onLines, ...scatters];
+}
+
+export async function runSlot<K extends string>(game: {
+  gameId: string;
+  title: string;
+  texts: OwnTexts<SlotKey | K>;
+  /** Said before each free spin. */
+  freeSpinText?: (t: Translate<SlotKey | K>, values: { number: number; count: number }) => string;
+}): Promise<void> {
+  const { gameId, title, texts } = game;
+  const stage: Stage<SlotKey | K, SlotRules> = await createStage<SlotKey | K, SlotRules>({
+    gameId,
+    title,
+    texts,
+    actionKey: 'spin',
+    welcomeKey: 'welcome',
+    help: helpOf,
+  });
+  const { t, rules, board } = stage;
+  const element = h('div', { class: 'reels', role: 'img' });
+  board.append(element);
+  const reels = createReels(element, rules.strips);
+  reels.show(rules.strips.map((strip) => strip.slice(4, 7)));
+
+  const show = async (shown: Shown): Promise<void> => {
+    await reels.spinTo(shown.grid);
+    reels.mark(cellsOf(shown, rules));
+    element.setAttribute(
+      'aria-label',
+      t('reels', { grid: shown.grid.map((column) => column.join(' ')).join('; ') }),
+    );
+  };
+  const showFreeSpins = async (spins: NonNullable<SlotResult['freeSpins']>): Promise<void> => {
+    for (const [index, spin] of spins.entries()) {
+      await pause(freeSpinPauseMs);
+      stage.say(game.freeSpinText?.(t, { number: index + 1, count: spins.length }) ?? '');
+      reels.mark([]);
+      await show(spin);
+      if (spin.wonMinor > 0) stage.say(t('paid', { amount: money(spin.wonMinor) }));
+    }
+    if (spins.length > 0) await pause(freeSpinPauseMs);
+  };
+
+  try {
+    const opened = await stage.open();
+    playRounds<SlotKey | K, SlotRules, SlotResult>(stage, opened, {
+      busyLabel: t('spinning'),
+      request: () => ({ stakeMinor: stage.stakeMinor() }),
+      begin: () => reels.mark([]),
+      async show(result) {
+        await show(result);
+        await showFreeSpins(result.freeSpins ?? []);
+      },
+    });
+  } catch (error) {
+    stage.explain(error);
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * The stage that every game of the vendor plays on: title, rules, the game's own board, a line for what happens, and the
+ * desk with balance, stake, win and the one golden button. It decides nothing.
+ */
+import { h, money, pressable } from './elements.ts';
+import { errorKey, type OwnTexts, type Translate, textsOf } from './texts.ts';
+import { ask, type CommonRules, type Opened, Refused } from './wire.ts';
+
+export interface HelpPart {
+  title: string;
+  paragraphs?: string[];
+  /** Rows of cells; the first row is the head. A cell may be a picture. */
+  table?: (string | Node)[][];
+}
+
+export type Tone = 'quiet' | 'win' | 'error';
+
+export interface Stage<K extends string, R extends CommonRules> {
+  t: Translate<K>;
+  rules: R;
+  board: HTMLElement;
+  /** The golden button. */
+  action: HTMLButtonElement;
+  say(text: string, tone?: Tone): void;
+  explain(error: unknown): void;
+  showBalance(minor: number): void;
+  /** Shows a payout; it is celebrated only above the stake. */
+  showPayout(payoutMinor: number, stakeMinor: number): void;
+  /** The stake that is chosen on the ladder. */
+  stakeMinor(): number;
+  /** Nothing can be pressed on the desk while busy. */
+  setBusy(busy: boolean, label?: string): void;
+  /** Authenticates with the token of the launch. Rejects with `Refused`. */
+  open(): Promise<Opened>;
+}
+
+export interface StageOptions<K extends string, R extends CommonRules> {
+  gameId: string;
+  title: string;
+  texts: OwnTexts<K>;
+  /** Text on the golden button. */
+  actionKey: K | 'placeBet';
+  welcomeKey: K;
+  help(rules: R, t: Translate<K>): HelpPart[];
+}
+
+const address = new URLSearchParams(location.hash.slice(1));
+// The token is spent by its first use; what stays in the address must not look like a key.
+history.replaceState(null, '', location.pathname);
+const launchToken = address.get('token') ?? '';
+
+const figure = (label: string, value: HTMLElement): HTMLElement =>
+  h('dl', { class: 'figure' }, h('dt', { text: label }), value);
+
+function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>): HTMLDialogElement {
+  const close = h('button', { class: 'close', text: t('close') });
+  const dialog = h('dialog', { class: 'help', label: t('help') }, h('h2', { text: t('help') }));
+  for (const { title, paragraphs = [], table } of parts) {
+    dialog.append(h('h3', { text: title }), ...paragraphs.map((text) => h('p', { text })));
+    if (table) dialog.append(tableOf(table));
+  }
+  dialog.append(close);
+  close.addEventListener('click', () => dialog.close());
+  return dialog;
+}
+
+const tableOf = (rows: (string | Node)[][]): HTMLElement =>
+  h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      {},
+      ...rows.map((cells, index) =>
+        h('tr', {}, ...cells.map((cell) => h(index === 0 ? 'th' : 'td', {}, cell))),
+      ),
+    ),
+  );
+
+function commonHelp<K extends string>(
+  { returnToPlayerPpm, cycleMsMin }: CommonRules,
+  t: Translate<K>,
+): HelpPart[] {
+  const fair = [t('fairBody')];
+  if (cycleMsMin) fair.push(t('cycleBody', { seconds: cycleMsMin / 1000 }));
+  const returned = (ppm: number): HelpPart => ({
+    title: t('returnTitle', { percent: (Math.floor(ppm / 100) / 100).toFixed(2) }),
+    paragraphs: [t('returnBody')],
+  });
+  return [
+    ...(returnToPlayerPpm === undefined ? [] : [returned(returnToPlayerPpm)]),
+    { title: t('fairTitle'), paragraphs: fair },
+  ];
+}
+
+function stakeLadder(stakesMinor: number[], labels: { stake: string; up: string; down: string }) {
+  let index = Math.min(2, stakesMinor.length - 1);
+  const value = h('dd');
+  const step = (by: number) => () => {
+    index = Math.max(0, Math.min(stakesMinor.length - 1, index + by));
+    show(false);
+  };
+  const down = pressable({ class: 'round', text: '−', label: labels.down }, step(-1));
+  const up = pressable({ class: 'round', text: '+', label: labels.up }, step(1));
+  const show = (busy: boolean): void => {
+    value.textContent = money(stakesMinor[index] ?? 0);
+    down.disabled = busy || index === 0;
+    up.disabled = busy || index === stakesMinor.length - 1;
+  };
+  show(true);
+  const element = h('div', { class: 'stake' }, down, figure(labels.stake, value), up);
+  return { element, show, stakeMinor: () => stakesMinor[index] ?? 0 };
+}
+
+/** Builds the page and reads the rules; the game then fills the board and opens. */
+export async function createStage<K extends string, R extends CommonRules>(
+  options: StageOptions<K, R>,
+): Promise<Stage<K, R>> {
+  const { t, tag } = textsOf(address.get('language') ?? 'EN', options.texts);
+  document.documentElement.lang = tag;
+  const message = h('p', { class: 'message', role: 'status', text: t('waiting') });
+  const board = h('section', { class: 'board' });
+  const main = h('main', { class: 'stage' }, h('div', { class: 'sky' }));
+  main.setAttribute('aria-busy', 'true');
+  document.body.append(main);
+  const rules = await ask<R>(`rules/${options.gameId}`);
+  const help = helpDialog([...options.help(rules, t), ...commonHelp(rules, t)], t);
+  const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, () => help.showModal());
+  const balance = h('dd', { text: '–' });
+  const balanceFigure = figure(t('balance'), balance);
+  const win = h('dd', { text: money(0) });
+  const ladder = stakeLadder(rules.stakesMinor, {
+    stake: t('stake'),
+    up: t('stakeUp'),
+    down: t('stakeDown'),
+  });
+  const action = h('button', { class: 'spin', text: t(options.actionKey) });
+  action.disabled = true;
+  main.append(
+    h('header', { class: 'marquee' }, h('h1', { text: options.title }), helpButton),
+    board,
+    message,
+    h('footer', { class: 'desk' }, balanceFigure, ladder.element, figure(t('win'), win), action),
+  );
+  document.body.append(help);
+
+  const say = (text: string, tone: Tone = 'quiet'): void => {
+    message.textContent = text;
+    message.dataset.tone = tone;
+  };
+  const showBalance = (minor: number): void => {
+    balance.textContent = money(minor);
+  };
+  const setBusy = (busy: boolean, label = t(options.actionKey)): void => {
+    action.disabled = busy;
+    action.textContent = label;
+    main.setAttribute('aria-busy', String(busy));
+    ladder.show(busy);
+  };
+  say(t(options.welcomeKey));
+  return {
+    t,
+    rules,
+    board,
+    action,
+    say,
+    explain: (error) => say(t(errorKey(error instanceof Refused ? error.code : 'other')), 'error'),
+    showBalance,
+    showPayout(payoutMinor, stakeMinor) {
+      win.textContent = money(payoutMinor);
+      if (payoutMinor === 0) say(t('nothing'));
+      // Nothing is celebrated that returns no more than the stake.
+      else say(t('paid', { amount: money(payoutMinor) }), payoutMinor > stakeMinor ? 'win' : 'quiet');
+    },
+    stakeMinor: ladder.stakeMinor,
+    setBusy,
+    async open() {
+      const opened = await ask<Opened>('open', { launchToken });
+      showBalance(opened.balanceMinor);
+      const [label] = balanceFigure.children;
+      if (opened.demo && label) label.textContent = t('demoBalance');
+      setBusy(false);
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+
+/** Watchers of one process; more are turned away. */
+const watchersMax = 2_000;
+const heartbeatMs = 15_000;
+
+interface Watcher {
+  topic: string;
+  reply: FastifyReply;
+  /** What it was last told, so that nothing is told twice. */
+  told: string;
+  at: number;
+}
+
+/** Streams of states: everybody who watches a topic is told when it changes. */
+export interface Broadcast {
+  /** False when too many watch already. */
+  watch(topic: string, reply: FastifyReply): boolean;
+  /** Tells each watcher the state of its topic, where that is another than before. */
+  tell(stateOf: (topic: string) => { now: number } | undefined): void;
+  stop(): void;
+}
+
+export function createBroadcast(): Broadcast {
+  const watchers = new Set<Watcher>();
+  return {
+    watch(topic, reply) {
+      if (watchers.size >= watchersMax) return false;
+      const watcher: Watcher = { topic, reply, told: '', at: 0 };
+      watchers.add(watcher);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.on('close', () => watchers.delete(watcher));
+      return true;
+    },
+    tell(stateOf) {
+      const texts = new Map<string, { text: string; whole: string }>();
+      for (const watcher of watchers) {
+        let known = texts.get(watcher.topic);
+        if (!known) {
+          const state = stateOf(watcher.topic);
+          const { now: _now, ...rest } = state ?? { now: 0 };
+          known = { text: JSON.stringify(rest), whole: JSON.stringify(state ?? {}) };
+          texts.set(watcher.topic, known);
+        }
+        const due = Date.now() - watcher.at > heartbeatMs;
+        if (known.text === watcher.told && !due) continue;
+        watcher.told = known.text;
+        watcher.at = Date.now();
+        watcher.reply.raw.write(`data: ${known.whole}\n\n`);
+      }
+    },
+    stop() {
+      for (const { reply } of watchers) reply.raw.end();
+      watchers.clear();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { vwcVendorRequests } from '@parlour/contracts/vwc';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { EventResults } from './event-results.ts';
+import { recallOf } from './recall.ts';
+import { refuse } from './replies.ts';
+import type { Round } from './round-journal.ts';
+import type { VendorParts } from './routes.ts';
+import { isSigned, signedHeaders } from './signature.ts';
+
+type Handlers = {
+  [V in keyof typeof vwcVendorRequests]: (request: z.output<(typeof vwcVendorRequests)[V]>) => unknown;
+};
+
+function transactionsOf(round: Round) {
+  const bet = { verb: 'bet', txId: round.betTxId, amount: round.stakeMinor };
+  const win = { verb: 'win', txId: round.winTxId, amount: round.payoutMinor };
+  const rollback = { verb: 'rollback', txId: round.rollbackTxId, amount: round.stakeMinor };
+  if (round.state === 'settled') return { state: 'closed', transactions: [bet, win] };
+  // Decided, and perhaps not yet heard of: these are the messages that stand.
+  if (round.state === 'staked') return { state: 'closed', transactions: [bet, win] };
+  if (round.state === 'abandoned' || round.state === 'voiding')
+    return { state: 'closed', transactions: [bet, rollback] };
+  return { state: 'open', transactions: [bet] };
+}
+
+/** The state of a draw's schedule and its opened numbers, for the lotteries among the games. */
+const openedNumbersOf = (
+  { games, events }: Pick<VendorParts, 'games' | 'events'>,
+  results: EventResults,
+  { gameId, count }: { gameId?: string | undefined; count: number },
+) => {
+  const lotteries = [...games.values()].flatMap((game) =>
+    game.kind === 'events' && game.numbersOf && (gameId === undefined || gameId === game.gameId)
+      ? [game]
+      : [],
+  );
+  return {
+    games: lotteries.map((game) => {
+      const state = events.state(game);
+      const next = state.events.find(({ phase }) => phase === 'open');
+      const draws = results.latest(game.gameId, count + 1).flatMap(({ number, result }) => {
+        const plan = game.plan(number);
+        return plan.resultAt > state.now
+          ? []
+          : [
+              {
+                number,
+                drawnAt: new Date(plan.resultAt).toISOString(),
+                numbers: game.numbersOf?.(result) ?? [],
+              },
+            ];
+      });
+      return {
+        gameId: game.gameId,
+        draws: draws.slice(0, count),
+        ...(next
+          ? {
+              next: {
+                number: next.number,
+                closesAt: new Date(next.closesAt).toISOString(),
+                drawsAt: new Date(next.resultAt).toISOString(),
+              },
+            }
+          : {}),
+      };
+    }),
+  };
+};
+
+/** What the platform calls: signed like every message of the contract. */
+export function platformRoutes(app: FastifyInstance, parts: VendorParts & { results: EventResults }): void {
+  const { key, journal, games, rooms, results } = parts;
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  const handlers: Handlers = {
+    launch: ({ gameId, launchToken, language }) => {
+      const game = games.get(gameId);
+      return game
+        ? {
+            url: `/sandbox/games/${game.gameId}/#token=${launchToken}&language=${encodeURIComponent(language)}`,
+          }
+        : undefined;
+    },
+    roundDetail: ({ roundId, language }) => {
+      const round = journal.get(roundId);
+      if (!round) return { state: 'unknown', transactions: [] };
+      return { ...transactionsOf(round), lines: recallOf(round, games.get(round.gameId), language) };
+    },
+    transactions: ({ from, to }) => ({ transactions: journal.transactions(from, to) }),
+    openedNumbers: (request) => openedNumbersOf(parts, results, request),
+    roomList: ({ gameId }) => {
+      const game = games.get(gameId);
+      return game?.kind === 'rooms'
+        ? {
+            rooms: rooms.state(game).rooms.map(({ roomId, anteMinor, seats, players }) => ({
+              roomId,
+              anteMinor,
+              seats,
+              taken: players.length,
+            })),
+          }
+        : undefined;
+    },
+    closeSession: () => ({ closed: true }),
+    liveness: () => ({ at: new Date().toISOString() }),
+  };
+
+  app.post<{ Params: { verb: string }; Body: string }>('/sandbox/vwc/1/:verb', async (request, reply) => {
+    const header = (name: string): string | undefined => request.headers[name]?.toString();
+    if (!isSigned(key, header, request.body)) return refuse(reply, 401, 'BAD_SIGNATURE');
+    const verb = request.params.verb as keyof Handlers;
+    const schema = Object.hasOwn(vwcVendorRequests, verb) ? vwcVendorRequests[verb] : undefined;
+    const input = schema?.safeParse(JSON.parse(request.body));
+    if (!input?.success) return refuse(reply, 400, 'BAD_REQUEST');
+    const answer = (handlers[verb] as (body: unknown) => unknown)(input.data);
+    if (!answer) return refuse(reply, 404, 'UNKNOWN_GAME');
+    const text = JSON.stringify(answer);
+    return reply.headers(signedHeaders(key, text)).type('application/json').send(text);
+  });
+}

@@ -1,0 +1,82 @@
+/** What happened in a round, in words for the player: a few lines of label and value. */
+import { legsOf } from './event-engine.ts';
+import type { VendorGame } from './game.ts';
+import type { Round } from './round-journal.ts';
+
+export interface RecallLine {
+  label: string;
+  value: string;
+}
+
+const labels = {
+  EN: {
+    game: 'Game',
+    bet: 'Bet',
+    result: 'Result',
+    wins: 'Wins',
+    draws: 'Random draws',
+    waiting: 'Not decided yet',
+  },
+  MY: {
+    game: 'ဂိမ်း',
+    bet: 'လောင်းကြေး',
+    result: 'ရလဒ်',
+    wins: 'အနိုင်များ',
+    draws: 'ကျပန်းဂဏန်းများ',
+    waiting: 'မဆုံးဖြတ်ရသေးပါ',
+  },
+  CN: { game: '游戏', bet: '投注', result: '结果', wins: '中奖', draws: '随机抽取', waiting: '尚未决定' },
+};
+type Labels = (typeof labels)['EN'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Plain data as a person can read it: `home 2, away 1`; lists of rows get a bar between them. */
+export function readable(value: unknown): string {
+  if (Array.isArray(value)) {
+    const separator = value.some((item) => typeof item === 'object') ? ' | ' : ' ';
+    return value.map(readable).join(separator);
+  }
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${readable(item)}`)
+      .join(', ');
+  return String(value ?? '–');
+}
+
+/** Facts and results of an event in its game's own words, where it has them. */
+function ticketLines(round: Round, game: VendorGame | undefined, t: Labels): RecallLine[] {
+  const decided = (round.outcome.legs ?? []) as { number: number; result: Record<string, unknown> }[];
+  return legsOf(round).flatMap(({ number, selection, priceHundredths }) => {
+    const result = decided.find((leg) => leg.number === number)?.result;
+    const numbers = game?.kind === 'events' && result ? game.numbersOf?.(result) : undefined;
+    const shown = numbers?.join(' ') ?? (result ? readable(result) : t.waiting);
+    return [
+      { label: t.bet, value: `#${number} ${selection} × ${(priceHundredths / 100).toFixed(2)}` },
+      { label: t.result, value: shown },
+    ];
+  });
+}
+
+function instantLines({ outcome }: Round, t: Labels): RecallLine[] {
+  const { draws, grid, freeSpins, lineWins, wins, bets, ...rest } = outcome;
+  const lines: RecallLine[] = [];
+  if (bets) lines.push({ label: t.bet, value: readable(bets) });
+  if (grid) lines.push({ label: t.result, value: readable(grid) });
+  else lines.push({ label: t.result, value: readable(rest) });
+  for (const [index, spin] of ((freeSpins ?? []) as { grid: unknown }[]).entries())
+    lines.push({ label: `${t.result} ${index + 1}`, value: readable(spin.grid) });
+  const won = wins ?? lineWins;
+  if (Array.isArray(won) && won.length > 0) lines.push({ label: t.wins, value: readable(won) });
+  if (draws) lines.push({ label: t.draws, value: readable(draws) });
+  return lines;
+}
+
+export function recallOf(round: Round, game: VendorGame | undefined, language = 'EN'): RecallLine[] {
+  const t = labels[language as keyof typeof labels] ?? labels.EN;
+  const head = { label: t.game, value: game?.title ?? round.gameId };
+  if (!round.ticket) return [head, ...instantLines(round, t)];
+  if (game?.kind === 'events') return [head, ...ticketLines(round, game, t)];
+  return [head, { label: t.result, value: readable(round.outcome.seats ?? t.waiting) }];
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import type { VendorGame } from './game.ts';
+import { type GameSession, openGameKey } from './game-key.ts';
+
+export const refuse = (
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  details?: Record<string, unknown>,
+): FastifyReply => reply.code(status).send({ code, ...(details ? { details } : {}) });
+
+/** The session and game of a page's key, when the key is ours and the game of this kind. */
+export function sessionOf<K extends VendorGame['kind']>(
+  { secret, games }: { secret: string; games: ReadonlyMap<string, VendorGame> },
+  gameKey: string,
+  kind: K,
+): { session: GameSession; game: Extract<VendorGame, { kind: K }> } | undefined {
+  const session = openGameKey(gameKey, secret);
+  const game = session && games.get(session.gameId);
+  return session && game?.kind === kind
+    ? { session, game: game as Extract<VendorGame, { kind: K }> }
+    : undefined;
+}

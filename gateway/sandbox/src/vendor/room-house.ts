@@ -1,0 +1,204 @@
+/**
+ * Rooms in which players play one another, on the server's clock. A hand has a number that follows from the time: antes until
+ * `anteUntil`, choices until `playUntil`, showdown until `endsAt`. What is dealt is journalled, so that a restart goes on with it.
+ */
+import { secureRandom } from '../random.ts';
+import type { EventResults } from './event-results.ts';
+import type { Deal, Room, RoomGame } from './game.ts';
+import type { GameSession } from './game-key.ts';
+import type { Player, PlayResult } from './play.ts';
+import type { Round, RoundJournal } from './round-journal.ts';
+
+export interface HandPlan {
+  number: number;
+  anteUntil: number;
+  playUntil: number;
+  endsAt: number;
+}
+
+export interface PublicRoom extends Room, HandPlan {
+  phase: 'ante' | 'play' | 'show';
+  players: { seat: number; cards: number[]; cardCount: number; acted: boolean; payoutMinor?: number }[];
+}
+
+export interface RoomHouse {
+  state(game: RoomGame): { now: number; rooms: PublicRoom[] };
+  sit(
+    game: RoomGame,
+    session: GameSession,
+    request: { roomId: string; requestId: string },
+  ): Promise<PlayResult | 'closed' | 'full' | 'choice'>;
+  /** The player's own cards in the hand that runs now. */
+  ownHand(game: RoomGame, playerRef: string, roomId: string): { seat: number; cards: number[] } | undefined;
+  act(game: RoomGame, playerRef: string, move: { roomId: string; action: string }): boolean;
+  tick(): Promise<void>;
+}
+
+interface Seat {
+  roomId: string;
+  number: number;
+}
+
+const seatOf = ({ ticket }: Round): Seat => ticket as unknown as Seat;
+const deckOf = (game: RoomGame, roomId: string): string => `${game.gameId}/${roomId}`;
+
+export function planOf({ anteMs, playMs, showMs }: RoomGame, number: number): HandPlan {
+  const startsAt = number * (anteMs + playMs + showMs);
+  const anteUntil = startsAt + anteMs;
+  return { number, anteUntil, playUntil: anteUntil + playMs, endsAt: anteUntil + playMs + showMs };
+}
+
+const numberAt = ({ anteMs, playMs, showMs }: RoomGame, now: number): number =>
+  Math.floor(now / (anteMs + playMs + showMs));
+
+export function createRoomHouse(parts: {
+  games: readonly RoomGame[];
+  player: Player;
+  journal: RoundJournal;
+  results: EventResults;
+  now: () => number;
+}): RoomHouse {
+  const { games, player, journal, results, now } = parts;
+  /** Tickets of hands that are just over: they are shown until the next hand. */
+  const shown = new Map<string, Round[]>();
+  /** Antes on their way to the platform, so that a room is never overfull. */
+  const sitting = new Map<string, number>();
+  let ticking: Promise<void> | undefined;
+
+  const dealOf = (game: RoomGame, { roomId, number }: Seat): Deal | undefined =>
+    results.get(deckOf(game, roomId), number)?.result as Deal | undefined;
+
+  const keep = (game: RoomGame, { roomId, number }: Seat, deal: Deal): void =>
+    results.add({
+      gameId: deckOf(game, roomId),
+      number,
+      result: deal as unknown as Record<string, unknown>,
+      draws: [],
+      drawnAt: new Date(now()).toISOString(),
+    });
+
+  const seated = (game: RoomGame, { roomId, number }: Seat): Round[] =>
+    journal
+      .openTickets(game.gameId)
+      .filter((round) => seatOf(round).roomId === roomId && seatOf(round).number === number);
+
+  async function playOn(game: RoomGame, seat: Seat, tickets: Round[]): Promise<void> {
+    const plan = planOf(game, seat.number);
+    if (now() < plan.anteUntil) return;
+    let deal = dealOf(game, seat);
+    if (!deal && tickets.length >= game.playersMin) {
+      deal = game.deal(
+        tickets.map(({ roundId }) => roundId),
+        secureRandom,
+      );
+      keep(game, seat, deal);
+    }
+    const dealt = tickets.filter(({ roundId }) => deal?.hands[roundId]);
+    // Alone, or too late for the cards: the ante goes back.
+    for (const ticket of tickets) if (!dealt.includes(ticket)) await player.voidTicket(ticket);
+    if (deal && now() >= plan.playUntil) await showDown(game, seat, deal, dealt);
+  }
+
+  async function showDown(game: RoomGame, seat: Seat, deal: Deal, tickets: Round[]): Promise<void> {
+    const final = game.finish(deal);
+    if (final.acted.length !== deal.acted.length) keep(game, seat, final);
+    const anteMinor = game.rooms.find(({ roomId }) => roomId === seat.roomId)?.anteMinor ?? 0;
+    const shares = game.shares(final, anteMinor);
+    shown.set(deckOf(game, seat.roomId), tickets);
+    for (const ticket of tickets) {
+      const payoutMinor = shares.get(ticket.roundId) ?? 0;
+      const seats = Object.entries(final.hands).map(([id, cards]) => ({
+        cards,
+        own: id === ticket.roundId,
+        payoutMinor: shares.get(id) ?? 0,
+      }));
+      await player.payTicket(ticket, { payoutMinor, outcome: { ...seat, seats } });
+    }
+  }
+
+  async function tickOnce(): Promise<void> {
+    for (const game of games) {
+      const hands = new Map<string, Round[]>();
+      for (const round of journal.openTickets(game.gameId)) {
+        const key = `${seatOf(round).roomId}\n${seatOf(round).number}`;
+        hands.set(key, [...(hands.get(key) ?? []), round]);
+      }
+      for (const tickets of hands.values()) if (tickets[0]) await playOn(game, seatOf(tickets[0]), tickets);
+    }
+  }
+
+  function publicRoom(game: RoomGame, room: Room): PublicRoom {
+    const plan = planOf(game, numberAt(game, now()));
+    const phase = now() < plan.anteUntil ? 'ante' : now() < plan.playUntil ? 'play' : 'show';
+    const seat = { roomId: room.roomId, number: plan.number };
+    const deal = dealOf(game, seat);
+    const ids = deal ? Object.keys(deal.hands) : seated(game, seat).map(({ roundId }) => roundId);
+    const shares = deal && phase === 'show' ? game.shares(deal, room.anteMinor) : undefined;
+    const players = ids.map((id, index) => {
+      const cards = deal?.hands[id] ?? [];
+      return {
+        seat: index + 1,
+        cards: shares ? cards : [],
+        cardCount: cards.length,
+        acted: deal?.acted.includes(id) ?? false,
+        ...(shares ? { payoutMinor: shares.get(id) ?? 0 } : {}),
+      };
+    });
+    return { ...room, ...plan, phase, players };
+  }
+
+  /** The ticket that this player holds in the hand of now, open or just paid. */
+  function ownTicket(game: RoomGame, playerRef: string, roomId: string): Round | undefined {
+    const number = numberAt(game, now());
+    const all = [...seated(game, { roomId, number }), ...(shown.get(deckOf(game, roomId)) ?? [])];
+    return all.find((round) => round.playerRef === playerRef && seatOf(round).number === number);
+  }
+
+  return {
+    state: (game) => ({ now: now(), rooms: game.rooms.map((room) => publicRoom(game, room)) }),
+    async sit(game, session, { roomId, requestId }) {
+      const room = game.rooms.find((one) => one.roomId === roomId);
+      if (!room) return 'choice';
+      const number = numberAt(game, now());
+      const seat = { roomId, number };
+      const key = `${roomId}\n${number}`;
+      const known =
+        journal.ofRequest(session.sessionId, requestId) ?? ownTicket(game, session.playerRef, roomId);
+      const { demo: _demo, ...identity } = session;
+      const request = { ...identity, requestId: known?.requestId ?? requestId, stakeMinor: room.anteMinor };
+      if (known) return player.takeTicket({ ...request, sessionId: known.sessionId }, {});
+      if (now() >= planOf(game, number).anteUntil) return 'closed';
+      const taken = seated(game, seat).length + (sitting.get(key) ?? 0);
+      if (taken >= room.seats) return 'full';
+      sitting.set(key, (sitting.get(key) ?? 0) + 1);
+      try {
+        return await player.takeTicket(request, { ...seat });
+      } finally {
+        const left = (sitting.get(key) ?? 1) - 1;
+        if (left > 0) sitting.set(key, left);
+        else sitting.delete(key);
+      }
+    },
+    ownHand(game, playerRef, roomId) {
+      const ticket = ownTicket(game, playerRef, roomId);
+      const deal = ticket && dealOf(game, seatOf(ticket));
+      const ids = deal ? Object.keys(deal.hands) : [];
+      const cards = ticket && deal?.hands[ticket.roundId];
+      return cards && { seat: ids.indexOf(ticket.roundId) + 1, cards };
+    },
+    act(game, playerRef, { roomId, action }) {
+      const ticket = ownTicket(game, playerRef, roomId);
+      const deal = ticket && dealOf(game, seatOf(ticket));
+      if (!ticket || !deal || now() >= planOf(game, seatOf(ticket).number).playUntil) return false;
+      const next = game.act(deal, ticket.roundId, action);
+      if (next) keep(game, seatOf(ticket), next);
+      return next !== undefined;
+    },
+    tick() {
+      ticking ??= tickOnce().finally(() => {
+        ticking = undefined;
+      });
+      return ticking;
+    },
+  };
+}

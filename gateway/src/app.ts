@@ -15,6 +15,7 @@ import { createHttpServer } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
+import { registerOutboxPage } from './server/post/outbox-page.ts';
 import { createWallet } from './wallet/index.ts';
 
 /** The modules, lowest first, and what the frame and others use of them. */
@@ -143,6 +144,7 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
     await app.close();
     await runner?.stop();
     await frame.outbox.stop();
+    await frame.post.stop();
     for (const module of modules.toReversed()) await module.stop?.();
     await frame.signals.stop();
     await frame.database.close();
@@ -158,6 +160,7 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
     async start() {
       await prepare();
       frame.outbox.start();
+      frame.post.start();
       runner = startJobs(jobs, frame.log);
     },
     stop() {
@@ -177,6 +180,7 @@ function createServer(
   const routes = modules.flatMap((module) => module.routes ?? []);
   registerHealth(app, { database, isStopping });
   live.register(app);
+  if (config.outboxPage) registerOutboxPage(app, database);
   registerRoutes(app, routes, {
     sessions,
     payloads,

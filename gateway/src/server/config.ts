@@ -64,6 +64,30 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   VENDORS: z.prefault(connectionList, ''),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
+  MAIL_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'it must begin with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/@[^@\s]+$/, 'an email address is needed')),
+    'no-reply@localhost',
+  ),
+  SMS_PROVIDER: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^https?:\/\/\S+ \S{16,}$/,
+            'https://address secret is needed, with a secret of 16 characters or more',
+          ),
+        ),
+      z.transform((text) => {
+        const [url = '', secret = ''] = text.split(' ');
+        return { url: () => url, secret };
+      }),
+    ),
+  ),
+  OUTBOX_PAGE: z.optional(flag),
 });
 
 /** All that a deployment decides before start. The environment is read here and nowhere else. */
@@ -94,6 +118,18 @@ export interface GatewayConfig {
   vendors: readonly VendorConnection[];
   /** The payment providers that this deployment is connected to. */
   payments: readonly PaymentConnection[];
+  /** Where mail goes out; absent where none does. */
+  mail: { url: string; from: string } | undefined;
+  /** Who carries text messages. */
+  sms: SmsConnection | undefined;
+  /** What is sent can be read at `/wps/development/outbox`, from this machine: never in production. */
+  outboxPage: boolean;
+}
+
+/** A provider of text messages over HTTP: see `post/carriers.ts`. */
+export interface SmsConnection {
+  url: () => string;
+  secret: string;
 }
 
 /** A payment provider that speaks the contract of hosted payments with us. */
@@ -115,7 +151,7 @@ export interface VendorConnection {
 }
 
 // What holds a secret is not repeated, not even when it is wrong.
-const secretNames = new Set(['VENDORS', 'PAYMENT_PROVIDERS', 'DATABASE_URL']);
+const secretNames = new Set(['VENDORS', 'PAYMENT_PROVIDERS', 'DATABASE_URL', 'MAIL_URL', 'SMS_PROVIDER']);
 const shownValue = (name: string, value: string | undefined): string =>
   secretNames.has(name) ? 'set to something' : `"${value}"`;
 
@@ -150,5 +186,21 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
     payments: values.PAYMENT_PROVIDERS,
+    mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },
+    sms: values.SMS_PROVIDER,
+    outboxPage: outboxPageOf(values),
   };
+}
+
+/** On by itself where nothing else could be read: a development site on this machine that sends nothing out. */
+function outboxPageOf(values: z.output<typeof environment>): boolean {
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && values.OUTBOX_PAGE)
+    throw new StartError(
+      'config.invalid',
+      "Reading the configuration: OUTBOX_PAGE is on in production, where messages are nobody else's to read. Leave it out.",
+    );
+  const isOwnMachine = ['127.0.0.1', '::1', 'localhost'].includes(values.HOST) && !values.TRUST_PROXY;
+  const sendsNothing = values.MAIL_URL === undefined && values.SMS_PROVIDER === undefined;
+  return values.OUTBOX_PAGE ?? (!isProduction && isOwnMachine && sendsNothing);
 }

@@ -11,6 +11,7 @@ import type { Job } from './jobs.ts';
 import { createLiveHub, type Live, type LiveHub } from './live/hub.ts';
 import { createLog, type Logger } from './log.ts';
 import type { SessionSource } from './module.ts';
+import { createPost, type Post, type RunningPost } from './post/post.ts';
 
 /** The parts of which modules are made. A module's maker names those that it uses, and is given no others. */
 export interface Frame {
@@ -24,6 +25,7 @@ export interface Frame {
   live: Live;
   audit: Audit;
   payloads: SealedPayloads;
+  post: Post;
 }
 
 /** What a caller may bring along instead of the usual: a test its clock and database. */
@@ -38,6 +40,7 @@ export interface BuiltFrame extends Frame {
   outbox: RunningOutbox;
   signals: RunningSignals;
   live: LiveHub;
+  post: RunningPost;
   jobs: readonly Job[];
   sessions: SessionSource;
   /** Identity's door, once it is made: until then no token is known. */
@@ -55,6 +58,7 @@ export async function buildFrame(config: GatewayConfig, own: OwnParts = {}): Pro
   const signals = createSignals({ database, log });
   const { audit, seal } = createAudit({ database, clock });
   const { payloads, upkeep } = createSealedPayloads({ database, clock });
+  const post = createPost({ config, database, clock, log });
   let source: SessionSource = { find: async () => undefined };
   const sessions: SessionSource = { find: (token) => source.find(token) };
   return {
@@ -68,7 +72,8 @@ export async function buildFrame(config: GatewayConfig, own: OwnParts = {}): Pro
     live: createLiveHub({ signals, sessions }),
     audit,
     payloads,
-    jobs: [seal, upkeep, ...steering],
+    post,
+    jobs: [seal, upkeep, post.job, ...steering],
     sessions,
     useSessions(identity) {
       source = identity;

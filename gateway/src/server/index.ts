@@ -29,3 +29,4 @@ export {
   type Session,
   type SessionSource,
 } from './module.ts';
+export type { Post, PostChannel, PostMessage } from './post/post.ts';

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import { AppError } from '@parlour/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+interface OutboxRow {
+  id: number;
+  channel: string;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  created_at: Date;
+  sent_at: Date | null;
+  failure: string | null;
+}
+
+const shown = 50;
+
+/**
+ * Registers `GET /wps/development/outbox`: the last messages, newest first, as a page, or as JSON for `Accept:
+ * application/json`. Only on a machine of its own: whoever asks from elsewhere or through a proxy finds nothing.
+ */
+export function registerOutboxPage(app: FastifyInstance, database: Database): void {
+  app.get('/wps/development/outbox', async (request, reply) => {
+    if (!isOwnMachine(request)) throw new AppError('request.not-found', 'There is nothing here.');
+    const { rows } = await sql<OutboxRow>`select * from post_message order by id desc limit ${shown}`.execute(
+      database.kysely,
+    );
+    if (request.headers.accept?.includes('application/json'))
+      return reply.send({ success: true, value: rows.map(toJson) });
+    return reply
+      .headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" })
+      .type('text/html; charset=utf-8')
+      .send(pageOf(rows));
+  });
+}
+
+function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+const toJson = ({ id, channel, recipient, subject, body, created_at, sent_at, failure }: OutboxRow) => ({
+  id,
+  channel,
+  to: recipient,
+  subject,
+  text: body,
+  createdAt: created_at.toISOString(),
+  sentAt: sent_at?.toISOString() ?? null,
+  failure,
+});
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const pageOf = (rows: readonly OutboxRow[]): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Outbox</title>
+<style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #999;padding:1rem 0}
+pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
+<h1>Outbox</h1><p>Mail and text messages of this development site, newest first.</p>
+${rows
+  .map(
+    (row) => `<article><strong>${escaped(row.channel)} to ${escaped(row.recipient)}</strong>
+<div>${row.created_at.toISOString()}${row.failure === null ? '' : ` · not sent: ${escaped(row.failure)}`}</div>
+${row.subject === null ? '' : `<div>${escaped(row.subject)}</div>`}<pre>${escaped(row.body)}</pre></article>`,
+  )
+  .join('\n')}
+</html>
+`;

@@ -1,5 +1,4 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedModulesOf } from './shared-modules.ts';
@@ -24,24 +23,18 @@ export function remoteConfiguration(part: PartToBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name: containerOf(part.name, part.version),
         filename: remoteEntry,
-        exposes: { [exposedModule]: './src/remote.tsx' },
+        // A property rather than a variable of the page: the shell can delete it when the release retires.
+        library: { type: 'window', name: containerOf(part.name, part.version) },
+        exposes: { [exposedModule]: { import: './src/remote.tsx', name: exposedChunk } },
         shared: Object.fromEntries(
           Object.entries(sharedModulesOf(part.folder)).map(([request, { range }]) => [
             request,
             { singleton: true, import: false, requiredVersion: range },
           ]),
         ),
-        // The default lets one remote's failing manifest reject the imports of the shell itself.
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
-        },
       }),
     ],
   };

@@ -1,49 +1,37 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
+import type { ShellDefinition } from './definition.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedModulesOf } from './shared-modules.ts';
 
 /**
- * One of the plugin's modules is required as CommonJS while the rest is imported: two copies of the whole runtime.
- * These packages offer the same module to both, so that all of them may take the one that is imported.
- */
-const oneFederationRuntime: RuleSetRule = {
-  include: /[\\/]@module-federation[\\/]/,
-  resolve: { conditionNames: ['import', '...'] },
-};
-
-/**
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
- * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.
+ * What it shares lies in webpack's share scope `default`, which it hands to each remote's container.
  */
-export function shellConfiguration(part: PartToBuild, entry: string): Configuration {
+export function shellConfiguration(
+  part: PartToBuild,
+  { entry = './src/main.tsx', headless }: ShellDefinition,
+): Configuration {
   const base = baseConfiguration(part);
   const shared = sharedModulesOf(part.folder);
   return {
     ...base,
     // A shared module is provided only where the build meets it, so each is part of the entry, used by the shell or not.
-    entry: { main: [...Object.keys(shared), entry] },
-    module: { rules: [...(base.module?.rules ?? []), oneFederationRuntime] },
+    entry: {
+      main: [...Object.keys(shared), entry],
+      ...(headless && { headless: [...Object.keys(shared), headless] }),
+    },
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
-      new ModuleFederationPlugin({
-        name: containerOf(part.name, part.version),
+      new webpack.sharing.SharePlugin({
         shared: Object.fromEntries(
           Object.entries(shared).map(([request, { version, range }]) => [
             request,
             { singleton: true, eager: true, version, requiredVersion: range },
           ]),
         ),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
       }),
     ],
   };

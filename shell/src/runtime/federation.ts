@@ -1,7 +1,6 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { getInstance } from '@module-federation/enhanced/runtime';
 import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
 import type { IntegrityBook } from './integrity-book.ts';
+import { within } from './time-bound.ts';
 
 /** What the loader needs of Module Federation: fetch and evaluate an exposed module, and let go of a release. */
 export interface Federation {
@@ -17,32 +16,42 @@ export interface FederationParts {
   timeoutMs: number;
 }
 
+/** A release's entry leaves one on `window` under the container's name: Module Federation's own interface. */
+interface Container {
+  init(shareScope: unknown): unknown;
+  get(expose: string): Promise<() => unknown>;
+}
+
+/** webpack puts the shell's modules into its share scope, and the scope behind these names. */
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
+declare const __webpack_share_scopes__: { default: unknown };
+
 /**
- * The runtime instance that the build's plugin made for the shell. An instance of our own would have a second
- * share scope, and so a second React and a second store.
+ * Module Federation by webpack's own containers: the entry's script, the shell's share scope, the exposed module.
+ * Why not the federation runtime: docs/decisions/0010-webpack-containers.md
  */
 export function createFederation(parts: FederationParts): Federation {
-  const runtime = getInstance();
-  if (!runtime) throw new Error('The shell was built without Module Federation');
-  runtime.registerPlugins([verifiedRequests(parts)]);
+  const containers = new Map<string, Promise<Container>>();
   Object.assign(globalThis, { [loadingHooksKey]: hooksOf(parts) });
+
+  async function open(release: LiveRelease): Promise<Container> {
+    await fetchEntry(release.base + release.entry, parts);
+    const container: unknown = Reflect.get(globalThis, release.container);
+    if (!isContainer(container)) throw new Error(`${release.entry} left no ${release.container}`);
+    await __webpack_init_sharing__('default');
+    await container.init(__webpack_share_scopes__.default);
+    return container;
+  }
 
   return {
     async load(release, expose) {
-      const entry = release.base + release.entry;
-      const known = runtime.options.remotes.some((remote) => remote.name === release.container);
-      if (!known) {
-        runtime.registerRemotes([
-          { name: release.container, entry: entry + parts.freshness(entry), type: 'global' },
-        ]);
-      }
-      return runtime.loadRemote(`${release.container}/${expose}`);
+      const container = containers.get(release.container) ?? open(release);
+      containers.set(release.container, container);
+      const factory = await (await container).get(`./${expose}`);
+      return factory();
     },
     drop(release) {
-      const remote = runtime.options.remotes.find(({ name }) => name === release.container);
-      // What `registerRemotes` with `force` calls; it has no public name of its own.
-      const handler = runtime.remoteHandler as unknown as { removeRemote(remote: unknown): void };
-      if (remote) handler.removeRemote(remote);
+      containers.delete(release.container);
       Reflect.deleteProperty(globalThis, `webpackChunk${release.container}`);
       Reflect.deleteProperty(globalThis, release.container);
     },
@@ -61,38 +70,27 @@ const hooksOf = ({ integrity, freshness }: FederationParts): LoadingHooks => ({
   addressOf: (url) => url + freshness(url),
 });
 
-/** What Module Federation's runtime fetches itself. */
-function verifiedRequests({ integrity, timeoutMs }: FederationParts): ModuleFederationRuntimePlugin {
-  const lock = (element: HTMLScriptElement | HTMLLinkElement, url: string) => {
-    const hash = integrity.of(url);
-    if (!hash) return;
-    element.integrity = hash;
-    element.crossOrigin = 'anonymous';
-  };
-
-  return {
-    name: 'parlour-verified-requests',
-    createScript({ url }) {
-      const script = document.createElement('script');
-      lock(script, url);
-      script.src = url;
-      script.fetchPriority = 'high';
-      return { script, timeout: timeoutMs };
-    },
-    createLink({ url, attrs }) {
-      const link = document.createElement('link');
-      for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
-      link.href = url;
-      lock(link, url);
-      return { link, timeout: timeoutMs };
-    },
-    fetch(url, init) {
-      const hash = integrity.of(url);
-      return fetch(url, {
-        ...init,
-        ...(hash ? { integrity: hash } : {}),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    },
-  };
+/** Runs a release's entry. Rejects where the browser refused it, and with a `TimeoutError` where nothing came. */
+async function fetchEntry(url: string, parts: FederationParts): Promise<void> {
+  const script = document.createElement('script');
+  script.src = url + parts.freshness(url);
+  script.fetchPriority = 'high';
+  const hash = parts.integrity.of(url);
+  if (hash) {
+    script.integrity = hash;
+    script.crossOrigin = 'anonymous';
+  }
+  const ran = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${url} did not run`));
+  });
+  document.head.append(script);
+  try {
+    await within(ran, parts.timeoutMs, `fetching ${url}`);
+  } finally {
+    script.remove();
+  }
 }
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;

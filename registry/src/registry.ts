@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
 import { accessRoutes } from './access/routes.ts';
 import { openTokens } from './access/tokens.ts';
+import { recordPublications } from './audit/record-publications.ts';
 import type { RegistryConfig } from './config.ts';
 import { liveVersions } from './deployments/deployments.ts';
 import { type Operating, openJournal, startOperating } from './deployments/open-operations.ts';
@@ -49,7 +50,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       return Promise.all(live.map(([name, version]) => releases.get(name, version)));
     },
   });
-  const releases: Releases = createReleases({ storage, now, gate });
+  const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
   const operating = startOperating({ config, journal, releases, access });
   const { operations, deployments } = operating;
   await releases.sweep();

@@ -1,33 +1,57 @@
-import type { Change, Contributions } from '@parlour/contracts';
+import type { Change } from '@parlour/contracts';
+import type { Candidate, ReleaseCheck } from '../releases/checks/check.ts';
+import { claims } from '../releases/checks/claims.ts';
+import { platformContract } from '../releases/checks/platform-contract.ts';
+import { removals } from '../releases/checks/removals.ts';
+import { sharedRanges } from '../releases/checks/shared-ranges.ts';
+import type { StoredRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Deployments } from './deployments.ts';
 
+/** The gate's rules that look at what else is on the page. */
+const rulesOfNeighbours: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
+
+export interface ContractProblemParts {
+  releases: Pick<Releases, 'get'>;
+  deployments: Pick<Deployments, 'live'>;
+}
+
 /**
- * What speaks against the releases of a change standing on one page with the live ones: routes, panels and pages that two
- * of them claim. The gate looked at each release beside what was live when it was published; that may be long ago.
+ * What speaks against the releases of a change standing on one page, a sentence each. The gate looked at each release
+ * beside what was live when it was published, which may be long ago and never was the other half of this change.
  */
 export const contractProblems =
-  ({ releases, deployments }: { releases: Pick<Releases, 'get'>; deployments: Pick<Deployments, 'live'> }) =>
+  ({ releases, deployments }: ContractProblemParts) =>
   async (changes: readonly Change[]): Promise<string[]> => {
     const next = changes.flatMap(({ name, after }) => {
       const version = after.live?.version ?? after.canary?.version;
       return version === undefined ? [] : [[name, version] as const];
     });
-    if (next.length === 0) return [];
-    const together = Object.entries({ ...deployments.live(), ...Object.fromEntries(next) });
-    const found = await Promise.all(together.map(([name, version]) => releases.get(name, version)));
-    const owners = new Map<string, string>();
-    return found.flatMap(({ name, version, manifest }) =>
-      claimsOf(manifest.contributions).flatMap((claim) => {
-        const owner = owners.get(claim);
-        owners.set(claim, `${name} ${version}`);
-        return owner ? [`${claim} is claimed by ${owner} and by ${name} ${version}.`] : [];
-      }),
-    );
+    const get = ([name, version]: readonly [string, string]) => releases.get(name, version);
+    const before = await Promise.all(Object.entries(deployments.live()).map(get));
+    const coming = await Promise.all(next.map(get));
+    const found = await Promise.all(coming.map((release) => problemsOf(release, before, coming)));
+    return [...new Set(found.flat())];
   };
 
-const claimsOf = ({ routes, panels, panelPages }: Contributions): string[] => [
-  ...routes.map(({ path }) => `The route ${path}`),
-  ...panels.map(({ panel }) => `The frame of the ${panel} panel`),
-  ...panelPages.map(({ panel, key }) => `The page ${key} of the ${panel} panel`),
-];
+async function problemsOf(
+  release: StoredRelease,
+  before: readonly StoredRelease[],
+  coming: readonly StoredRelease[],
+): Promise<string[]> {
+  const { name, version, manifest, files } = release;
+  const others = coming.filter((other) => other.name !== name);
+  const staying = before.filter((other) => !others.some((replacing) => replacing.name === other.name));
+  const surroundings = {
+    live: [...staying, ...others].map((other) => other.manifest),
+    languages: [],
+    budget: {},
+    headless: async () => ({ skipped: 'A plan mounts nothing.' }),
+  };
+  const read = async () => undefined;
+  const candidate: Candidate = { name, version, manifest, files: new Map(Object.entries(files)), read };
+  const results = await Promise.all(rulesOfNeighbours.map((rule) => rule(candidate, surroundings)));
+  return results.flatMap((result) =>
+    'skipped' in result ? [] : result.map(({ problem }) => `${name} ${version}: ${problem}`),
+  );
+}

@@ -40,14 +40,14 @@ describe('deploying', () => {
   it('is remembered over a restart, without a last line that a crash cut short', async () => {
     await registry.deploy('mfe-wallet', '1.0.0');
     await registry.deploy('mfe-wallet', '1.1.0');
-    await appendFile(path.join(registry.folder, 'journal.jsonl'), '{"seq":3,"name":"mfe-wal');
+    await appendFile(path.join(registry.folder, 'journal.jsonl'), '{"seq":7,"name":"mfe-wal');
     registry = await registry.reopen();
     expect(liveVersion()).toBe('1.1.0');
     await registry.deploy('mfe-wallet', '1.2.0');
-    const lines = (await readFile(path.join(registry.folder, 'journal.jsonl'), 'utf8'))
-      .trim()
-      .split('\n');
-    expect(lines.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3]);
+    const lines = (await readFile(path.join(registry.folder, 'journal.jsonl'), 'utf8')).trim().split('\n');
+    const records = lines.map((line) => JSON.parse(line));
+    expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index + 1));
+    expect(records.at(-1)).toMatchObject({ act: 'deploy', revision: 3 });
   });
 
   it('numbers deployments of one moment without a gap', async () => {

@@ -1,0 +1,397 @@
+import type { AuditPage, AuditRecord, DiscoveryDocument, Order, Plan } from '@parlour/contracts';
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+let clock: Date;
+beforeEach(async () => {
+  clock = new Date('2026-11-22T10:00:00.000Z');
+  registry = await openTestRegistry({ now: () => clock });
+  for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
+    for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
+  await act({
+    act: 'deploy',
+    changes: ['shell', 'mfe-wallet', 'mfe-lobby'].map((name) => ({ name, version: '1.0.0' })),
+  });
+});
+afterEach(() => registry.remove());
+
+const post = (order: object, headers?: { authorization: string }) =>
+  registry.post('/registry/acts', order, headers);
+async function act(order: Order): Promise<AuditRecord> {
+  const answer = await post(order);
+  expect(answer.json()).not.toHaveProperty('error');
+  return answer.json();
+}
+const codeOf = async (order: Order | object) => (await post(order)).json().error?.code;
+const wallet = async (): Promise<DiscoveryDocument['remotes'][string]> => {
+  const found = (await registry.document()).remotes['mfe-wallet'];
+  if (!found) throw new Error('The wallet is not in the document.');
+  return found;
+};
+const name = 'mfe-wallet';
+const canary = (percent: number, version = '1.1.0') =>
+  ({ act: 'canary', name, version, audience: { percent } }) as const;
+const notice = { EN: 'Back soon', MY: 'မကြာမီ', CN: '马上回来' };
+
+describe('several remotes as one change', () => {
+  const both = [
+    { name: 'mfe-wallet', version: '1.1.0' },
+    { name: 'mfe-lobby', version: '1.1.0' },
+  ];
+
+  it('become live in one revision @PLAT-03', async () => {
+    const record = await act({ act: 'deploy', changes: both, reason: 'together' });
+    expect(record).toMatchObject({ revision: 2, reason: 'together', by: 'local operator' });
+    const { revision, remotes } = await registry.document();
+    expect([revision, remotes['mfe-wallet']?.version, remotes['mfe-lobby']?.version]).toEqual([
+      2,
+      '1.1.0',
+      '1.1.0',
+    ]);
+  });
+
+  it('all stay as they are when one of them cannot @PLAT-03', async () => {
+    expect(await codeOf({ act: 'deploy', changes: [...both, { name: 'shell', version: '9.9.9' }] })).toBe(
+      'release-unknown',
+    );
+    expect(await codeOf({ act: 'deploy', changes: [...both, { name: 'shell', version: '1.0.0' }] })).toBe(
+      'already-live',
+    );
+    expect(await codeOf({ act: 'deploy', changes: [both[0], both[0]] })).toBe('request-invalid');
+    expect((await registry.document()).revision).toBe(1);
+  });
+});
+
+describe('two operators', () => {
+  it('do not overwrite each other @PLAT-03', async () => {
+    const { revision } = (await registry.get('/registry/overview', registry.headers)).json();
+    const orders: Order[] = [
+      { act: 'deploy', changes: [{ name, version: '1.1.0' }], expectedRevision: revision },
+      { act: 'disable', name, expectedRevision: revision },
+    ];
+    const answers = await Promise.all(orders.map((order) => post(order)));
+    const codes = answers.map((answer) => answer.json().error?.code);
+    expect(codes.filter(Boolean)).toEqual(['revision-changed']);
+    expect((await registry.document()).revision).toBe(revision + 1);
+  });
+});
+
+describe('rolling back', () => {
+  it('goes to any release in one step, as a new deployment @PLAT-03', async () => {
+    for (const version of ['1.2.0', '1.3.0']) {
+      await registry.publish(builtRelease(name, version));
+      await act({ act: 'deploy', changes: [{ name, version }] });
+    }
+    const record = await act({ act: 'rollback', name, version: '1.0.0', reason: 'deposits fail' });
+    expect(record).toMatchObject({ act: 'rollback', revision: 4, reason: 'deposits fail' });
+    expect((await wallet()).version).toBe('1.0.0');
+    expect(await codeOf({ act: 'rollback', name })).toBe('nothing-to-roll-back-to');
+    await act({ act: 'rollback', name, version: '1.3.0' });
+    expect(await codeOf({ act: 'rollback', name, version: '1.3.0' })).toBe('already-live');
+    expect(await codeOf({ act: 'rollback', name, version: '9.0.0' })).toBe('release-unknown');
+  });
+
+  it('takes a canary back first @PLAT-03', async () => {
+    await act(canary(10));
+    await act({ act: 'rollback', name });
+    expect(await wallet()).toMatchObject({ version: '1.0.0' });
+    expect(await wallet()).not.toHaveProperty('canary');
+    expect(registry.deployments.history().at(-1)).toMatchObject({ kind: 'rollback', version: '1.0.0' });
+  });
+});
+
+describe('a canary', () => {
+  it('stands in the document with its audience, and keeps its salt while it grows @PLAT-03', async () => {
+    await act(canary(10));
+    const first = (await wallet()).canary;
+    expect(first).toMatchObject({
+      audience: { percent: 10 },
+      release: { version: '1.1.0', container: 'mfe_wallet_1_1_0' },
+    });
+    await act(canary(25));
+    expect((await wallet()).canary).toMatchObject({ audience: { percent: 25 }, salt: first?.salt });
+    await act({ act: 'promote', name });
+    expect(await wallet()).toMatchObject({ version: '1.1.0' });
+    expect(await wallet()).not.toHaveProperty('canary');
+    await registry.publish(builtRelease(name, '1.2.0'));
+    await act(canary(10, '1.2.0'));
+    expect((await wallet()).canary?.salt).not.toBe(first?.salt);
+  });
+
+  it('is paused and goes on, or ends @PLAT-03', async () => {
+    await act(canary(10));
+    await act({ act: 'pause-canary', name });
+    expect((await wallet()).canary?.paused).toBe(true);
+    expect(await codeOf({ act: 'pause-canary', name })).toBe('nothing-to-do');
+    await act({ act: 'resume-canary', name });
+    expect((await wallet()).canary).not.toHaveProperty('paused');
+    await act({ act: 'end-canary', name });
+    expect(await wallet()).not.toHaveProperty('canary');
+    expect(await codeOf({ act: 'promote', name })).toBe('no-canary');
+  });
+
+  it.each([
+    ['of the shell', { ...canary(10), name: 'shell' }, 'request-invalid'],
+    ['of what is live', canary(10, '1.0.0'), 'already-live'],
+    ['of nobody', canary(0), 'request-invalid'],
+    ['of more than everybody', canary(101), 'request-invalid'],
+    ['of a language that is none', { ...canary(1), audience: { languages: ['XX'] } }, 'request-invalid'],
+    ['of a condition that is none', { ...canary(1), audience: { moon: 'full' } }, 'request-invalid'],
+    ['of no published release', canary(10, '7.0.0'), 'release-unknown'],
+  ])('%s is refused', async (_, order, code) => {
+    expect(await codeOf(order)).toBe(code);
+  });
+
+  it('may be for languages, devices, named audiences and testers @PLAT-03', async () => {
+    const audience = { languages: ['MY'], devices: ['phone'], audiences: ['staff'], visitors: ['tester-1'] };
+    expect((await post({ ...canary(1), audience })).statusCode).toBe(201);
+    expect((await wallet()).canary?.audience).toEqual(audience);
+  });
+});
+
+describe('a freeze', () => {
+  it('lets nothing new out but the way back and the kill switch @PLAT-03', async () => {
+    await act({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    await act({ act: 'freeze', reason: 'new year' });
+    const refused = await post({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
+    expect(refused.statusCode).toBe(423);
+    expect(refused.json().error.message).toContain('new year');
+    expect(await codeOf({ ...canary(10), name: 'mfe-lobby' })).toBe('frozen');
+    await act({ act: 'disable', name });
+    await act({ act: 'rollback', name });
+    await act({ act: 'unfreeze' });
+    expect(await codeOf({ act: 'unfreeze' })).toBe('nothing-to-do');
+    await act({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
+  });
+
+  it('of one remote leaves the others free @PLAT-03', async () => {
+    await act({ act: 'freeze', name });
+    expect(await codeOf({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('frozen');
+    await act({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
+  });
+
+  it('of the whole site takes an administrator', async () => {
+    const releaser = await registry.token({ name: 'rita', role: 'releaser' });
+    expect((await post({ act: 'freeze' }, releaser)).statusCode).toBe(403);
+    expect((await post({ act: 'freeze', name }, releaser)).json().by).toBe('rita');
+  });
+});
+
+describe('the kill switch', () => {
+  it('beats maintenance and canary, and leaves them as they were @PLAT-03', async () => {
+    await act(canary(10));
+    await act({ act: 'maintenance', name, notice, mode: 'drain' });
+    await act({ act: 'disable', name, reason: 'wrong amounts' });
+    expect((await wallet()).status).toEqual({ state: 'disabled' });
+    await act({ act: 'enable', name });
+    expect((await wallet()).status).toMatchObject({ state: 'maintenance', mode: 'drain' });
+    await act({ act: 'reopen', name });
+    expect((await wallet()).status).toEqual({ state: 'live' });
+  });
+
+  it('does not switch the shell off', async () => {
+    expect(await codeOf({ act: 'disable', name: 'shell' })).toBe('request-invalid');
+    expect(await codeOf({ act: 'enable', name })).toBe('nothing-to-do');
+  });
+});
+
+describe('maintenance', () => {
+  const night = {
+    act: 'maintenance',
+    name,
+    notice,
+    mode: 'block',
+    startsAt: '2026-11-22T08:30:00+07:00',
+    endsAt: '2026-11-22T11:00:00Z',
+    allow: ['tester-1'],
+  } as const;
+
+  it('stands in the document with its notice in every language @PLAT-03', async () => {
+    await act(night);
+    expect((await wallet()).status).toEqual({
+      state: 'maintenance',
+      notice,
+      mode: 'block',
+      startsAt: '2026-11-22T01:30:00.000Z',
+      endsAt: '2026-11-22T11:00:00.000Z',
+      allow: ['tester-1'],
+    });
+  });
+
+  it('begins and ends by the clock, each on record @PLAT-03', async () => {
+    await act({ ...night, startsAt: '2026-11-22T10:30:00Z' });
+    expect((await wallet()).status).toMatchObject({ state: 'live', upcoming: { mode: 'block' } });
+    const at = async (time: string) => {
+      clock = new Date(time);
+      await registry.operating.clock.look();
+      return [(await wallet()).status.state, (await registry.document()).revision];
+    };
+    expect(await at('2026-11-22T10:29:59.999Z')).toEqual(['live', 2]);
+    expect(await at('2026-11-22T10:30:00.000Z')).toEqual(['maintenance', 3]);
+    expect(await at('2026-11-22T10:59:59.999Z')).toEqual(['maintenance', 3]);
+    expect(await at('2026-11-22T11:00:00.000Z')).toEqual(['live', 4]);
+    expect((await wallet()).status).toEqual({ state: 'live' });
+    const { records } = (await registry.get('/registry/audit?by=the%20clock', registry.headers)).json();
+    expect(records.map((record: AuditRecord) => record.act)).toEqual([
+      'maintenance-ended',
+      'maintenance-began',
+    ]);
+  });
+
+  it('that a restart slept through is over afterwards', async () => {
+    await act(night);
+    clock = new Date('2026-11-23T00:00:00.000Z');
+    registry = await registry.reopen();
+    await registry.operating.clock.look();
+    expect((await wallet()).status).toEqual({ state: 'live' });
+  });
+
+  it.each([
+    ['a language', { ...night, notice: { EN: 'Back soon' } }],
+    ['an end after its begin', { ...night, startsAt: '2026-11-22T12:00:00Z' }],
+    ['a mode', { ...night, mode: undefined }],
+    ['a real time', { ...night, endsAt: 'tonight' }],
+  ])('without %s is refused', async (_, order) => {
+    expect(await codeOf(order)).toBe('request-invalid');
+  });
+});
+
+describe('a plan', () => {
+  const plan = async (order: Order): Promise<Plan> => (await registry.post('/registry/plans', order)).json();
+  const page = (n: number, version: string, held: Record<string, string> = {}) =>
+    registry.post('/registry/telemetry', {
+      revision: 1,
+      entries: [],
+      page: { visitor: `visitor-${n}`, language: 'EN', device: 'phone', releases: { [name]: version }, held },
+    });
+
+  it('says whom an order concerns, and does nothing @PLAT-03', async () => {
+    for (const n of [1, 2, 3]) await page(n, '1.0.0', n === 3 ? { [name]: 'deposit in progress' } : {});
+    const deploy = { act: 'deploy', changes: [{ name, version: '1.1.0' }] } as const;
+    const planned = await plan(deploy);
+    expect(planned.effects).toEqual([
+      {
+        name,
+        sessions: 3,
+        sessionsConcerned: 3,
+        replaced: [{ version: '1.0.0', by: '1.1.0', sessions: 3 }],
+        heldSwaps: [{ name, version: '1.0.0', reason: 'deposit in progress', sessions: 1 }],
+      },
+    ]);
+    expect(planned.problems).toEqual(['1 open pages keep mfe-wallet for now: deposit in progress.']);
+    expect(planned.changes[0]?.before.live?.version).toBe('1.0.0');
+    expect((await registry.document()).revision).toBe(1);
+    const testers = { ...canary(1), audience: { visitors: ['visitor-2'] } };
+    expect((await plan(testers)).effects[0]).toMatchObject({ sessions: 3, sessionsConcerned: 1 });
+    expect((await plan({ act: 'disable', name })).effects[0]?.sessionsConcerned).toBe(3);
+  });
+
+  it('tells of releases that claim the same, and fails as the order would @PLAT-03', async () => {
+    const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
+    const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
+    for (const claimer of ['mfe-wallet', 'mfe-lobby']) {
+      const published = await registry.publish(builtRelease(claimer, '2.0.0', { contributions }));
+      expect(published.statusCode).toBe(201);
+    }
+    const order: Order = {
+      act: 'deploy',
+      changes: [
+        { name: 'mfe-wallet', version: '2.0.0' },
+        { name: 'mfe-lobby', version: '2.0.0' },
+      ],
+    };
+    expect((await plan(order)).problems).toEqual([
+      'mfe-wallet 2.0.0: The route /cash belongs to mfe-lobby, which is live.',
+      'mfe-lobby 2.0.0: The route /cash belongs to mfe-wallet, which is live.',
+    ]);
+    const refused = await registry.post('/registry/plans', { act: 'promote', name });
+    expect(refused.json().error.code).toBe('no-canary');
+  });
+});
+
+describe('the audit log', () => {
+  const audit = async (query = '') =>
+    (await registry.get(`/registry/audit${query}`, registry.headers)).json();
+
+  it('has every act with who, why, before and after @PLAT-03', async () => {
+    await act({ act: 'freeze', name, reason: 'audit' });
+    const { records } = await audit(`?name=${name}&act=freeze`);
+    expect(records).toEqual([
+      expect.objectContaining({
+        by: 'local operator',
+        reason: 'audit',
+        at: clock.toISOString(),
+        changes: [
+          {
+            name,
+            before: { frozen: null },
+            after: { frozen: { since: clock.toISOString(), by: 'local operator', reason: 'audit' } },
+          },
+        ],
+      }),
+    ]);
+  });
+
+  it('is read in pages, newest first @PLAT-03', async () => {
+    for (let n = 0; n < 5; n += 1) await act({ act: n % 2 === 0 ? 'freeze' : 'unfreeze' });
+    const seqs = (page: AuditPage) => page.records.map(({ seq }) => seq);
+    const all = seqs(await audit('?size=200'));
+    expect(all).toEqual(all.map((_, index) => all.length - index));
+    const first = await audit('?size=4');
+    expect(seqs(first)).toEqual(all.slice(0, 4));
+    const second = await audit(`?size=200&before=${first.next}`);
+    expect(seqs(second)).toEqual(all.slice(4));
+    expect(second).not.toHaveProperty('next');
+    expect((await audit('?act=freeze')).records).toHaveLength(3);
+    expect((await audit('?from=2027-01-01T00:00:00Z')).records).toEqual([]);
+    expect((await audit('?moon=full')).error.code).toBe('request-invalid');
+  });
+
+  it('tells of publishing too, which no page has to hear of @PLAT-02', async () => {
+    const { records } = await audit('?act=publish&name=mfe-wallet');
+    expect(records).toMatchObject([
+      { by: 'local operator', details: { name, version: '1.1.0' }, revision: 0 },
+      { details: { name, version: '1.0.0' } },
+    ]);
+  });
+
+  it('proves that nobody changed it, and is for people with a token @PLAT-03', async () => {
+    expect(await audit('/verification')).toMatchObject({ intact: true, records: 7 });
+    expect((await registry.get('/registry/audit')).statusCode).toBe(401);
+  });
+});
+
+describe('what operators see', () => {
+  it('is what is live where, since when, by whom and why @PLAT-03', async () => {
+    await act({ ...canary(10), reason: 'carefully' });
+    const { remotes, revision } = (await registry.get('/registry/overview', registry.headers)).json();
+    expect(revision).toBe(2);
+    expect(remotes.find((remote: { name: string }) => remote.name === name)).toMatchObject({
+      live: { version: '1.0.0', by: 'local operator', since: clock.toISOString() },
+      canary: { version: '1.1.0', audience: { percent: 10 }, reason: 'carefully' },
+      published: ['1.1.0', '1.0.0'],
+    });
+  });
+
+  it('is which releases there are, and what became of each', async () => {
+    await act({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
+    expect(releases).toMatchObject([
+      { version: '1.1.0', standing: 'live', publishedBy: 'local operator' },
+      { version: '1.0.0', standing: 'was-live' },
+    ]);
+    expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
+  });
+
+  it('is nothing that a remote of another team may be changed by', async () => {
+    const team = await registry.token({ name: 'lobby team', role: 'releaser', remotes: ['mfe-lobby'] });
+    const both = [
+      { name: 'mfe-lobby', version: '1.1.0' },
+      { name: 'mfe-wallet', version: '1.1.0' },
+    ];
+    expect((await post({ act: 'deploy', changes: both }, team)).statusCode).toBe(403);
+    expect((await post({ act: 'deploy', changes: both.slice(0, 1) }, team)).statusCode).toBe(201);
+    expect((await registry.get('/registry/overview')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+import type { SessionsPage } from '@parlour/contracts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { createSessions, sessionLifetimeMs, sessionsMax } from './sessions.ts';
+
+let registry: TestRegistry;
+let clock: Date;
+beforeEach(async () => {
+  clock = new Date('2026-11-22T10:00:00.000Z');
+  registry = await openTestRegistry({ now: () => clock });
+});
+afterEach(() => registry.remove());
+
+const beat = (n: number, version: string, held: Record<string, string> = {}) =>
+  registry.post('/registry/telemetry', {
+    revision: 3,
+    entries: [],
+    page: {
+      visitor: `visitor-${n}`,
+      language: 'MY',
+      device: 'phone',
+      releases: { 'mfe-wallet': version },
+      held,
+    },
+  });
+const sessions = async (query = ''): Promise<SessionsPage> =>
+  (await registry.get(`/registry/sessions${query}`, registry.headers)).json();
+
+it('says who is on what, and who holds a swap and why @PLAT-03', async () => {
+  await beat(1, '1.0.0', { 'mfe-wallet': 'deposit in progress' });
+  await beat(2, '1.1.0');
+  await beat(3, '1.1.0');
+  const page = await sessions();
+  expect(page).toMatchObject({
+    total: 3,
+    releases: [
+      { name: 'mfe-wallet', version: '1.1.0', sessions: 2 },
+      { name: 'mfe-wallet', version: '1.0.0', sessions: 1 },
+    ],
+    heldSwaps: [{ name: 'mfe-wallet', version: '1.0.0', reason: 'deposit in progress', sessions: 1 }],
+  });
+  expect(page.sessions[0]).toMatchObject({
+    visitor: 'visitor-3',
+    language: 'MY',
+    device: 'phone',
+    revision: 3,
+  });
+  expect((await sessions('?name=mfe-lobby')).sessions).toEqual([]);
+});
+
+it('forgets who was not heard of for a while, and counts nobody twice', async () => {
+  await beat(1, '1.0.0');
+  await beat(2, '1.0.0');
+  clock = new Date(clock.getTime() + sessionLifetimeMs - 1000);
+  await beat(2, '1.1.0');
+  expect((await sessions()).total).toBe(2);
+  clock = new Date(clock.getTime() + 2000);
+  const page = await sessions();
+  expect(page.total).toBe(1);
+  expect(page.sessions).toMatchObject([
+    { since: '2026-11-22T10:00:00.000Z', releases: { 'mfe-wallet': '1.1.0' } },
+  ]);
+});
+
+it('keeps a bounded number, whoever sends', async () => {
+  const own = createSessions(() => clock);
+  for (let n = 0; n < sessionsMax + 10; n += 1) own.hear({ visitor: `v-${n}`, releases: {}, held: {} }, 1);
+  expect((await own.summary()).total).toBe(sessionsMax);
+});
+
+it('is for operators to read', async () => {
+  expect((await registry.get('/registry/sessions')).statusCode).toBe(401);
+});

@@ -97,7 +97,10 @@ async function buildShell(
   part: PartToBuild,
   { warn = console.warn }: BuildOptions,
 ): Promise<ReleaseManifest> {
-  const compilation = await compile(shellConfiguration(part, definition.entry ?? './src/main.tsx'), warn);
+  const compilation = await compile(
+    shellConfiguration(part, definition.entry ?? './src/main.tsx', definition.before),
+    warn,
+  );
   const initial = initialFiles(compilation);
   const entry = initial.findLast((file) => file.endsWith('.js'));
   if (!entry) throw new Error('The shell was built without a script.');

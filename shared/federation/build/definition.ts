@@ -20,6 +20,8 @@ export interface RemoteDefinition extends RemoteOptions {
 export interface ShellOptions extends CommonOptions {
   /** The module that starts the page, from the package's folder. Default: `src/main.tsx`. */
   entry?: string;
+  /** A module that runs before everything else, the shared modules too. */
+  before?: string;
 }
 
 export interface ShellDefinition extends ShellOptions {

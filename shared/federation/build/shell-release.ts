@@ -7,13 +7,13 @@ import { sharedModulesOf } from './shared-modules.ts';
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
  * What it shares lies in webpack's share scope `default`, which it hands to each remote's container.
  */
-export function shellConfiguration(part: PartToBuild, entry: string): Configuration {
+export function shellConfiguration(part: PartToBuild, entry: string, before?: string): Configuration {
   const base = baseConfiguration(part);
   const shared = sharedModulesOf(part.folder);
   return {
     ...base,
     // A shared module is provided only where the build meets it, so each is part of the entry, used by the shell or not.
-    entry: { main: [...Object.keys(shared), entry] },
+    entry: { main: [...(before ? [before] : []), ...Object.keys(shared), entry] },
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
     plugins: [
       ...(base.plugins ?? []),

@@ -58,8 +58,9 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   };
 
   return {
+    // Asks for the texts and waits for nothing: what needs the network belongs to `preload` and `mount`.
     bootstrap: async ({ site }) => {
-      await textsOn(site).ready();
+      textsOn(site);
     },
     preload: async ({ site, view }) => {
       await prepare(site, view);

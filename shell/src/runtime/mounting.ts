@@ -1,5 +1,6 @@
 import type { LiveRelease, LoadFailureReason, Site, TelemetryEntry } from '@parlour/contracts';
 import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
+import type { MountMarker } from './mount-marker.ts';
 import type { Target } from './place-state.ts';
 import type { ReleaseStyles } from './release-styles.ts';
 import { within } from './time-bound.ts';
@@ -23,6 +24,8 @@ export interface MountingParts {
   styles: ReleaseStyles;
   siteFor(release: LiveRelease): Site;
   report(entry: TelemetryEntry): void;
+  /** Remembers what is being mounted, in case the page never comes back from it. */
+  marker?: MountMarker;
 }
 
 /**
@@ -46,6 +49,7 @@ export async function mountView(
   element.dataset.version = loaded.release.version;
   host.append(element);
   parts.styles.enter(loaded.release);
+  const mounted = parts.marker?.begin(loaded.release.container);
   const { handover } = options;
   const standing: Standing = { target, loaded, element, ended: new AbortController(), handover };
   try {
@@ -62,6 +66,8 @@ export async function mountView(
   } catch (error) {
     await unmountView(parts, standing);
     throw error;
+  } finally {
+    mounted?.();
   }
 }
 

@@ -203,7 +203,7 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
 async function loadForUse(parts: SlotParts, name: string): Promise<LoadResult> {
   const release = parts.store.inUse(name);
   if (!release) throw new Error(`No remote is called ${name}`);
-  const result = await parts.loader.load(release);
+  const result = parts.marker?.froze(release.container) ? frozen(release) : await parts.loader.load(release);
   if (result.state === 'loaded') return result;
   parts.report(entryOf(release, 'load', `${result.reason}: ${result.message}`));
 
@@ -213,3 +213,10 @@ async function loadForUse(parts: SlotParts, name: string): Promise<LoadResult> {
   parts.store.use(second.release);
   return second;
 }
+
+const frozen = (release: LiveRelease): LoadResult => ({
+  state: 'failed',
+  release,
+  reason: 'render',
+  message: 'it froze the page before this one',
+});

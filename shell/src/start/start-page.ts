@@ -111,7 +111,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const content = startContent(store, api, events);
   await textsThere;
   const stop = () => {
-    for (const part of [following, content, status, runtime.feed, telemetry, session]) part.stop();
+    for (const part of [following, content, status, runtime, runtime.feed, telemetry, session]) part.stop();
   };
   return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, stop };
 }

@@ -11,6 +11,7 @@ import { followStatus } from '../runtime/follow-status.ts';
 import { createIntegrityBook } from '../runtime/integrity-book.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap.ts';
+import type { MountMarker } from '../runtime/mount-marker.ts';
 import { createReleaseStyles } from '../runtime/release-styles.ts';
 import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
@@ -85,13 +86,17 @@ export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
     swaps,
     reports,
     /** Opens one more place in the page. */
-    open(host: HTMLElement = document.body.appendChild(document.createElement('div'))): SlotController {
+    open(
+      host: HTMLElement = document.body.appendChild(document.createElement('div')),
+      marker?: MountMarker,
+    ): SlotController {
       const place = createSlotController(
         {
           store,
           loader,
           styles,
           availability,
+          marker,
           siteFor,
           report,
           reverts: swap.fell,

@@ -1,0 +1,3 @@
+import { installCommitHook } from './runtime/commit-hook.ts';
+
+installCommitHook();

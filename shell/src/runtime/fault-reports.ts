@@ -1,0 +1,65 @@
+import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
+import { entryOf, messageOf } from './load-result.ts';
+
+/** A stall of this length is a fault of whoever's script made it; a shorter one is slow, and counted elsewhere. */
+export const stallMs = 2000;
+/** One fault repeats; this many reports of one release say all that it has to say. */
+const reportsMax = 20;
+
+export interface FaultParts {
+  /** The releases that are in the page now. */
+  releases(): readonly LiveRelease[];
+  report(entry: TelemetryEntry): void;
+}
+
+interface LongFrame extends PerformanceEntry {
+  blockingDuration: number;
+  scripts: readonly { sourceURL: string; duration: number }[];
+}
+
+/**
+ * Reports what goes wrong in a release outside of its rendering: errors of handlers and timers, promises that nobody
+ * caught, and scripts that stop the page. Whose fault it is follows from the address of the script.
+ */
+export function reportFaults({ releases, report }: FaultParts): { stop(): void } {
+  const counts = new Map<string, number>();
+
+  function blame(where: string, message: string): void {
+    const release = releases().find(({ base }) => where.includes(new URL(base, document.baseURI).href));
+    if (!release) return;
+    const count = (counts.get(release.container) ?? 0) + 1;
+    counts.set(release.container, count);
+    if (count <= reportsMax) report(entryOf(release, 'error', message));
+  }
+
+  const heardError = ({ error, message, filename }: ErrorEvent) =>
+    blame(`${filename} ${stackOf(error)}`, message);
+  const heardRejection = ({ reason }: PromiseRejectionEvent) =>
+    blame(stackOf(reason), `nobody caught: ${messageOf(reason)}`);
+  window.addEventListener('error', heardError);
+  window.addEventListener('unhandledrejection', heardRejection);
+  const frames = watchLongFrames((frame) => {
+    const worst = frame.scripts.toSorted((one, other) => other.duration - one.duration)[0];
+    if (worst) blame(worst.sourceURL, `stopped the page for ${Math.round(frame.blockingDuration)} ms`);
+  });
+  return {
+    stop() {
+      window.removeEventListener('error', heardError);
+      window.removeEventListener('unhandledrejection', heardRejection);
+      frames?.disconnect();
+    },
+  };
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+
+function watchLongFrames(heard: (frame: LongFrame) => void): PerformanceObserver | undefined {
+  const type = 'long-animation-frame';
+  const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type);
+  if (!isKnown) return undefined;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LongFrame[]) if (entry.blockingDuration >= stallMs) heard(entry);
+  });
+  observer.observe({ type });
+  return observer;
+}

@@ -1,0 +1,89 @@
+import { onCommit } from './commit-hook.ts';
+import { mountElementOf } from './mounting.ts';
+import type { SlotController } from './slot-controller.ts';
+
+/** No animation draws oftener than this; what renders more in every one of `secondsMax` seconds never ends. */
+export const rendersPerSecondMax = 200;
+const secondsMax = 2;
+/** So many renders are many only where they leave the page not one idle moment, for so long. */
+const busyRendersPerSecondMax = 20;
+const busySecondsMax = 4;
+
+export interface WatchdogParts {
+  places(): readonly SlotController[];
+  now?(): number;
+  limits?: typeof watchdogLimits;
+}
+
+export const watchdogLimits = { rendersPerSecondMax, secondsMax, busyRendersPerSecondMax, busySecondsMax };
+
+/** What one mount rendered since `since`. */
+interface Count {
+  since: number;
+  renders: number;
+  wild: number;
+  busy: number;
+}
+
+/**
+ * Takes down views that render without end. React itself ends a loop of renders within one commit; one that goes on from
+ * effect to effect keeps the page busy for ever and reports nothing.
+ */
+export function startWatchdog({
+  places,
+  now = () => performance.now(),
+  limits = watchdogLimits,
+}: WatchdogParts): { stop(): void } {
+  const counts = new WeakMap<Element, Count>();
+  const idle = watchIdle(now);
+
+  function count(element: HTMLElement): void {
+    const known = counts.get(element);
+    if (!known) return void counts.set(element, { since: now(), renders: 1, wild: 0, busy: 0 });
+    known.renders += 1;
+    const elapsed = now() - known.since;
+    if (elapsed < 1000) return;
+    const rate = (known.renders * 1000) / elapsed;
+    const wild = rate > limits.rendersPerSecondMax ? known.wild + 1 : 0;
+    const isBusy = rate > limits.busyRendersPerSecondMax && idle.last() < known.since;
+    const busy = isBusy ? known.busy + 1 : 0;
+    counts.set(element, { since: now(), renders: 0, wild, busy });
+    if (wild >= limits.secondsMax || busy >= limits.busySecondsMax) condemn(element, rate);
+  }
+
+  /** Not within React's own commit. */
+  function condemn(element: HTMLElement, rate: number): void {
+    counts.delete(element);
+    const message = `endless rendering: ${Math.round(rate)} renders a second`;
+    queueMicrotask(() => {
+      for (const place of places()) place.condemn(element, 'render', message);
+    });
+  }
+
+  const stopCommits = onCommit((container) => {
+    const element = container instanceof Element ? mountElementOf(container) : undefined;
+    if (element) {
+      idle.ask();
+      count(element);
+    }
+  });
+  return { stop: stopCommits };
+}
+
+/** When the page last had nothing to do. A browser that cannot tell is taken to be idle. */
+function watchIdle(now: () => number): { ask(): void; last(): number } {
+  let lastAt = now();
+  let asked = false;
+  if (!('requestIdleCallback' in window)) return { ask: () => undefined, last: now };
+  return {
+    ask() {
+      if (asked) return;
+      asked = true;
+      requestIdleCallback(() => {
+        asked = false;
+        lastAt = now();
+      });
+    },
+    last: () => lastAt,
+  };
+}

@@ -7,14 +7,19 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await answerLogin(page, username);
 }
 
-/** Fills in the login dialog that is open, or about to open by itself. */
+/** Fills in the login dialog that is open, or about to open by itself, and closes the notices that follow. */
 export async function answerLogin(page: Page, username: string): Promise<void> {
+  await fillLogin(page, username);
+  await closeNotices(page);
+}
+
+/** Fills in the login dialog and sends it. */
+export async function fillLogin(page: Page, username: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByLabel(/^Username/).fill(username);
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(dialog).toBeHidden();
-  await closeNotices(page);
 }
 
 /** The seeded site has notices for whoever logs in or registers. */

@@ -32,7 +32,10 @@ export function keepScroll(page: Window): () => void {
     else if (before.path !== current.path || before.panel !== current.panel) page.scrollTo(0, 0);
   }
 
-  const note = () => places.set(current.id, page.scrollY);
+  // The address moves before the page is told, and a page that gets shorter meanwhile is scrolled by the browser.
+  const note = () => {
+    if (idIn(history.state) === current.id) places.set(current.id, page.scrollY);
+  };
   const write = () => writePlaces(page.sessionStorage, places);
   page.addEventListener('popstate', moved);
   page.addEventListener('scroll', note, { passive: true });
@@ -50,11 +53,15 @@ export function keepScroll(page: Window): () => void {
 
 /** The entry that the address bar shows. It gets a name in its state, beside what routers keep there. */
 function entryOf({ history, location }: Window): Entry {
-  const state: unknown = history.state;
-  const known = typeof state === 'object' && state !== null ? { ...state } : {};
-  const id = 'scrollId' in known && typeof known.scrollId === 'string' ? known.scrollId : crypto.randomUUID();
-  if (!('scrollId' in known)) history.replaceState({ ...known, scrollId: id }, '');
+  const known = idIn(history.state);
+  const id = known ?? crypto.randomUUID();
+  if (known === undefined) history.replaceState({ ...history.state, scrollId: id }, '');
   return { id, path: location.pathname, panel: JSON.stringify(panelIn(location.search) ?? '') };
+}
+
+function idIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('scrollId' in state)) return undefined;
+  return typeof state.scrollId === 'string' ? state.scrollId : undefined;
 }
 
 /** Tries until the page is tall enough, the person scrolls, or time is up. */

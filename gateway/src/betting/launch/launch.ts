@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
@@ -29,15 +29,15 @@ const tokenLifeMs = 60_000;
 
 /**
  * Opens a game for a member: a token for one use within a minute, and the vendor's address with it. A demo account
- * always plays without money. Fails with `catalog.game-not-found`, `catalog.game-maintenance`,
- * `betting.vendor-not-connected`, `betting.launch-failed`.
+ * always plays without money, and only what can be played so. Fails with `catalog.game-not-found`,
+ * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`.
  */
 export async function launchGame(
   parts: LaunchParts,
   session: Session,
   request: LaunchRequest,
 ): Promise<{ url: string; game: Game }> {
-  const { game, connection } = await playableGame(parts, request.gameId);
+  const { game, connection } = await playableGame(parts, session, request.gameId);
   const demo = request.demo || session.accountKind === 'demo';
   if (demo) await fillDemoPurse(parts, session.memberId);
   const token = parts.ids.token();
@@ -71,14 +71,20 @@ export async function launchGame(
   }
 }
 
+/** Games of chance with a fixed return can be tried without money; matches, tables and draws cannot. */
+const typesForDemo: readonly GameType[] = ['RNG', 'FISH'];
+
 async function playableGame(
   { catalog, vendors }: LaunchParts,
+  { accountKind }: Session,
   gameId: number,
 ): Promise<{ game: Game; connection: VendorConnection }> {
   const game = await catalog.findGame(gameId);
   if (game === undefined) throw new AppError('catalog.game-not-found', `There is no game ${gameId}.`);
   if (game.status !== 'live')
     throw new AppError('catalog.game-maintenance', `${game.name} is under maintenance.`);
+  if (accountKind === 'demo' && !typesForDemo.includes(game.type))
+    throw new AppError('session.real-account-required', `${game.name} is not played without money.`);
   const connection = vendors.get(game.vendor);
   if (connection === undefined)
     throw new AppError('betting.vendor-not-connected', `${game.vendorName} is not connected to this site.`);

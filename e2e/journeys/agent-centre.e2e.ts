@@ -1,0 +1,66 @@
+import { formatAmount, formatCount } from '@parlour/money';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { fillLogin, signIn } from '../support/sign-in.ts';
+
+interface TeamOverview {
+  teamBalance: number;
+  members: number;
+  period: {
+    stake: number;
+    payout: number;
+    rebate: number;
+    bonus: number;
+    activeMembers: number;
+    newMembers: number;
+  };
+  trend: unknown[];
+}
+
+test('shows an agent the sums of the team as the gateway keeps them @AGT-01 @AGT-03', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.chi);
+  const answering = page.waitForResponse(/\/wps\/agent\/team\/overview/);
+  await page.getByRole('button', { name: 'Agent centre' }).click();
+  const { value } = (await (await answering).json()) as { value: TeamOverview };
+  const { period } = value;
+  expect(value.members).toBeGreaterThan(190);
+  expect(period.stake).toBeGreaterThan(0);
+  const figure = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .first()
+      .locator('xpath=following-sibling::dd[1]');
+  await expect(figure('Team members')).toHaveText(formatCount(value.members));
+  await expect(figure('Active members')).toHaveText(formatCount(period.activeMembers));
+  await expect(figure('New registrations')).toHaveText(formatCount(period.newMembers));
+  await expect(figure('Bets')).toHaveText(formatAmount(period.stake));
+  await expect(figure('Payouts')).toHaveText(formatAmount(period.payout));
+  await expect(figure('Rebates')).toHaveText(formatAmount(period.rebate));
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Valid bet and team profit' }).getByRole('row')).toHaveCount(
+    value.trend.length + 1,
+  );
+  await page.getByRole('button', { name: 'Close the agent centre' }).click();
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+});
+
+test('warns a member who is no agent @AGT-02 @AUTH-15', async ({ page }) => {
+  await page.goto('/?agent=');
+  await fillLogin(page, people.ada);
+  await expect(page.getByRole('dialog', { name: /^Please use a real account/ })).toContainText(
+    'Non-agents cannot log in',
+  );
+  await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
+});
+
+test('refuses the team of nobody and of a member @AGT-02 @ROLE-01', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.dan);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const answer = await page.request.get('/wps/agent/team/overview?from=2026-11-01&to=2026-11-02', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(403);
+});

@@ -1,0 +1,102 @@
+import { formatAmount, formatCount } from '@parlour/money';
+import { callGateway } from '../support/calls.ts';
+import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { answerLogin, signIn } from '../support/sign-in.ts';
+
+interface AccountRecord {
+  rows: { amount: number }[];
+  totals: { count: number; in: number; out: number; net: number };
+  totalPages: number;
+}
+
+test('opens at my account once its data is there @MEM-01 @SHELL-01', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  await openFromAccountMenu(page, 'My account');
+  await expect(page).toHaveURL(/member=securityCenter/);
+  const menu = page.getByRole('navigation', { name: 'Personal centre' });
+  await expect(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
+  await menu.getByRole('link', { name: 'Account record' }).click();
+  await expect(page.getByRole('table', { name: 'Account record' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+});
+
+test('opens at my account when no page is asked for @MEM-01', async ({ page }) => {
+  await page.goto('/?member=');
+  await answerLogin(page, people.ada);
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
+});
+
+test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  const asking = page.waitForRequest(/ODSFE2_MemTransDet/);
+  await openFromAccountMenu(page, 'Account record');
+  const { from, to } = JSON.parse(new URL((await asking).url()).searchParams.get('data') ?? '{}');
+  const readPage = (number: number) =>
+    callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
+      from,
+      to,
+      page: number,
+      pageSize: 100,
+    });
+  const first = await readPage(1);
+  const amounts = first.rows.map(({ amount }) => amount);
+  for (let number = 2; number <= first.totalPages; number += 1)
+    amounts.push(...(await readPage(number)).rows.map(({ amount }) => amount));
+  const inMinor = amounts.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0);
+  const outMinor = amounts.filter((amount) => amount < 0).reduce((sum, amount) => sum - amount, 0);
+  const totals = page.getByRole('region', { name: 'Totals of all pages' });
+  await expect(totals).toContainText(`+${formatAmount(inMinor)}`);
+  await expect(totals).toContainText(formatAmount(outMinor));
+  await expect(totals).toContainText(formatCount(amounts.length));
+  expect(amounts.length).toBeGreaterThan(10);
+});
+
+test('filters the record by kind and period, and turns its pages @WAL-05', async ({ page }) => {
+  await page.goto('/?member=transactionHistory');
+  await answerLogin(page, people.ada);
+  const table = page.getByRole('table', { name: 'Account record' });
+  const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
+  await page.getByRole('button', { name: 'Previous 30 days' }).click();
+  const { to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
+  expect(Date.parse(to)).toBeLessThan(Date.now());
+  await page.getByRole('combobox', { name: 'Kind of movement' }).selectOption('Deposits');
+  await expect(table.getByRole('row').nth(1)).toContainText('Deposit');
+  await expect(table.getByRole('row').filter({ hasText: /\bBet\b/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  const first = await table.getByRole('row').nth(1).textContent();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+});
+
+test('keeps the balance equal to the last movement of the record @WAL-06', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.mgmg);
+  const { rows } = await callGateway<{ rows: { balanceAfter: number }[] }>(
+    page,
+    '/wps/relay/ODSFE2_MemTransDet',
+    { from: new Date(Date.now() - 30 * 86_400_000).toISOString(), to: new Date().toISOString() },
+  );
+  expect(await shownBalance(page)).toBe(rows[0]?.balanceAfter);
+});
+
+test('tells a demo account that it needs a real one @MEM-03', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.ben);
+  await openFromAccountMenu(page, 'My account');
+  await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
+});
+
+test('leaves a visitor on the page who does not log in for the panel @MEM-03', async ({ page }) => {
+  await page.goto('/?member=personalHistoryCopy');
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

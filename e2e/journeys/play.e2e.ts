@@ -1,0 +1,83 @@
+import { parseAmount } from '@parlour/money';
+import { callGateway } from '../support/calls.ts';
+import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { expect, test } from '../support/journey.ts';
+import { gameCards } from '../support/lobby.ts';
+import { people } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+import { openSlot } from '../support/slot.ts';
+
+interface AccountRecord {
+  rows: { type: string; amount: number; balanceBefore: number; balanceAfter: number; relatedNo?: string }[];
+}
+
+test('plays the slot in its frame; balance and betting record follow @GAME-05 @GAME-04 @MEM-05', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  const before = await shownBalance(page);
+  const game = await openSlot(page);
+  const frame = page.getByTitle('Game Mandalay Nights');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+
+  await game.getByRole('button', { name: 'Spin' }).click();
+  await expect(game.getByRole('status')).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/);
+  const inGame = async (id: string) => parseAmount((await game.locator(`#${id}`).textContent()) ?? '') ?? -1;
+  const stake = await inGame('stake');
+  const won = await inGame('win');
+  expect(await inGame('balance')).toBe(before - stake + won);
+
+  // The page around the frame was told, without a reload.
+  await page.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page).toHaveURL(/\/rng/);
+  await expect.poll(() => shownBalance(page)).toBe(before - stake + won);
+  await openFromAccountMenu(page, 'Betting record');
+  const newest = page.getByRole('table').getByRole('row').nth(1);
+  await expect(newest).toContainText('Mandalay Nights');
+  await expect(newest).toContainText(won > stake ? 'Won' : /Lost|Won|Draw/);
+});
+
+test('books each stake and each win once, on an unbroken chain of balances @WAL-06 @WAL-09', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.eve);
+  const before = await shownBalance(page);
+  const game = await openSlot(page);
+  for (let round = 0; round < 2; round += 1) {
+    await game.getByRole('button', { name: 'Spin' }).click();
+    await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 15_000 });
+  }
+  const now = Date.now();
+  const { rows } = await callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
+    from: new Date(now - 120_000).toISOString(),
+    to: new Date(now + 60_000).toISOString(),
+  });
+  expect(rows.filter(({ type }) => type === 'BET')).toHaveLength(2);
+  let balance = before;
+  for (const row of rows.toReversed()) {
+    expect(row.balanceBefore).toBe(balance);
+    expect(row.balanceAfter).toBe(balance + row.amount);
+    balance = row.balanceAfter;
+  }
+  const { sumBalance } = await callGateway<{ sumBalance: number }>(page, '/wps/v2/wallets/balance');
+  expect(sumBalance).toBe(balance);
+});
+
+test('refuses a vendor whose message is not signed @WAL-09', async ({ request }) => {
+  const answer = await request.post('/vwc/1/bet', {
+    headers: { 'content-type': 'application/json' },
+    data: { txId: 'forged-1', roundId: 'forged', amount: 100 },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('asks a demo account for a real one where games are played for money only @GAME-01 @ROLE-01', async ({
+  page,
+}) => {
+  await page.goto('/live');
+  await signIn(page, people.ben);
+  await gameCards(page).first().press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
+});

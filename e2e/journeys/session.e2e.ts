@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { callGateway } from '../support/calls.ts';
+import { balanceText } from '../support/header.ts';
+import { expect, test } from '../support/journey.ts';
+import { password, people } from '../support/people.ts';
+import { closeNotices, signIn } from '../support/sign-in.ts';
+
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+
+test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', async ({ page }) => {
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: 'Register' });
+  await form.getByLabel(/^Username/).fill(`new${Date.now().toString(36)}`);
+  await form.getByLabel(/^Password/).fill(password);
+  await form.getByLabel(/^Repeat the password/).fill(password);
+  await form.getByText(/^I am 18 or older/).click();
+  await form.getByRole('button', { name: 'Open account' }).click();
+  await expect(form).toBeHidden();
+  await closeNotices(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: /^Account of new/ })).toBeVisible();
+  await expect(balanceText(page)).toContainText('0.00');
+});
+
+test('says at each field of the registration what it must be @VAL-02 @AUTH-05', async ({ page }) => {
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: 'Register' });
+  await form.getByLabel(/^Username/).fill('1a');
+  await form.getByLabel(/^Password/).fill('x');
+  await form.getByRole('button', { name: 'Open account' }).click();
+  await expect(form.getByLabel(/^Username/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('keeps the token in session storage and loads popular games after a login @AUTH-02', async ({
+  page,
+}) => {
+  await page.goto('/rng');
+  const popular = page.waitForRequest(/\/lgw\/games\/popular/);
+  await signIn(page, people.ada);
+  await popular;
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeTruthy();
+  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(password);
+});
+
+test('sends at most one login a second, and no password in the clear @AUTH-02 @AUTH-16', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await loginDialog(page)
+    .getByLabel(/^Username/)
+    .fill('nobody77');
+  await loginDialog(page)
+    .getByLabel(/^Password/)
+    .fill('Not-The-One-9');
+  const sent: { at: number; body: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/session/login'))
+      sent.push({ at: Date.now(), body: request.postData() ?? '' });
+  });
+  // The first of a page fetches the key to send with as well: only those after it leave at once.
+  for (const count of [1, 2, 3]) {
+    await loginDialog(page)
+      .getByLabel(/^Password/)
+      .press('Enter');
+    await expect.poll(() => sent.length).toBe(count);
+    await expect(loginDialog(page).getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect((sent[2]?.at ?? 0) - (sent[1]?.at ?? 0)).toBeGreaterThanOrEqual(950);
+  expect(sent.map(({ body }) => body).join()).not.toMatch(/nobody77|Not-The-One-9/);
+});
+
+test('refuses protected calls without a token @AUTH-16 @ROLE-01', async ({ request }) => {
+  const paths = ['/wps/v2/wallets/balance', '/wps/member/info', '/wps/agent/team/overview'];
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(401);
+});
+
+test('asks before it logs out, ends the session and returns home @SHELL-05', async ({ page }) => {
+  await page.goto('/fish');
+  await signIn(page, people.dan);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/fish$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  const afterwards = await page.request.get('/wps/member/info', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(afterwards.status()).toBe(401);
+});
+
+test('asks for the country always, and for the member when a token is kept @START-02', async ({ page }) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+  expect([...asked]).toContain('/wps/system/country');
+  expect([...asked]).not.toContain('/wps/member/info');
+  await signIn(page, people.eve);
+  asked.clear();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account of / })).toBeVisible();
+  expect([...asked]).toEqual(expect.arrayContaining(['/wps/system/country', '/wps/member/info']));
+});
+
+test('shows a member name and menu, balance, deposit, messages and logout @SHELL-04', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'My account',
+    'Deposit',
+    'Account record',
+    'Personal profit and loss',
+    'Betting record',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Deposit' })).toBeVisible();
+  const { unread } = await callGateway<{ unread: number }>(page, '/wps/relay/CSP_unreadCount');
+  expect(unread).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: `Unread messages: ${unread}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agent centre' })).toBeHidden();
+});
+
+test('shows a placeholder first, hides the balance and fetches it on a press @SHELL-04 @GEN-05', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  await expect(balanceText(page)).toHaveText(/^Ks\s*[\d,]+\.\d{2}$/);
+  const shown = (await balanceText(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Hide the balance' }).click();
+  await expect(balanceText(page)).toContainText('***');
+  await expect(balanceText(page)).not.toContainText(/\d/);
+  await page.getByRole('button', { name: 'Show the balance' }).click();
+  await expect(balanceText(page)).toHaveText(shown);
+  const fetched = page.waitForRequest(/\/wallets\/balance/);
+  await balanceText(page).click();
+  await fetched;
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/wallets\/balance/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(balanceText(page)).toContainText('Updating…');
+  answer.resolve();
+  await expect(balanceText(page)).toHaveText(shown);
+});
+
+test('keeps a dialog open, focus inside it and the page behind it still @MOD-02 @MOD-01', async ({
+  page,
+}) => {
+  await page.goto('/rng');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(loginDialog(page).getByLabel(/^Username/)).toBeFocused();
+  await page.mouse.click(10, 500);
+  await page.mouse.wheel(0, 600);
+  await expect(loginDialog(page)).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  await loginDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused();
+});

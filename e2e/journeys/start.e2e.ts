@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { gameCards } from '../support/lobby.ts';
+
+/** What the page asks for at its start, each known by a part of its address. */
+const firstQuestions = {
+  status: '/wps/system/status',
+  country: '/wps/system/country',
+  notices: '/MCSFE_getListAnnouncements',
+  vendors: '/GCSGAME_gameVendor',
+  remote: '/releases/mfe-lobby/',
+  view: '/GCSGAME_gameList',
+} as const;
+
+/** Holds back every answer to the page's first questions until `release` is called. */
+async function holdAnswers(page: Page, held: readonly string[]) {
+  const asked = new Set<string>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => held.some((part) => url.pathname.includes(part)),
+    async (route) => {
+      asked.add(held.find((part) => route.request().url().includes(part)) ?? '');
+      await promise;
+      await route.continue();
+    },
+  );
+  return { asked, release: resolve };
+}
+
+test('asks for status, session, content and the first view side by side @START-03', async ({ page }) => {
+  const { view, ...atOnce } = firstQuestions;
+  const questions = Object.values(atOnce);
+  const { asked, release } = await holdAnswers(page, questions);
+  await page.goto('/rng', { waitUntil: 'commit' });
+  // None was answered yet, so none can have waited for another.
+  await expect.poll(() => [...asked].sort()).toEqual([...questions].sort());
+  const first = page.waitForRequest((request) => request.url().includes(view));
+  release();
+  await first;
+  await expect(gameCards(page).first()).toBeVisible();
+});
+
+for (const [name, path] of [
+  ['status', firstQuestions.status],
+  ['country', firstQuestions.country],
+  ['notices', firstQuestions.notices],
+] as const)
+  test(`shows the rest of the page while the call for the ${name} hangs @START-03`, async ({ page }) => {
+    const { release } = await holdAnswers(page, [path]);
+    await page.goto('/rng', { waitUntil: 'commit' });
+    await expect(gameCards(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    release();
+  });
+
+test('takes down the part only whose call fails @START-03', async ({ page }) => {
+  await page.route(/GCSGAME_gameList/, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: { code: 'server.defect', message: '' } } }),
+  );
+  await page.goto('/rng');
+  await expect(page.getByText('The games could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Game providers' }).getByRole('link').first(),
+  ).toBeVisible();
+  await page.unroute(/GCSGAME_gameList/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(gameCards(page)).toHaveCount(24);
+});
+
+test('reads games with one JSON parameter, and the status with the host of the site @API-02 @API-03', async ({
+  page,
+}) => {
+  const games: string[] = [];
+  const status = page.waitForRequest((request) => request.url().includes(firstQuestions.status));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/GCSGAME_|GCS_/.test(url.pathname))
+      games.push(`${request.method()} ${[...url.searchParams.keys()].join()}`);
+  });
+  await page.goto('/rng');
+  await expect(gameCards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/p=2/);
+  await expect.poll(() => games.length).toBeGreaterThan(2);
+  expect(new Set(games)).toEqual(new Set(['GET data']));
+  expect(new URL((await status).url()).searchParams.get('url')).toBe(new URL(page.url()).host);
+});
+
+test('shows a page of its own for an address that does not exist @ROUTE-11', async ({ page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** Pictures of every screen, for people to look at. They pass no judgement, so that they are no part of the suite. */
+export default defineConfig({
+  ...journeys,
+  testMatch: ['screenshots/**/*.e2e.ts'],
+  timeout: 300_000,
+  reporter: 'list',
+});

@@ -1,4 +1,4 @@
-import type { DiscoveryDocument } from '@parlour/contracts';
+import type { DiscoveryDocument, LiveMessage } from '@parlour/contracts';
 import { documentOf, release } from '../testing/fake-releases.ts';
 import { pause } from '../testing/test-runtime.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
@@ -11,54 +11,65 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function start(answer: () => Response, pollEveryMs = 100_000) {
+const isDocument = (answer: unknown): answer is DiscoveryDocument =>
+  typeof answer === 'object' && answer !== null && 'revision' in answer;
+
+function start(answer: () => Response) {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
   const accepted: number[] = [];
-  let hear: (data: string) => void = () => undefined;
+  const told: LiveMessage[] = [];
+  let answers = 0;
+  let stream = { heard: (_: LiveMessage): void => undefined, cut: (): void => undefined };
   feed = startDeploymentFeed({
-    verify: async (answer) =>
-      typeof answer === 'object' && answer !== null && 'revision' in answer
-        ? (answer as DiscoveryDocument)
-        : undefined,
+    verify: async (value) => (isDocument(value) ? value : undefined),
     accept: (document) => accepted.push(document.revision),
     revision: () => accepted.at(-1) ?? 1,
-    openStream: (heard) => {
-      hear = heard;
-      return { close: () => undefined };
+    answered: () => {
+      answers += 1;
     },
-    pollEveryMs,
+    openStream: (listeners) => {
+      stream = listeners;
+      return { tell: (message) => told.push(message), stop: () => undefined };
+    },
   });
-  return { asked, accepted, hear: (data: string) => hear(data) };
+  const hear = (revision: number) => stream.heard({ topic: 'deployment', revision });
+  return { asked, accepted, told, hear, cut: () => stream.cut(), answers: () => answers };
 }
 
 const json = () => Response.json(newer, { headers: { etag: '"two"' } });
 
 test('a message about a newer revision brings the document, another does not', async () => {
   const { asked, accepted, hear } = start(json);
-  hear('{"topic":"deployment","revision":1}');
+  hear(1);
   expect(asked).not.toHaveBeenCalled();
-  hear('{"topic":"deployment","revision":2}');
+  hear(2);
   await pause(5);
   expect(accepted).toEqual([2]);
 });
 
-test('asks by itself where the stream is silent, and tells which document it has', async () => {
-  const { asked, accepted } = start(json, 20);
-  await pause(70);
-  expect(accepted[0]).toBe(2);
+test('asks by itself while the stream is cut, says which document it has, and tells the other tabs', async () => {
+  let answer = json;
+  const { asked, accepted, told, cut, answers } = start(() => answer());
+  cut();
+  await pause(5);
+  expect([accepted, told]).toEqual([[2], [{ topic: 'deployment', revision: 2 }]]);
+  answer = () => new Response(null, { status: 304 });
+  cut();
+  await pause(5);
   expect(asked).toHaveBeenLastCalledWith(
     '/registry/discovery',
     expect.objectContaining({ headers: { 'if-none-match': '"two"' } }),
   );
+  expect([accepted, told.length, answers()]).toEqual([[2], 1, 2]);
 });
 
 test.each([
   ['a registry that is away', () => new Response('no', { status: 503 })],
-  ['an answer that is no document', () => Response.json({ schema: 2 })],
+  ['an answer that may not be believed', () => Response.json({ schema: 2 })],
   ['a page in place of the document', () => new Response('<!doctype html>')],
 ])('%s changes nothing', async (_, answer) => {
-  const { accepted, hear } = start(answer);
-  hear('{"topic":"deployment","revision":2}');
+  const { accepted, hear, answers } = start(answer);
+  hear(2);
   await pause(5);
-  expect(accepted).toEqual([]);
+  expect([accepted, answers()]).toEqual([[], 0]);
 });

@@ -1,8 +1,7 @@
-import type { DiscoveryDocument } from '@parlour/contracts';
+import type { DiscoveryDocument, LiveMessage } from '@parlour/contracts';
+import type { SharedStream } from './open-stream.ts';
 
-export const pollEveryMs = 60_000;
-
-/** Hears of deployments: by the registry's stream, and by asking now and then where the stream does not hold. */
+/** Hears of deployments by the registry's stream, and asks by itself while the stream is cut. */
 export interface DeploymentFeed {
   /** Asks for the document now. Resolves when it was taken or could not be had. */
   refresh(): Promise<void>;
@@ -15,9 +14,9 @@ export interface FeedParts {
   accept(document: DiscoveryDocument): void;
   /** Revision of the document in hand; a message about no newer one is not followed. */
   revision(): number;
-  /** Opens the stream; `heard` gets the data of each message. Absent where the browser has no event streams. */
-  openStream?(heard: (data: string) => void): { close(): void };
-  pollEveryMs?: number;
+  /** The registry answered with what this page may believe. */
+  answered(): void;
+  openStream(listeners: { heard(message: LiveMessage): void; cut(): void }): SharedStream;
 }
 
 export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
@@ -30,38 +29,29 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
         cache: 'no-store',
         signal: AbortSignal.timeout(10_000),
       });
+      if (response.status === 304) return parts.answered();
       if (response.status !== 200) return;
       const document = await parts.verify(await response.json());
       if (!document) return;
       etag = response.headers.get('etag') ?? undefined;
       parts.accept(document);
+      parts.answered();
     } catch {
-      // The registry is away: what stands goes on standing, and the next poll asks again.
+      // The registry is away: what stands goes on standing, and it is asked again.
     }
   }
 
-  const stream = parts.openStream?.((data) => {
-    const revision = revisionIn(data);
-    if (revision === undefined || revision > parts.revision()) void refresh();
-  });
-  const timer = setInterval(() => void refresh(), parts.pollEveryMs ?? pollEveryMs);
-
-  return {
-    refresh,
-    stop() {
-      stream?.close();
-      clearInterval(timer);
+  const stream = parts.openStream({
+    heard(message) {
+      if (message.topic === 'deployment' && message.revision > parts.revision()) void refresh();
     },
-  };
-}
+    async cut() {
+      const before = parts.revision();
+      await refresh();
+      const revision = parts.revision();
+      if (revision > before) stream.tell({ topic: 'deployment', revision });
+    },
+  });
 
-function revisionIn(data: string): number | undefined {
-  try {
-    const message: unknown = JSON.parse(data);
-    const found =
-      typeof message === 'object' && message !== null && 'revision' in message ? message.revision : undefined;
-    return typeof found === 'number' ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  return { refresh, stop: stream.stop };
 }

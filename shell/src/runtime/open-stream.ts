@@ -1,11 +1,130 @@
-/** Hears a server's event stream. The browser connects again by itself; `close` ends it. */
-export function openEventStream(
-  url: string,
-  topics: readonly string[],
-  heard: (data: string) => void,
-): { close(): void } {
-  const source = new EventSource(url);
-  const hear = (event: MessageEvent<string>) => heard(event.data);
-  for (const topic of topics) source.addEventListener(topic, hear);
-  return source;
+import type { LiveMessage } from '@parlour/contracts';
+import { listenTo, type StreamLimits } from './listen.ts';
+
+/** A server's event stream, heard by every tab of the browser over one connection. */
+export interface SharedStream {
+  /** Passes a message on to the other tabs as if the server had sent it. */
+  tell(message: LiveMessage): void;
+  stop(): void;
+}
+
+export interface StreamParts {
+  /** Tabs that give the same name share a connection. */
+  name: string;
+  url: string;
+  fetch: typeof fetch;
+  token?: string;
+  heard(message: LiveMessage): void;
+  /** The connection was gone for a while: what was said meanwhile is lost. */
+  resumed?(): void;
+  /** The server does not know the token. This tab hears nothing more. */
+  refused?(): void;
+  /** The connection failed once more; called in the one tab that holds it, before each wait. */
+  cut?(): void;
+  limits?: StreamLimits;
+}
+
+const usualLimits: StreamLimits = {
+  waitMs: (failures) => Math.min(30_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2),
+  silentMs: 70_000,
+};
+
+/** What the tab that holds the connection tells the others. */
+type Shared = { kind: 'message'; message: LiveMessage } | { kind: 'resumed' } | { kind: 'alive' };
+
+/**
+ * The tab that holds the lock of this name listens and passes everything on; when it goes, another takes over, and all
+ * tabs are told that something may have been lost. A visible tab takes the lock from one that fell silent, such as one
+ * that a phone has put to sleep. Without locks every tab listens for itself.
+ */
+export function openSharedStream(parts: StreamParts): SharedStream {
+  const limits = parts.limits ?? usualLimits;
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(parts.name);
+  const tell = (shared: Shared): void => channel?.postMessage(shared);
+  let stopped = false;
+  let lastHeardAt = Date.now();
+  let end: () => void = () => undefined;
+
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+      lastHeardAt = Date.now();
+      if (data.kind === 'message') parts.heard(data.message);
+      if (data.kind === 'resumed') parts.resumed?.();
+    };
+  }
+
+  /** Resolves when the server refused this tab; rejects when `signal` ended it or another tab took the lock. */
+  const lead = (signal: AbortSignal, tookOver: boolean): Promise<void> =>
+    listenTo(
+      {
+        ...parts,
+        heard(message) {
+          parts.heard(message);
+          tell({ kind: 'message', message });
+        },
+        resumed() {
+          parts.resumed?.();
+          tell({ kind: 'resumed' });
+        },
+        alive: () => tell({ kind: 'alive' }),
+        limits,
+        tookOver,
+      },
+      signal,
+    );
+
+  async function takePart(): Promise<void> {
+    let how: 'first' | 'wait' | 'steal' = 'first';
+    while (!stopped) {
+      const turn = new AbortController();
+      const waiting = new AbortController();
+      const watch = setInterval(() => {
+        const isSilent = Date.now() - lastHeardAt > limits.silentMs;
+        if (isSilent && document.visibilityState !== 'hidden') waiting.abort('silent');
+      }, limits.silentMs / 4);
+      end = () => {
+        clearInterval(watch);
+        waiting.abort();
+        turn.abort();
+      };
+      const tookOver = how !== 'first';
+      const options = {
+        first: { ifAvailable: true },
+        wait: { signal: waiting.signal },
+        steal: { steal: true },
+      }[how];
+      try {
+        const outcome = await navigator.locks.request(parts.name, options, async (lock) => {
+          clearInterval(watch);
+          if (!lock) return 'another tab listens';
+          await lead(turn.signal, tookOver);
+          return 'refused';
+        });
+        if (outcome === 'refused') return;
+        how = 'wait';
+      } catch {
+        // Stopped, silent for too long, or another tab took the lock from this one.
+        how = waiting.signal.reason === 'silent' ? 'steal' : 'wait';
+        lastHeardAt = Date.now();
+      } finally {
+        end();
+      }
+    }
+  }
+
+  if ('locks' in navigator) void takePart();
+  else {
+    const alone = new AbortController();
+    end = () => alone.abort();
+    lead(alone.signal, false).catch(() => undefined);
+  }
+
+  return {
+    tell: (message) => tell({ kind: 'message', message }),
+    stop() {
+      stopped = true;
+      end();
+      channel?.close();
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { getUnreadCount } from '@parlour/api-client';
 import type { Api, EventBus } from '@parlour/contracts';
 import { type BrowserSession, sessionAtom, showUnreadAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
+import { openSharedStream, type SharedStream } from '../runtime/open-stream.ts';
 import { createNews } from './live-news.ts';
-import { startLiveStream } from './live-stream.ts';
 
 export interface FollowParts {
   store: ReturnType<typeof createStore>;
@@ -19,7 +19,7 @@ export interface FollowParts {
 /** Balance, unread count and the live stream belong to who is signed in: each change of session starts them anew. */
 export function followSession(parts: FollowParts): { stop(): void } {
   const { store, api, session } = parts;
-  let stream: { stop(): void } | undefined;
+  let stream: SharedStream | undefined;
   let streamToken: string | undefined;
 
   async function refreshUnread(): Promise<void> {
@@ -51,7 +51,8 @@ export function followSession(parts: FollowParts): { stop(): void } {
     if (stream && token === streamToken) return;
     stream?.stop();
     streamToken = token;
-    stream = startLiveStream({
+    stream = openSharedStream({
+      name: `parlour.live.${token?.slice(0, 12) ?? 'visitor'}`,
       url: new URL('/wps/live', window.location.origin).href,
       fetch: parts.fetch,
       token,

@@ -72,6 +72,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     lastGood: documents.lastGood,
     integrity: trusted.integrity,
     verify: documents.take,
+    answered: () => undefined,
     createFederation: wire.createFederation,
     guards,
     visitor,

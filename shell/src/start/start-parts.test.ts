@@ -1,11 +1,8 @@
-import type { LiveMessage } from '@parlour/contracts';
 import { createStore } from 'jotai';
+import { eventFrames } from '../runtime/event-frames.ts';
 import { createTargets } from '../runtime/targets.ts';
-import { pause } from '../testing/test-runtime.ts';
 import { mergeLanes } from './content.ts';
-import { eventFrames } from './event-frames.ts';
 import { createFeed } from './feed.ts';
-import { startLiveStream } from './live-stream.ts';
 import { mainViewAt } from './main-view.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -28,50 +25,6 @@ test('reads messages that arrive in pieces, and leaves comments out', async () =
   );
   for await (const data of eventFrames(body)) seen.push(data);
   expect(seen).toEqual(['{"a":1}', 'two']);
-});
-
-test('hears what changed, comes back after a break, and then asks for everything again', async () => {
-  const heard: LiveMessage[] = [];
-  let resumed = 0;
-  let connections = 0;
-  const stream = startLiveStream({
-    url: 'http://localhost/live',
-    token: 'token-of-ada',
-    fetch: async (_, init) => {
-      connections += 1;
-      expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token-of-ada');
-      if (connections === 2) throw new TypeError('Failed to fetch');
-      return new Response(streamOf('event: balance\ndata: {"topic":"balance"}\n\n'));
-    },
-    heard: (message) => heard.push(message),
-    resumed: () => {
-      resumed += 1;
-    },
-    refused: () => undefined,
-    waitMs: () => 5,
-  });
-  await pause(40);
-  stream.stop();
-  expect(heard.slice(0, 2)).toEqual([{ topic: 'balance' }, { topic: 'balance' }]);
-  expect(resumed).toBeGreaterThan(0);
-});
-
-test('a refused token ends the stream and the session', async () => {
-  let refused = 0;
-  const stream = startLiveStream({
-    url: 'http://localhost/live',
-    token: 'token-of-ada',
-    fetch: async () => new Response('', { status: 401 }),
-    heard: () => undefined,
-    resumed: () => undefined,
-    refused: () => {
-      refused += 1;
-    },
-    waitMs: () => 5,
-  });
-  await pause(30);
-  stream.stop();
-  expect(refused).toBe(1);
 });
 
 test('a feed keeps its value while it asks again, and the last question wins', async () => {

@@ -1,5 +1,8 @@
-/** The `data` of each message of an event stream, as it arrives. */
-export async function* eventFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** The `data` of each message of an event stream, as it arrives. `alive` is told of all bytes, heartbeats included. */
+export async function* eventFrames(
+  body: ReadableStream<Uint8Array>,
+  alive: () => void = () => undefined,
+): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -7,6 +10,7 @@ export async function* eventFrames(body: ReadableStream<Uint8Array>): AsyncGener
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      alive();
       text += decoder.decode(value, { stream: true });
       const frames = text.split(/\r?\n\r?\n/);
       text = frames.pop() ?? '';

@@ -1,0 +1,175 @@
+import { locks } from 'node:worker_threads';
+import type { LiveMessage } from '@parlour/contracts';
+import { waitFor } from '@testing-library/react';
+import { pause } from '../testing/test-runtime.ts';
+import { openSharedStream, type SharedStream, type StreamParts } from './open-stream.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const frameOf = (message: LiveMessage) => `event: ${message.topic}\ndata: ${JSON.stringify(message)}\n\n`;
+
+/** A server across the wire that counts who listens, and can speak, fall silent, break and refuse. */
+function createServer() {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const asked: { authorization: string | null }[] = [];
+  let status = 200;
+  const server = {
+    asked,
+    listeners: () => open.size,
+    answerWith(next: number) {
+      status = next;
+    },
+    say(message: LiveMessage) {
+      for (const one of open) one.enqueue(bytes(frameOf(message)));
+    },
+    breakOff() {
+      for (const one of open) one.error(new TypeError('network error'));
+      open.clear();
+    },
+    fetch: (async (_url: unknown, init?: RequestInit) => {
+      asked.push({ authorization: new Headers(init?.headers).get('authorization') });
+      if (status !== 200) return new Response('', { status });
+      let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start(given) {
+          // No byte stream was asked for.
+          const controller = given as ReadableStreamDefaultController<Uint8Array>;
+          own = controller;
+          open.add(controller);
+          controller.enqueue(bytes(': here\n\n'));
+          init?.signal?.addEventListener('abort', () => {
+            if (open.delete(controller)) controller.error(new DOMException('', 'AbortError'));
+          });
+        },
+        cancel() {
+          if (own) open.delete(own);
+        },
+      });
+      return new Response(body);
+    }) as typeof fetch,
+  };
+  return server;
+}
+
+const limits = { waitMs: () => 10, silentMs: 20_000 };
+let tabs: SharedStream[] = [];
+let name = '';
+let count = 0;
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  count += 1;
+  name = `stream-${count}`;
+});
+afterEach(async () => {
+  for (const tab of tabs) tab.stop();
+  tabs = [];
+  Reflect.deleteProperty(navigator, 'locks');
+  await pause(5);
+});
+
+function openTab(server: { fetch: typeof fetch }, over: Partial<StreamParts> = {}) {
+  const heard: LiveMessage[] = [];
+  const seen = { resumed: 0, refused: 0, cut: 0 };
+  const note = (what: keyof typeof seen) => () => {
+    seen[what] += 1;
+  };
+  const stream = openSharedStream({
+    name,
+    url: 'http://localhost/live',
+    fetch: server.fetch,
+    heard: (message) => heard.push(message),
+    resumed: note('resumed'),
+    refused: note('refused'),
+    cut: note('cut'),
+    limits,
+    ...over,
+  });
+  tabs.push(stream);
+  return { stream, heard, seen };
+}
+
+const balance: LiveMessage = { topic: 'balance' };
+
+/** As many tabs as given, one of which listens. */
+async function openTabs(server: ReturnType<typeof createServer>, number: number) {
+  const open = Array.from({ length: number }, () => openTab(server));
+  await waitFor(() => expect(server.listeners()).toBe(1));
+  return open;
+}
+
+test('three tabs hear everything over one connection @PLAT-04', async () => {
+  const server = createServer();
+  const open = await openTabs(server, 3);
+  server.say(balance);
+  for (const { heard } of open) await waitFor(() => expect(heard).toEqual([balance]));
+  expect([server.listeners(), server.asked.length]).toEqual([1, 1]);
+});
+
+test('another tab takes over when the one that listens is closed, and all ask again @PLAT-04', async () => {
+  const server = createServer();
+  const [first] = await openTabs(server, 1);
+  const [second, third] = [openTab(server), openTab(server)];
+  await pause(20);
+  first?.stream.stop();
+  await waitFor(() => expect([second.seen.resumed, third.seen.resumed]).toEqual([1, 1]));
+  expect([server.listeners(), server.asked.length]).toEqual([1, 2]);
+  server.say(balance);
+  await waitFor(() => expect([second.heard, third.heard]).toEqual([[balance], [balance]]));
+  expect([first?.heard, first?.seen.resumed]).toEqual([[], 0]);
+});
+
+test('comes back after a break, and every tab asks again for what it may have missed', async () => {
+  const server = createServer();
+  const open = await openTabs(server, 2);
+  server.breakOff();
+  await waitFor(() => expect(open.map(({ seen }) => seen.resumed)).toEqual([1, 1]));
+  expect(server.listeners()).toBe(1);
+  expect(open.map(({ seen }) => seen.cut)).toEqual([1, 0]);
+});
+
+test('says that it is cut at each failure, in the one tab that tries', async () => {
+  const server = createServer();
+  server.answerWith(503);
+  const [first, second] = [openTab(server), openTab(server)];
+  await waitFor(() => expect(first.seen.cut).toBeGreaterThan(2));
+  expect(second.seen.cut).toBe(0);
+  first.stream.tell({ topic: 'deployment', revision: 7 });
+  await waitFor(() => expect(second.heard).toEqual([{ topic: 'deployment', revision: 7 }]));
+});
+
+test('gives up a connection that nothing comes over', async () => {
+  const server = createServer();
+  const tab = openTab(server, { limits: { waitMs: () => 5, silentMs: 40 } });
+  await waitFor(() => expect(server.asked.length).toBeGreaterThan(2));
+  expect(server.listeners()).toBeLessThanOrEqual(1);
+  expect(tab.seen.cut).toBeGreaterThan(1);
+});
+
+test('takes the lock from a tab that fell silent @PLAT-04', async () => {
+  const server = createServer();
+  // A tab that holds the lock and does nothing, as one that sleeps.
+  void locks.request(name, () => new Promise(() => undefined)).catch(() => undefined);
+  const tab = openTab(server, { limits: { waitMs: () => 5, silentMs: 200 } });
+  await pause(50);
+  expect(server.asked).toEqual([]);
+  await waitFor(() => expect(server.listeners()).toBe(1));
+  expect(tab.seen.resumed).toBeGreaterThan(0);
+});
+
+test('a refused token ends the stream and the session', async () => {
+  const server = createServer();
+  server.answerWith(401);
+  const tab = openTab(server, { token: 'token-of-ada' });
+  await waitFor(() => expect(tab.seen.refused).toBe(1));
+  await pause(30);
+  expect(server.asked).toEqual([{ authorization: 'Bearer token-of-ada' }]);
+});
+
+test('every tab listens for itself where the browser has no locks', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const server = createServer();
+  const open = [openTab(server), openTab(server)];
+  await waitFor(() => expect(server.listeners()).toBe(2));
+  for (const { stream } of open) stream.stop();
+  await waitFor(() => expect(server.listeners()).toBe(0));
+});

@@ -10,6 +10,7 @@ import { addErrorHandler, start } from 'single-spa';
 import { type AttachedPlaces, createAttachedPlaces } from './attached-places.ts';
 import { type Availability, createAvailability } from './availability.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
+import { reportFaults } from './fault-reports.ts';
 import type { Federation, FederationParts } from './federation.ts';
 import { type FixedSlot, fixedSlots, registerSlot } from './fixed-slots.ts';
 import { watchTyping } from './focus-memory.ts';
@@ -17,6 +18,7 @@ import { followStatus } from './follow-status.ts';
 import type { IntegrityBook } from './integrity-book.ts';
 import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap.ts';
+import { createMountMarker } from './mount-marker.ts';
 import { openSharedStream } from './open-stream.ts';
 import type { Target } from './place-state.ts';
 import { createReleaseStyles } from './release-styles.ts';
@@ -25,6 +27,7 @@ import { createRemoteStore, type RemoteStore } from './remote-store.ts';
 import { createSlotController, type SlotController, type SlotParts } from './slot-controller.ts';
 import type { SwapGuards } from './swap-guards.ts';
 import { createTargets, type Targets } from './targets.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export interface RuntimeParts {
   document: DiscoveryDocument;
@@ -58,6 +61,8 @@ export interface Runtime {
   report(entry: TelemetryEntry): void;
   /** Shows in every place what belongs there now: after the address or the contributions changed. */
   settle(): void;
+  /** Ends what watches over the releases. */
+  stop(): void;
   /** Fetches a view's code before it is asked for: while a link to it is pointed at. */
   warm(target: Target): void;
 }
@@ -91,6 +96,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     loader,
     styles,
     availability,
+    marker: createMountMarker(sessionStorage, window),
     siteFor: parts.siteFor,
     report,
     reverts: (release, reason) => swap.fell(release, reason),
@@ -123,6 +129,10 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   addErrorHandler((error) => console.error(error));
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
   followStatus({ availability, places, guards: parts.guards });
+  const watching = [
+    startWatchdog({ places }),
+    reportFaults({ releases: () => releasesIn(store, places()), report }),
+  ];
   store.subscribe((change) => {
     if (change !== 'document') return;
     for (const name of store.names()) void swap.advance(name);
@@ -155,6 +165,9 @@ export function startRuntime(parts: RuntimeParts): Runtime {
       for (const slot of fixedSlots) void slots[slot].show(targetAt(slot, window.location));
       attached.settle();
     },
+    stop() {
+      for (const watch of watching) watch.stop();
+    },
     warm({ remote, view }) {
       const release = store.inUse(remote);
       if (!release || availability.closed(remote)) return;
@@ -165,6 +178,11 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     },
   };
 }
+
+const releasesIn = (store: RemoteStore, places: readonly SlotController[]): LiveRelease[] => [
+  ...places.flatMap((place) => place.standing()?.release ?? []),
+  ...store.names().flatMap((name) => store.inUse(name) ?? []),
+];
 
 let routing = false;
 

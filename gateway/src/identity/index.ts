@@ -1,6 +1,6 @@
 import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
 import { forgetOldAttempts } from './attempt-guard.ts';
-import { type Captchas, createCaptchas } from './login/captcha.ts';
+import { createCaptchas } from './login/captcha.ts';
 import { forgetOldPlaces } from './login/known-places.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
@@ -42,7 +42,7 @@ export function createIdentity(
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
       routes: identityRoutes(service),
-      jobs: [upkeep, attemptUpkeep({ ...parts, captchas })],
+      jobs: [upkeep, attemptUpkeep({ ...parts, captchas, service })],
       start: async () => start(),
       stop: async () => stop(),
     },
@@ -53,7 +53,10 @@ const attemptUpkeep = ({
   database,
   clock,
   captchas,
-}: Pick<IdentityParts, 'database' | 'clock'> & { captchas: Captchas }): Job => ({
+  service,
+}: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
+  service: Pick<IdentityService, 'forgetOldCodes'>;
+}): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
   async run() {
@@ -61,5 +64,6 @@ const attemptUpkeep = ({
     await forgetOldAttempts(db, new Date(clock.now().getTime() - attemptsKeptMs));
     await forgetOldPlaces(db, clock.now());
     await captchas.forgetOld();
+    await service.forgetOldCodes();
   },
 });

@@ -10,12 +10,17 @@ import {
   getPlayerAvatarCall,
   logInCall,
   logOutCall,
+  registerByMobileCall,
   registerCall,
   registerFields,
+  requestPhoneCodeCall,
+  requestRegisterCodeCall,
   startDemoCall,
 } from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../server/index.ts';
+import { type Cookies, type RouteEntry, route } from '../server/index.ts';
+import { readPhoneNumber } from './codes/phone-number.ts';
 import { captchaSeconds } from './login/captcha.ts';
+import type { OpenedLogin } from './login/log-in.ts';
 import type { Member } from './members/member.ts';
 import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
 import type { OpenedAccount, RegistrationForm } from './registration/register.ts';
@@ -34,17 +39,35 @@ const codeLimit = { times: 60, perMs: 60_000 };
 export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
   route(
     logInCall,
-    async ({ input: { username, password, captcha }, cookies, ...origin }) => {
-      const read = { token: cookies.read(captchaCookie), text: captcha };
-      const opened = await identity.logIn({ username, password, captcha: read }, origin);
-      return {
-        ...toOpened(opened),
-        firstTimeLogin: opened.isFirstLogin,
-        passwordExpired: opened.mustChangePassword,
-        lastLoginTime: opened.lastLoginAt?.toISOString(),
-      };
+    async ({ input, cookies, ...origin }) => {
+      if (input.type === 'sms') {
+        const code = input.verificationCode;
+        return toLogin(await identity.logInByPhone({ number: numberOf(input), code }, origin));
+      }
+      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
+      const { username, password } = input;
+      return toLogin(await identity.logIn({ username, password, captcha }, origin));
     },
     { limit: loginLimit },
+  ),
+  route(
+    requestPhoneCodeCall,
+    async ({ input, cookies, ...origin }) => {
+      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
+      const request = { number: numberOf(input), language: input.language, captcha };
+      return { expiredMinutes: await identity.requestLoginCode(request, origin) };
+    },
+    { limit: codeLimit },
+  ),
+  route(
+    requestRegisterCodeCall,
+    async ({ input, cookies, ...origin }) => {
+      const { countryDialingCode: dialingCode, mobileNo: mobile, language } = input;
+      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
+      const request = { number: readPhoneNumber({ dialingCode, mobile }, 'mobileNo'), language, captcha };
+      return { expiredMinutes: await identity.requestRegisterCode(request, origin) };
+    },
+    { limit: codeLimit },
   ),
   route(
     getCaptchaCall,
@@ -68,7 +91,14 @@ export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
   ),
   route(
     registerCall,
-    async ({ input, ...origin }) => toOpened(await identity.register(toForm(input), origin)),
+    async ({ input, cookies, ...origin }) =>
+      toOpened(await identity.register(toForm('username', input, cookies), origin)),
+    { limit: registerLimit },
+  ),
+  route(
+    registerByMobileCall,
+    async ({ input, cookies, ...origin }) =>
+      toOpened(await identity.register(toForm('mobile', input, cookies), origin)),
     { limit: registerLimit },
   ),
   route(startDemoCall, async (origin) => toOpened(await identity.startDemo(origin)), { limit: demoLimit }),
@@ -109,12 +139,29 @@ const toOpened = ({ token, username, accountCode }: OpenedAccount) => ({
   isAgent: accountCode,
 });
 
-const toForm = (input: CheckedInputOf<typeof registerCall>): RegistrationForm => ({
+const toLogin = (opened: OpenedLogin) => ({
+  ...toOpened(opened),
+  firstTimeLogin: opened.isFirstLogin,
+  passwordExpired: opened.mustChangePassword,
+  lastLoginTime: opened.lastLoginAt?.toISOString(),
+});
+
+const numberOf = (input: { countryDialingCode: string; mobileNum: string }) =>
+  readPhoneNumber({ dialingCode: input.countryDialingCode, mobile: input.mobileNum }, 'mobileNum');
+
+const toForm = (
+  by: RegistrationForm['by'],
+  input: CheckedInputOf<typeof registerCall>,
+  cookies: Cookies,
+): RegistrationForm => ({
+  by,
   written: Object.fromEntries(registerFields.map((field) => [field, input[field]])),
   dialingCode: input.countryDialingCode,
   referralCode: input.referralCode,
   domain: input.domain,
   registeredUrl: input.registerUrl,
+  termsVersion: input.termsVersion,
+  captchaToken: cookies.read(captchaCookie),
 });
 
 async function requireMember(identity: IdentityService, memberId: number): Promise<Member> {

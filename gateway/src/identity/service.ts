@@ -1,9 +1,13 @@
+import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../platform/index.ts';
-import type { Audit, Clock, Database, Ids, Outbox, Session, Tx } from '../server/index.ts';
+import type { Audit, Clock, Database, Ids, Outbox, Post, Session, Tx } from '../server/index.ts';
 import type { AttemptLimit } from './attempt-guard.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './codes/one-time-codes.ts';
+import { type PhoneNumber, toText } from './codes/phone-number.ts';
 import { createStartDemo } from './demo.ts';
 import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
 import { createLogIn, type GivenCredentials, type OpenedLogin, type Origin } from './login/log-in.ts';
+import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
 import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
@@ -22,7 +26,8 @@ export interface IdentityParts {
   ids: Ids;
   outbox: Outbox;
   audit: Audit;
-  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'timeZone'>;
+  post: Post;
+  platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
   sessions: Sessions;
   captchas: Captchas;
 }
@@ -34,6 +39,14 @@ export interface IdentityService extends Directory {
   logIn(given: GivenCredentials, origin: Origin): Promise<OpenedLogin>;
   /** A picture to read, in place of the one of `previous`. Fails with `request.too-many` within a second of that one. */
   drawCaptcha(previous: string | undefined): Promise<DrawnCaptcha>;
+  /** Fails with the codes `verification.*` of the number and the code, and `identity.account-closed`. */
+  logInByPhone(
+    given: { number: PhoneNumber; code: string | undefined },
+    origin: Origin,
+  ): Promise<OpenedLogin>;
+  /** Answers the same for every number, and the minutes for which the code is good. Fails as `OneTimeCodes.request`. */
+  requestLoginCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  requestRegisterCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   logOut(session: Session): Promise<void>;
   /** Answers how many other sessions it ended. Fails with `identity.field-invalid`, `identity.old-password-wrong`, `identity.locked`. */
   changePassword(session: Session, change: PasswordChange): Promise<number>;
@@ -48,6 +61,9 @@ export interface IdentityService extends Directory {
   isSessionOpen(tokenHash: string): Promise<boolean>;
   /** Ends sessions of a member on every gateway; `actor` is who did it, for the record. Answers how many were open. */
   revokeSessions(which: WhichSessions, end: { reason: EndReason; actor: string }): Promise<number>;
+
+  /** Codes that are long over. */
+  forgetOldCodes(): Promise<void>;
 
   /** argon2id; takes about 10 ms of a core. Not inside a transaction. */
   hashPassword(password: string): Promise<string>;
@@ -77,7 +93,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const db = database.withTables<IdentityTables>();
   const passwords = createPasswords();
   const members = createMembers(parts);
-  const made = { ...parts, passwords, members };
+  const codes = createOneTimeCodes({ ...parts, passwords });
+  const made = { ...parts, passwords, members, codes };
   const { login, paymentPassword, password } = platform.profile;
   const loginLimit = limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
 
@@ -92,6 +109,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       passwordDays: () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined),
     }),
     changePassword: createChangePassword({ ...made, limit: loginLimit }),
+    ...phoneActs(made),
     drawCaptcha: parts.captchas.draw,
     register: createRegister(made),
     startDemo: createStartDemo(made),
@@ -112,6 +130,32 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     listInviteCodes: (memberId) => listInviteCodes(db, memberId),
     referralCode: (memberId) => database.transaction((tx) => members.referralCode(tx, memberId)),
   };
+}
+
+function phoneActs(parts: IdentityParts & { codes: OneTimeCodes }) {
+  const { codes } = parts;
+  const phoneLogin = createPhoneLogin(parts);
+  return {
+    logInByPhone: phoneLogin.logIn,
+    async requestLoginCode(request: PhoneCodeRequest, origin: Origin) {
+      await phoneLogin.requestCode(request, origin);
+      return codes.validMinutes;
+    },
+    async requestRegisterCode({ number, ...rest }: PhoneCodeRequest, origin: Origin) {
+      requireRegisterCodes(parts.platform);
+      const subject = toText(number);
+      const to = { channel: 'sms', address: subject } as const;
+      await codes.request({ purpose: 'register', subject, to, ip: origin.ip, waitForSending: true, ...rest });
+      return codes.validMinutes;
+    },
+    forgetOldCodes: codes.forgetOld,
+  };
+}
+
+function requireRegisterCodes(platform: IdentityParts['platform']): void {
+  const { fields, mobileFields = [] } = platform.registerRules();
+  if ([...fields, ...mobileFields].some(({ field }) => field === 'verificationCode')) return;
+  throw new AppError('verification.not-allowed', 'Registration asks for no code here.');
 }
 
 function sessionActs({ database, sessions, audit }: IdentityParts) {

@@ -11,6 +11,15 @@ export type IdentityTables = {
   identity_login: LoginTable;
   identity_captcha: { token_hash: string; answer: string; created_at: Date; expires_at: Date };
   identity_known_place: { member_id: number; place: string; first_seen_at: Date; last_seen_at: Date };
+  identity_one_time_code: {
+    id: Generated<number>;
+    purpose: string;
+    subject: string;
+    code_hash: string;
+    sent_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   identity_attempt_guard: {
     subject: string;
     failures: number;
@@ -60,6 +69,8 @@ type ProfileTable = {
   referrer_id: number | null;
   registered_ip: string | null;
   registered_url: string | null;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
 };
 
 type InviteCodeTable = {

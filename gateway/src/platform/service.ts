@@ -11,6 +11,7 @@ import type {
   Signals,
 } from '../server/index.ts';
 import { type JurisdictionProfile, profiles } from './profiles.ts';
+import { registerRulesOf } from './register-rules.ts';
 import { defaultSettings, type SettingKey, type Settings, settingSchemas } from './settings.ts';
 import { readPlatform, type StoredPlatform, writeSetting, writeSwitch } from './store.ts';
 import { isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
@@ -89,14 +90,20 @@ export function createPlatformService(
   const setting: PlatformService['setting'] = (key) =>
     (stored.settings.has(key) ? stored.settings.get(key) : defaultSettings[key]) as Settings[typeof key];
 
+  const isOn: PlatformService['isOn'] = (feature) => isFeatureOn(feature, stored.switches);
+
   return {
     profile,
     currency: parts.config.currency,
     timeZone: parts.config.timeZone,
     setting,
-    isOn: (feature) => isFeatureOn(feature, stored.switches),
+    isOn,
     whitelabel: () => whitelabelTree(stored.switches),
-    registerRules: () => ({ fields: setting('registerFields'), minimumAge: profile.minimumAge }),
+    registerRules: () => ({
+      ...registerRulesOf(setting('registerFields'), isOn),
+      minimumAge: profile.minimumAge,
+      termsVersion: setting('termsVersion'),
+    }),
     closureFor(visitor) {
       if (setting('maintenance') !== null) return 'maintenance';
       return isBlocked(visitor, setting('regionBlock')) ? 'region' : undefined;

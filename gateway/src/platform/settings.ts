@@ -21,6 +21,8 @@ export const settingSchemas = {
   /** Where a visitor is taken to be when nothing tells. */
   defaultCountry: country,
   registerFields: z.array(registerFieldRule),
+  /** Of the terms and the privacy policy: changed with every change that members must accept anew. */
+  termsVersion: z.string().check(z.minLength(1), z.maxLength(32)),
   loginRequiredForHome: z.boolean(),
   brand: siteFacts.brand,
   footer: siteFacts.footer,
@@ -58,6 +60,7 @@ export const defaultSettings: Settings = {
     { field: 'confirmPassword', required: true, ...password },
     { field: 'affiliateCode', required: false, acceptedPattern: 'letters_or_digits', min: 4, max: 16 },
   ],
+  termsVersion: '1',
   loginRequiredForHome: false,
   brand: { name: 'Parlour' },
   footer: {

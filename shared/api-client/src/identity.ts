@@ -1,4 +1,11 @@
-import { type Api, accountKindOf, type CallOptions, type InputOf, type Member } from '@parlour/contracts';
+import {
+  type Api,
+  accountKindOf,
+  type CallOptions,
+  type InputOf,
+  type Member,
+  type ValueOf,
+} from '@parlour/contracts';
 import {
   checkAffiliateCall,
   getCaptchaCall,
@@ -10,7 +17,10 @@ import {
   logOutCall,
   type RegisterField,
   type RegisterRules,
+  registerByMobileCall,
   registerCall,
+  requestPhoneCodeCall,
+  requestRegisterCodeCall,
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
@@ -40,6 +50,8 @@ export interface Registration {
   referralCode?: string | undefined;
   /** The site's host and the full address of the form. */
   domain?: string | undefined;
+  /** Of the rules: the version of the terms that the person accepted. */
+  termsVersion?: string | undefined;
   registerUrl?: string | undefined;
 }
 
@@ -53,13 +65,58 @@ export async function logIn(
   credentials: { username: string; password: string; captcha?: string | undefined },
   options?: CallOptions,
 ): Promise<Login> {
-  const value = await api.call(logInCall, { ...credentials, type: 'username' }, options);
-  return {
-    ...openedFrom(value),
-    isFirstLogin: value.firstTimeLogin,
-    mustChangePassword: value.passwordExpired,
-    lastLoginAt: value.lastLoginTime === undefined ? undefined : new Date(value.lastLoginTime),
-  };
+  return loginFrom(await api.call(logInCall, { ...credentials, type: 'username' }, options));
+}
+
+export interface PhoneNumber {
+  mobileNum: string;
+  /** With its plus: `+95`. */
+  countryDialingCode: string;
+}
+
+/**
+ * Opens a session with the code that `requestPhoneCode` sent. Fails with `verification.code-missing`,
+ * `verification.code-invalid`, `verification.code-expired`, `verification.too-many` (`details.retryAfterSeconds`),
+ * `verification.phone-missing`, `verification.phone-invalid` or `verification.not-allowed`.
+ */
+export async function logInByPhone(
+  api: Api,
+  given: PhoneNumber & { verificationCode: string },
+  options?: CallOptions,
+): Promise<Login> {
+  return loginFrom(await api.call(logInCall, { ...given, type: 'sms' }, options));
+}
+
+export interface CodeRequest {
+  countryDialingCode: string;
+  /** Needed after a refusal whose `details.captcha` is true: what was read from `getCaptcha`. */
+  captcha?: string | undefined;
+  /** The site's code of the language of the message. */
+  language?: string | undefined;
+}
+
+/**
+ * Sends a code to a phone, to log in or to set a new password with, and answers for how many minutes it is good. It
+ * answers the same for every number. Fails with the codes `verification.*` and `request.too-many`.
+ */
+export async function requestPhoneCode(
+  api: Api,
+  request: CodeRequest & { mobileNum: string; purpose: 'login' | 'recovery' },
+  options?: CallOptions,
+): Promise<{ validMinutes: number }> {
+  const { expiredMinutes } = await api.call(requestPhoneCodeCall, request, options);
+  return { validMinutes: expiredMinutes };
+}
+
+/** As `requestPhoneCode`, for a number to register with; it fails where the message could not be sent. */
+export async function requestRegisterCode(
+  api: Api,
+  { mobileNum, ...request }: CodeRequest & { mobileNum: string },
+  options?: CallOptions,
+): Promise<{ validMinutes: number }> {
+  const input = { ...request, mobileNo: mobileNum };
+  const { expiredMinutes } = await api.call(requestRegisterCodeCall, input, options);
+  return { validMinutes: expiredMinutes };
 }
 
 /**
@@ -81,12 +138,30 @@ export async function logOut(api: Api, options?: CallOptions): Promise<void> {
  */
 export async function register(
   api: Api,
-  { fields, ...origin }: Registration,
+  registration: Registration,
   options?: CallOptions,
 ): Promise<OpenedSession> {
-  const input: InputOf<typeof registerCall> = { ...fields, ...origin, registerMethod: 'WEB', login: true };
-  return openedFrom(await api.call(registerCall, input, options));
+  return openedFrom(await api.call(registerCall, toInput(registration), options));
 }
+
+/**
+ * Registers by phone number, by the rules `mobileFields`: a user name is made. Fails as `register` and with
+ * `identity.mobile-taken` and the codes `verification.*`.
+ */
+export async function registerByMobile(
+  api: Api,
+  registration: Registration,
+  options?: CallOptions,
+): Promise<OpenedSession> {
+  return openedFrom(await api.call(registerByMobileCall, toInput(registration), options));
+}
+
+const toInput = ({ fields, ...origin }: Registration): InputOf<typeof registerCall> => ({
+  ...fields,
+  ...origin,
+  registerMethod: 'WEB',
+  login: true,
+});
 
 /** Which fields the form shows and the rule of each, as the gateway will check them. */
 export const getRegisterRules = (api: Api, options?: CallOptions): Promise<RegisterRules> =>
@@ -193,6 +268,13 @@ export const memberSecurityQuery = (api: Api) =>
     queryKey: ['identity', 'member-security'],
     queryFn: ({ signal }) => getMemberSecurity(api, { signal }),
   });
+
+const loginFrom = (value: ValueOf<typeof logInCall>): Login => ({
+  ...openedFrom(value),
+  isFirstLogin: value.firstTimeLogin,
+  mustChangePassword: value.passwordExpired,
+  lastLoginAt: value.lastLoginTime === undefined ? undefined : new Date(value.lastLoginTime),
+});
 
 const openedFrom = (value: { token: string; userName: string; isAgent: number }): OpenedSession => ({
   token: value.token,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PhoneNumber } from '../codes/phone-number.ts';
 import type { IdentityDb, LoginOutcome } from '../store.ts';
 
 export interface Credentials {
@@ -11,32 +12,33 @@ export interface Credentials {
   passwordMustChange: boolean;
 }
 
-export async function findCredentials(db: IdentityDb, username: string): Promise<Credentials | undefined> {
-  const row = await db
-    .selectFrom('identity_member')
+const credentials = (db: IdentityDb) =>
+  db
+    .selectFrom('identity_member as m')
     .select([
-      'id',
-      'username',
-      'account_code',
-      'status',
-      'password_hash',
-      'password_changed_at',
-      'password_must_change',
-    ])
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+      'm.id as memberId',
+      'm.username',
+      'm.account_code as accountCode',
+      'm.status',
+      'm.password_hash as passwordHash',
+      'm.password_changed_at as passwordChangedAt',
+      'm.password_must_change as passwordMustChange',
+    ]);
+
+export const findCredentials = (db: IdentityDb, username: string): Promise<Credentials | undefined> =>
+  credentials(db).where(sql<string>`lower(m.username)`, '=', username.toLowerCase()).executeTakeFirst();
+
+export const findCredentialsById = (db: IdentityDb, memberId: number): Promise<Credentials | undefined> =>
+  credentials(db).where('m.id', '=', memberId).executeTakeFirst();
+
+/** Who has proved that this number is theirs. */
+export const findByMobile = (db: IdentityDb, number: PhoneNumber): Promise<Credentials | undefined> =>
+  credentials(db)
+    .innerJoin('identity_profile as p', 'p.member_id', 'm.id')
+    .where('p.dialing_code', '=', number.dialingCode)
+    .where('p.mobile', '=', number.mobile)
+    .where('p.mobile_verified_at', 'is not', null)
     .executeTakeFirst();
-  return (
-    row && {
-      memberId: row.id,
-      username: row.username,
-      accountCode: row.account_code,
-      status: row.status,
-      passwordHash: row.password_hash,
-      passwordChangedAt: row.password_changed_at,
-      passwordMustChange: row.password_must_change,
-    }
-  );
-}
 
 export interface LoginRecord {
   memberId: number | undefined;

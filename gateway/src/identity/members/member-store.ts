@@ -139,18 +139,24 @@ export interface ProfileToInsert {
   referrerId?: number | undefined;
   registeredIp?: string | undefined;
   registeredUrl?: string | undefined;
+  /** ISO 8601: when the number was proved. */
+  mobileVerifiedAt?: string | undefined;
+  termsVersion?: string | undefined;
+  /** ISO 8601. */
+  termsAcceptedAt?: string | undefined;
 }
 
 export async function insertProfiles(db: IdentityDb, profiles: readonly ProfileToInsert[]): Promise<void> {
   if (profiles.length === 0) return;
   await sql`
     insert into identity_profile (member_id, real_name, email, dialing_code, mobile, birthday, others, referrer_id,
-      registered_ip, registered_url)
+      registered_ip, registered_url, mobile_verified_at, terms_version, terms_accepted_at)
     select g."memberId", g."realName", g.email, g."dialingCode", g.mobile, g.birthday, g.others, g."referrerId",
-           g."registeredIp", g."registeredUrl"
+           g."registeredIp", g."registeredUrl", g."mobileVerifiedAt", g."termsVersion", g."termsAcceptedAt"
       from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as g (
            "memberId" bigint, "realName" text, email text, "dialingCode" text, mobile text, birthday date, others jsonb,
-           "referrerId" bigint, "registeredIp" text, "registeredUrl" text)`.execute(db);
+           "referrerId" bigint, "registeredIp" text, "registeredUrl" text, "mobileVerifiedAt" timestamptz,
+           "termsVersion" text, "termsAcceptedAt" timestamptz)`.execute(db);
 }
 
 export interface InviteCode {

@@ -1,8 +1,11 @@
-import { AppError } from '@parlour/contracts';
-import type { RegisterField } from '@parlour/contracts/calls';
+import { AppError, isAppError } from '@parlour/contracts';
+import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
-import type { Clock, Database, Outbox } from '../../server/index.ts';
+import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
+import type { OneTimeCodes } from '../codes/one-time-codes.ts';
+import { type PhoneNumber, readPhoneNumber, toText } from '../codes/phone-number.ts';
 import { browserName } from '../login/browser-name.ts';
+import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
 import { type Origin, openRecorded } from '../login/log-in.ts';
 import type { ProfileToInsert } from '../members/member-store.ts';
 import type { Members, NewMember } from '../members/members.ts';
@@ -15,20 +18,28 @@ import { askedFields, checkRegistration, toYearFirst, type WrittenFields } from 
 export interface RegistrationParts {
   database: Database;
   clock: Clock;
+  ids: Pick<Ids, 'code'>;
   outbox: Outbox;
   passwords: Passwords;
   sessions: Sessions;
   members: Members;
+  captchas: Captchas;
+  codes: OneTimeCodes;
   platform: Pick<PlatformService, 'isOn' | 'registerRules' | 'timeZone'>;
 }
 
 export interface RegistrationForm {
+  /** Which tab: each has rules of its own. */
+  by: 'username' | 'mobile';
   written: WrittenFields;
   dialingCode: string | undefined;
   referralCode: string | undefined;
   /** The host that the form was shown on. */
   domain: string | undefined;
   registeredUrl: string | undefined;
+  /** The version of the terms that was accepted. */
+  termsVersion?: string | undefined;
+  captchaToken?: string | undefined;
 }
 
 export interface OpenedAccount {
@@ -39,8 +50,9 @@ export interface OpenedAccount {
 
 /**
  * Makes registration: checks the form against the rules of the site, places the member in the agent tree and opens a
- * session. Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken` and
- * `identity.affiliate-code-unknown`.
+ * session. Fails with `identity.registration-closed`, `identity.field-invalid`, `identity.username-taken`,
+ * `identity.mobile-taken`, `identity.affiliate-code-unknown`, `identity.terms-outdated`, `identity.captcha-wrong` and
+ * the codes `verification.*` of the number and the code sent to it.
  */
 export function createRegister(parts: RegistrationParts) {
   const { clock, database, passwords } = parts;
@@ -52,32 +64,122 @@ export function createRegister(parts: RegistrationParts) {
       ...asked,
       affiliateCode: form.written.affiliateCode?.trim(),
     });
+    await requireReadCaptcha(parts.captchas, asked, form);
+    const proof = await findProof(parts, asked, form);
     // Hashing takes its time: not while a transaction is open.
-    const { username = '', password = '', paymentPassword, nickname } = asked;
-    const passwordHash = await passwords.hash(password);
+    const { password, paymentPassword, nickname } = asked;
+    const passwordHash = password && (await passwords.hash(password));
     const paymentPasswordHash = paymentPassword && (await passwords.hash(paymentPassword));
-    const profile = profileOf(asked, form, place, origin);
-    const { uplineId } = place;
-    const account: NewMember = { username, passwordHash, paymentPasswordHash, uplineId, nickname, profile };
-    return database.transaction(async (tx) => {
-      const member = await parts.members.create(tx, account);
-      const { id: memberId, accountCode } = member;
-      const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
-      const token = await openRecorded(parts, tx, { memberId, accountCode }, seen);
-      return { token, username: member.username, accountCode };
-    });
+    const profile = profileOf({ asked, form, place, origin, proof, now: clock.now() });
+    const account = { passwordHash, paymentPasswordHash, uplineId: place.uplineId, nickname, profile };
+    return withUsername(parts, asked.username, (username) =>
+      database
+        .transaction(async (tx) => {
+          if (proof?.codeId !== undefined) await parts.codes.use(tx, proof.codeId);
+          return open(parts, tx, { username, ...account }, origin);
+        })
+        .catch(refuseTakenMobile),
+    );
   };
 }
 
+async function open(
+  parts: RegistrationParts,
+  tx: Tx,
+  account: NewMember,
+  origin: Origin,
+): Promise<OpenedAccount> {
+  const member = await parts.members.create(tx, account);
+  const { id: memberId, accountCode } = member;
+  const seen = { at: parts.clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
+  const token = await openRecorded(parts, tx, { memberId, accountCode }, seen);
+  return { token, username: member.username, accountCode };
+}
+
+const madeNameDigits = 9;
+const madeNameTriesMax = 5;
+
+/** The chosen name, or one that is made: letters first, and nothing of the number in it. */
+async function withUsername<T>(
+  { ids }: RegistrationParts,
+  chosen: string | undefined,
+  make: (username: string) => Promise<T>,
+): Promise<T> {
+  if (chosen) return make(chosen);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await make(`m${ids.code(madeNameDigits)}`);
+    } catch (error) {
+      if (tries >= madeNameTriesMax || !isAppError(error, 'identity.username-taken')) throw error;
+    }
+  }
+}
+
 /** The fields that were asked for, once the whole form keeps its rules. */
-function requireGood({ clock, platform }: RegistrationParts, { written }: RegistrationForm): WrittenFields {
-  if (!platform.isOn('USERNAMEREG3'))
-    throw new AppError('identity.registration-closed', 'Registration by user name is switched off.');
-  const rules = platform.registerRules();
-  const fields = checkRegistration(written, rules, dayIn(platform.timeZone, clock.now()));
-  if (fields.length > 0)
-    throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });
-  return askedFields(written, rules);
+function requireGood({ clock, platform }: RegistrationParts, form: RegistrationForm): WrittenFields {
+  const offered = platform.registerRules();
+  const fields = form.by === 'username' ? offered.fields : offered.mobileFields;
+  if (fields === undefined || (form.by === 'username' && !platform.isOn('USERNAMEREG3')))
+    throw new AppError('identity.registration-closed', `Registration by ${form.by} is switched off.`);
+  const rules: RegisterRules = { ...offered, fields };
+  const issues = checkRegistration(form.written, rules, dayIn(platform.timeZone, clock.now()));
+  if (issues.length > 0)
+    throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields: issues });
+  if (form.termsVersion !== undefined && form.termsVersion !== offered.termsVersion)
+    throw new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
+      details: { termsVersion: offered.termsVersion },
+    });
+  return askedFields(form.written, rules);
+}
+
+async function requireReadCaptcha(
+  captchas: Captchas,
+  asked: WrittenFields,
+  { captchaToken }: RegistrationForm,
+): Promise<void> {
+  if (asked.captcha === undefined) return;
+  const answer: CaptchaAnswer = { token: captchaToken, text: asked.captcha };
+  if (await captchas.isRead(answer)) return;
+  throw new AppError('identity.captcha-wrong', 'The captcha was not read right.', {
+    details: { captcha: true },
+    fields: [{ path: ['captcha'], rule: 'captcha_wrong' }],
+  });
+}
+
+interface Proof {
+  number: PhoneNumber;
+  /** Of the code that proves the number; undefined where none was asked for. */
+  codeId: number | undefined;
+}
+
+async function findProof(
+  { codes }: RegistrationParts,
+  asked: WrittenFields,
+  { dialingCode }: RegistrationForm,
+): Promise<Proof | undefined> {
+  if (!asked.mobileNum) return undefined;
+  if (asked.verificationCode === undefined && dialingCode === undefined)
+    return { number: { dialingCode: '', mobile: asked.mobileNum }, codeId: undefined };
+  const number = readPhoneNumber({ dialingCode, mobile: asked.mobileNum }, 'mobileNum');
+  if (asked.verificationCode === undefined) return { number, codeId: undefined };
+  const code = { purpose: 'register', subject: toText(number), code: asked.verificationCode } as const;
+  return { number, codeId: await codes.find(code) };
+}
+
+const uniqueViolation = '23505';
+
+/** Two who prove one number at the same instant: the second finds it taken. */
+function refuseTakenMobile(error: unknown): never {
+  const isTaken =
+    error instanceof Error &&
+    'code' in error &&
+    error.code === uniqueViolation &&
+    'constraint' in error &&
+    error.constraint === 'identity_profile_verified_mobile';
+  if (!isTaken) throw error;
+  throw new AppError('identity.mobile-taken', 'This number is proved to be of another member.', {
+    fields: [{ path: ['mobileNum'], rule: 'mobile_taken' }],
+  });
 }
 
 /** Fields with a column of their own, or of no use once the account is there. */
@@ -97,23 +199,35 @@ const kept: ReadonlySet<string> = new Set<RegisterField>([
   'affiliateCode',
 ]);
 
-function profileOf(
-  asked: WrittenFields,
-  form: RegistrationForm,
-  place: Place,
-  origin: Origin,
-): Omit<ProfileToInsert, 'memberId'> {
+function profileOf({
+  asked,
+  form,
+  place,
+  origin,
+  proof,
+  now,
+}: {
+  asked: WrittenFields;
+  form: RegistrationForm;
+  place: Place;
+  origin: Origin;
+  proof: Proof | undefined;
+  now: Date;
+}): Omit<ProfileToInsert, 'memberId'> {
   const others = Object.entries(asked).filter(([field, value]) => !kept.has(field) && value !== undefined);
   return {
     realName: asked.payeeName,
     email: asked.email,
-    dialingCode: asked.mobileNum && form.dialingCode,
-    mobile: asked.mobileNum,
+    dialingCode: proof?.number.dialingCode || undefined,
+    mobile: proof?.number.mobile,
+    mobileVerifiedAt: proof?.codeId === undefined ? undefined : now.toISOString(),
     birthday: asked.birthday && toYearFirst(asked.birthday),
     others: Object.fromEntries(others) as Record<string, string>,
     referrerId: place.referrerId,
     registeredIp: origin.ip,
     registeredUrl: form.registeredUrl,
+    termsVersion: form.termsVersion,
+    termsAcceptedAt: form.termsVersion && now.toISOString(),
   };
 }
 

@@ -6,6 +6,7 @@ import * as catalog from './catalog.ts';
 import * as deposit from './deposit.ts';
 import * as identity from './identity.ts';
 import * as messaging from './messaging.ts';
+import * as phoneCodes from './phone-codes.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as promotions from './promotions.ts';
@@ -20,6 +21,7 @@ const modules: readonly object[] = [
   deposit,
   identity,
   messaging,
+  phoneCodes,
   platform.platformCalls,
   points,
   promotions,

@@ -49,14 +49,52 @@ export type RegisterFieldRule = z.output<typeof registerFieldRule>;
 /** What registration asks for now. */
 export const registerRules = z.object({
   fields: z.array(registerFieldRule),
+  /** The same for the mobile tab; absent while that is closed (MOBILENUMREG3). */
+  mobileFields: z.optional(z.array(registerFieldRule)),
   /** Whole years a person must have reached on the day of registration. */
   minimumAge: z.int(),
+  /** The version of the terms that a form shows; registration sends back which one was accepted. */
+  termsVersion: z.optional(z.string()),
 });
 export type RegisterRules = z.output<typeof registerRules>;
 
 /** Longer than any rule allows; keeps an absurd body from reaching the rules. */
 const written = z.string().check(z.maxLength(256));
 const codeText = z.string().check(z.trim(), z.maxLength(64));
+
+const registration = {
+  ...(Object.fromEntries(registerFields.map((field) => [field, z.optional(written)])) as Record<
+    RegisterField,
+    z.ZodMiniOptional<typeof written>
+  >),
+  countryDialingCode: z.optional(codeText),
+  referralCode: z.optional(codeText),
+  domain: z.optional(z.string().check(z.maxLength(253))),
+  registerUrl: z.optional(z.string().check(z.maxLength(2_000))),
+  registerMethod: z._default(z.enum(['WEB']), 'WEB'),
+  /** Of the rules: the version that the person accepted. Without it the site asks after the login. */
+  termsVersion: z.optional(codeText),
+  /** Registration always logs in (site-spec section 4). */
+  login: z._default(z.literal(true), true),
+};
+
+const registerErrors = [
+  'identity.field-invalid',
+  'identity.username-taken',
+  'identity.mobile-taken',
+  'identity.affiliate-code-unknown',
+  'identity.registration-closed',
+  'identity.captcha-required',
+  'identity.captcha-wrong',
+  'identity.terms-outdated',
+  'verification.phone-missing',
+  'verification.phone-invalid',
+  'verification.code-missing',
+  'verification.code-invalid',
+  'verification.code-expired',
+  'verification.too-many',
+  'request.too-many',
+] as const;
 
 export const registerCall = endpoint({
   summary: 'Registers a member by the rules of the site and opens a session.',
@@ -65,27 +103,21 @@ export const registerCall = endpoint({
   token: 'none',
   encrypted: true,
   carrier: 'body',
-  input: z.object({
-    ...(Object.fromEntries(registerFields.map((field) => [field, z.optional(written)])) as Record<
-      RegisterField,
-      z.ZodMiniOptional<typeof written>
-    >),
-    countryDialingCode: z.optional(codeText),
-    referralCode: z.optional(codeText),
-    domain: z.optional(z.string().check(z.maxLength(253))),
-    registerUrl: z.optional(z.string().check(z.maxLength(2_000))),
-    registerMethod: z._default(z.enum(['WEB']), 'WEB'),
-    /** Registration always logs in (site-spec section 4). */
-    login: z._default(z.literal(true), true),
-  }),
+  input: z.object(registration),
   value: z.object(openedSession),
-  errors: [
-    'identity.field-invalid',
-    'identity.username-taken',
-    'identity.affiliate-code-unknown',
-    'identity.registration-closed',
-    'request.too-many',
-  ],
+  errors: registerErrors,
+});
+
+export const registerByMobileCall = endpoint({
+  summary: 'Registers a member by phone number and opens a session; a user name is made where none is sent.',
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object(registration),
+  value: z.object(openedSession),
+  errors: registerErrors,
 });
 
 export const getRegisterRulesCall = endpoint({

@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './deposit.ts';
 export * from './identity.ts';
 export * from './messaging.ts';
+export * from './phone-codes.ts';
 export * from './platform.ts';
 export * from './points.ts';
 export * from './promotions.ts';

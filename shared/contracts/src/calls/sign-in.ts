@@ -13,19 +13,28 @@ export const openedSession = {
 export const captchaText = z.string().check(z.trim(), z.maxLength(16));
 
 export const logInCall = endpoint({
-  summary: 'Opens a session with user name and password.',
+  summary: 'Opens a session with user name and password, or with a phone number and the code sent to it.',
   method: 'POST',
   path: '/wps/session/login',
   token: 'none',
   encrypted: true,
   carrier: 'body',
-  input: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    password: z.string().check(z.minLength(1), z.maxLength(256)),
-    /** Needed after a refusal whose `details.captcha` is true. */
-    captcha: z.optional(captchaText),
-    type: z._default(z.enum(['username']), 'username'),
-  }),
+  input: z.discriminatedUnion('type', [
+    z.object({
+      type: z.optional(z.literal('username')),
+      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      password: z.string().check(z.minLength(1), z.maxLength(256)),
+      /** Needed after a refusal whose `details.captcha` is true. */
+      captcha: z.optional(captchaText),
+    }),
+    z.object({
+      type: z.literal('sms'),
+      mobileNum: z.string().check(z.trim(), z.maxLength(32)),
+      countryDialingCode: z.string().check(z.trim(), z.maxLength(8)),
+      /** Sent by `POST /wps/verification/sms/noLogin`. */
+      verificationCode: z.string().check(z.trim(), z.maxLength(16)),
+    }),
+  ]),
   value: z.object({
     ...openedSession,
     firstTimeLogin: z.boolean(),
@@ -40,6 +49,13 @@ export const logInCall = endpoint({
     'identity.captcha-wrong',
     'identity.locked',
     'identity.account-closed',
+    'verification.phone-missing',
+    'verification.phone-invalid',
+    'verification.code-missing',
+    'verification.code-invalid',
+    'verification.code-expired',
+    'verification.too-many',
+    'verification.not-allowed',
     'request.too-many',
   ],
 });

@@ -1,0 +1,78 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Clock, Database, Outbox, Tx } from '../../server/index.ts';
+import type { OneTimeCodes } from '../codes/one-time-codes.ts';
+import { type PhoneNumber, toText } from '../codes/phone-number.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { IdentityTables } from '../store.ts';
+import { browserName } from './browser-name.ts';
+import type { CaptchaAnswer } from './captcha.ts';
+import { type OpenedLogin, type Origin, openRecorded } from './log-in.ts';
+import { findByMobile, insertLogin, lastLogins } from './login-store.ts';
+
+export interface PhoneLoginParts {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  platform: Pick<PlatformService, 'isOn'>;
+}
+
+export interface PhoneCodeRequest {
+  number: PhoneNumber;
+  language: string | undefined;
+  captcha: CaptchaAnswer;
+}
+
+/**
+ * Makes login by a code to the phone. Only a number that a member has proved before is one to log in with. Asking for a
+ * code answers the same for every number; it fails with `verification.not-allowed` while the switch is off.
+ */
+export function createPhoneLogin(parts: PhoneLoginParts) {
+  const { database, clock, codes, platform } = parts;
+  const db = database.withTables<IdentityTables>();
+  const requireOn = (): void => {
+    if (!platform.isOn('MOBILEVERCODELOGIN3'))
+      throw new AppError('verification.not-allowed', 'Login by a code is switched off.');
+  };
+  return {
+    async requestCode({ number, ...rest }: PhoneCodeRequest, origin: Origin): Promise<void> {
+      requireOn();
+      const found = await findByMobile(db, number);
+      const subject = toText(number);
+      const to = found && { channel: 'sms' as const, address: subject };
+      await codes.request({ purpose: 'login', subject, to, ip: origin.ip, ...rest });
+    },
+    async logIn(
+      given: { number: PhoneNumber; code: string | undefined },
+      origin: Origin,
+    ): Promise<OpenedLogin> {
+      requireOn();
+      const found = await findByMobile(db, given.number);
+      const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
+      const codeId = await codes
+        .find({ purpose: 'login', subject: toText(given.number), code: given.code })
+        .catch(async (error: unknown) => {
+          if (found)
+            await insertLogin(db, { ...seen, memberId: found.memberId, outcome: 'wrong-credentials' });
+          throw error;
+        });
+      if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
+      if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
+      const [last] = await lastLogins(db, found.memberId, 1);
+      const token = await database.transaction(async (tx: Tx) => {
+        await codes.use(tx, codeId);
+        return openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+      });
+      return {
+        token,
+        username: found.username,
+        accountCode: found.accountCode,
+        isFirstLogin: last === undefined,
+        mustChangePassword: false,
+        lastLoginAt: last?.at,
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { TestGateway } from '../../testing/index.ts';
+
+export interface SentMessage {
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string | null;
+  text: string;
+}
+
+/** What the development site sent, as its outbox page tells it, newest first. */
+export async function listMessages(gateway: TestGateway): Promise<SentMessage[]> {
+  const answer = await gateway.app.inject({
+    method: 'GET',
+    url: '/wps/development/outbox',
+    headers: { accept: 'application/json' },
+  });
+  return answer.json().value;
+}
+
+/** The code of the last message to a number or mailbox. */
+export async function readCode(gateway: TestGateway, to: string): Promise<string> {
+  const message = (await listMessages(gateway)).find((one) => one.to === to);
+  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code was sent to ${to}.`);
+  return code;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { captchaText } from './sign-in.ts';
+
+/** As a person writes it; spaces, hyphens and the zero of the country are passed over. */
+export const phoneText = z.string().check(z.trim(), z.maxLength(32));
+export const dialingCodeText = z.string().check(z.trim(), z.maxLength(8));
+export const codeText = z.string().check(z.trim(), z.maxLength(16));
+
+const sending = {
+  countryDialingCode: dialingCodeText,
+  /** Needed after a refusal whose `details.captcha` is true. */
+  captcha: z.optional(captchaText),
+  /** The site's code of the language in which the message is written. */
+  language: z.optional(z.string().check(z.maxLength(8))),
+};
+const sent = z.object({
+  /** For so many minutes the code is good, and the button counts down. */
+  expiredMinutes: z.int(),
+});
+const errors = [
+  'verification.phone-missing',
+  'verification.phone-invalid',
+  'verification.too-many',
+  'verification.captcha-failed',
+  'verification.quota',
+  'verification.not-allowed',
+  'request.too-many',
+] as const;
+
+export const requestPhoneCodeCall = endpoint({
+  summary:
+    'Sends a code to a phone with which a member logs in or sets a new password. Answers the same for every number.',
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({
+    ...sending,
+    mobileNum: phoneText,
+    purpose: z._default(z.enum(['login', 'recovery']), 'login'),
+  }),
+  value: sent,
+  errors,
+});
+
+export const requestRegisterCodeCall = endpoint({
+  summary: 'Sends the code by which a new member proves the own phone number.',
+  method: 'POST',
+  path: '/wps/verification/sms/register',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({ ...sending, mobileNo: phoneText }),
+  value: sent,
+  errors: [...errors, 'verification.failed'],
+});

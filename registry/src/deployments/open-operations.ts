@@ -13,6 +13,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createIntake } from '../telemetry/intake.ts';
 import { createMemoryStore } from '../telemetry/memory-store.ts';
 import { telemetryRoutes } from '../telemetry/routes.ts';
+import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 import { contractProblems } from './contract-problems.ts';
 import { createDeployments, type Deployments } from './deployments.ts';
 import { createOperations, type Operations } from './operations.ts';
@@ -33,6 +34,7 @@ export interface Operating {
   sessions: Sessions;
   guard: CanaryGuard;
   clock: WindowClock;
+  store: TelemetryStore;
   routes(app: FastifyInstance): void;
   close(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export function startOperating(parts: OperatingParts): Operating {
     sessions,
     guard,
     clock,
+    store,
     routes(app) {
       failed = (error) => app.log.error({ err: error }, 'a look at canaries or windows failed');
       const problems = contractProblems({ releases, deployments });

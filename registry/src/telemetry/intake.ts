@@ -6,7 +6,7 @@ import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 export const mountsPerMinuteMax = 20;
 export const failuresPerMinuteMax = 3;
 /** Batches from one address in one minute. Many people may share an address. */
-export const batchesPerMinuteMax = 600;
+export const batchesPerMinuteMax = 1200;
 /** Senders that are told apart in one minute; those beyond it share one allowance. */
 const sendersMax = 50_000;
 const minuteMs = 60_000;

@@ -1,0 +1,78 @@
+import { evidenceOfWorse, trialsMin, upperBound } from './evidence.ts';
+
+/** Reproducible chance: mulberry32. */
+function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A canary at a tenth of the traffic, looked at after every ten of its trials; answers the trials until the verdict. */
+function trialsToVerdict(
+  rates: { canary: number; stable: number },
+  seed: number,
+  trialsMax: number,
+): number | undefined {
+  const chance = chanceFrom(seed);
+  const canary = { failures: 0, trials: 0 };
+  const stable = { failures: 0, trials: 0 };
+  const draw = (sample: typeof canary, rate: number): void => {
+    sample.trials += 1;
+    if (chance() < rate) sample.failures += 1;
+  };
+  while (canary.trials < trialsMax) {
+    draw(canary, rates.canary);
+    for (let n = 0; n < 9; n += 1) draw(stable, rates.stable);
+    if (canary.trials % 10 === 0 && evidenceOfWorse(canary, stable) >= 300) return canary.trials;
+  }
+  return undefined;
+}
+
+const runs = 300;
+const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) =>
+  Array.from({ length: runs }, (_, seed) => trialsToVerdict(rates, seed + 1, trialsMax)).filter(
+    (trials) => trials !== undefined,
+  );
+
+describe('the evidence against a canary', () => {
+  it('says nothing below the minimum of samples @PLAT-06', () => {
+    const all = { failures: trialsMin - 1, trials: trialsMin - 1 };
+    expect(evidenceOfWorse(all, { failures: 0, trials: 10_000 })).toBe(1);
+    expect(evidenceOfWorse({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);
+  });
+
+  it('is overwhelming where everything fails, and none where nothing does', () => {
+    expect(evidenceOfWorse({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBeGreaterThan(1e20);
+    expect(evidenceOfWorse({ failures: 0, trials: 5000 }, { failures: 0, trials: 45_000 })).toBeLessThan(1);
+    expect(
+      evidenceOfWorse({ failures: 100, trials: 100 }, { failures: 100, trials: 100 }),
+    ).toBeLessThanOrEqual(1);
+  });
+
+  it('bounds a rate as Wilson does', () => {
+    expect(upperBound({ failures: 0, trials: 100 }, 1.96)).toBeCloseTo(0.037, 3);
+    expect(upperBound({ failures: 10, trials: 100 }, 1.96)).toBeCloseTo(0.1744, 3);
+  });
+
+  it.each([
+    ['never fails', { canary: 0, stable: 0 }],
+    ['fails as rarely as the stable one', { canary: 0.01, stable: 0.01 }],
+    ['fails as often as a bad stable one', { canary: 0.2, stable: 0.2 }],
+    ['fails a tolerated hundredth more', { canary: 0.03, stable: 0.02 }],
+  ])('condemns hardly ever a canary that %s, over 100 looks @PLAT-06', (_, rates) => {
+    // The bound is one in three hundred for each measure: one is to be expected, more than four are not.
+    expect(verdicts(rates, 1000).length).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['a fifth of its starts', { canary: 0.2, stable: 0.005 }, 200],
+    ['a tenth of its starts', { canary: 0.1, stable: 0.005 }, 600],
+    ['a twentieth of its starts', { canary: 0.05, stable: 0.005 }, 1800],
+  ])('condemns a canary that fails %s, within its samples @PLAT-06', (_, rates, trialsMax) => {
+    expect(verdicts(rates, trialsMax).length).toBeGreaterThan(runs * 0.98);
+  });
+});

@@ -19,6 +19,17 @@ test('names the path of the main view as its class @SHELL-01', async ({ page }) 
   await expect(page.getByRole('main')).toHaveClass(/\bpath-fish\b/);
 });
 
+test('has languages, running notices and a ticking clock on top @SHELL-02', async ({ page }) => {
+  await page.goto('/');
+  const top = page.getByRole('banner');
+  await expect(top.getByRole('button', { name: 'Language: English' })).toBeVisible();
+  await expect(top.getByRole('region', { name: 'Notices' }).getByRole('button').first()).toBeVisible();
+  const clock = top.locator('time');
+  await expect(clock).toHaveText(/\d{2}:\d{2}:\d{2}/);
+  const before = (await clock.textContent()) ?? '';
+  await expect(clock).not.toHaveText(before, { timeout: 2500 });
+});
+
 test('offers a visitor to log in and to register @SHELL-03', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

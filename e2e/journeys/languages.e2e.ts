@@ -22,6 +22,24 @@ const textsOn = (page: Page): Promise<string[]> =>
 
 const isKey = /^[a-z]+[\w-]*(?:\.[a-z][\w-]*)+$/i;
 
+test.describe('on a first visit', () => {
+  test.use({ language: null });
+  test('speaks Myanmar, and remembers another choice @GEN-02 @GEN-04', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /မြန်မာ$/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate(() => Object.values(localStorage))).toContain('EN');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
 test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {

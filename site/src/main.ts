@@ -1,6 +1,7 @@
 /** `npm start`: the whole site on one address, from nothing but this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
+import { withLocalBuilds } from './local-builds.ts';
 import { platformFrom } from './platform.ts';
 import { terminalProgress } from './progress.ts';
 import { startSite } from './site.ts';
@@ -18,10 +19,9 @@ function checkNode(): void {
 
 async function main(): Promise<void> {
   checkNode();
-  const config = {
-    ...readConfig({ LOG_LEVEL: 'warn', ...process.env }),
-    platform: platformFrom(process.env.PLATFORM),
-  };
+  const given = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const platform = platformFrom(process.env.PLATFORM);
+  const config = { ...given, platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL) };
   console.log('Parlour is starting');
   const site = await startSite(config, terminalProgress(process.stdout));
   let stopping = false;

@@ -10,6 +10,8 @@ import { StartProblem } from './start-problem.ts';
 const isLanguage = (value: unknown): value is LanguageCode =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light';
+const isOrigin = (value: unknown): boolean =>
+  typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -24,6 +26,10 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
     accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(isLanguage),
   },
   defaultLanguage: { needs: 'one of the languages', accepts: isLanguage },
+  overrides: {
+    needs: '{"origins": ["http://127.0.0.1:3001"]}, each an origin without a path',
+    accepts: (value) => isRecord(value) && Array.isArray(value.origins) && value.origins.every(isOrigin),
+  },
   themes: {
     needs: '{"default": "dark" or "light", "switchShown": true or false}',
     accepts: (value) => isRecord(value) && isTheme(value.default) && typeof value.switchShown === 'boolean',
@@ -32,7 +38,7 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
 
 /**
  * The site's configuration: the defaults, with what `text` says otherwise. `text` is the environment's `PLATFORM`:
- * a JSON object of `brand`, `languages`, `defaultLanguage` and `themes`. Fails with a `StartProblem`.
+ * a JSON object of `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
  */
 export function platformFrom(text: string | undefined): PlatformConfig {
   if (!text) return defaultPlatformConfig;

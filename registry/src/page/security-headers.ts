@@ -2,20 +2,22 @@ import type { RegistryConfig } from '../config.ts';
 
 /**
  * What the page may do: run and apply only files of this origin, each script only with a known hash, nothing inline,
- * nothing evaluated; be framed by nobody else; frame the site's own pages and the configured game vendors.
+ * nothing evaluated; with overrides switched on, of the allowed origins too; be framed by nobody else; frame the site's own pages and the configured game vendors.
  */
 export function securityHeaders({
   frameOrigins,
   imageOrigins,
-}: Pick<RegistryConfig, 'frameOrigins' | 'imageOrigins'>): Record<string, string> {
+  platform,
+}: Pick<RegistryConfig, 'frameOrigins' | 'imageOrigins' | 'platform'>): Record<string, string> {
+  const builds = platform.overrides?.origins ?? [];
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
-    'font-src': ["'self'"],
+    'script-src': ["'self'", ...builds],
+    'style-src': ["'self'", ...builds],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins, ...builds],
+    'font-src': ["'self'", ...builds],
     'media-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...builds],
     'manifest-src': ["'self'"],
     'frame-src': ["'self'", ...frameOrigins],
     'object-src': ["'none'"],

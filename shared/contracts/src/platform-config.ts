@@ -7,6 +7,8 @@ export interface PlatformConfig {
   defaultLanguage: LanguageCode;
   languages: readonly LanguageCode[];
   themes: { default: Theme; switchShown: boolean };
+  /** Origins from which a person may run a build of a remote in their own tab: for staff and development. Absent: nobody may. */
+  overrides?: { origins: readonly string[] };
 }
 
 /** The site's own language codes. `MY` is Myanmar here, never Malaysia. */

@@ -31,6 +31,7 @@ program
       console.log(
         `${page.name} runs alone at ${page.url} against ${gateway}${as ? `, signed in as ${as}` : ''}`,
       );
+      console.log(`In the site, for this tab and two hours: ${page.inSite}`);
       return;
     }
     const started = performance.now();

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { defaultPlatformConfig, languages } from '@parlour/contracts';
-import webpack from 'webpack';
 import { type BuildOptions, partOf, readDefinition } from './build-release.ts';
 import { pageConfiguration } from './page-configuration.ts';
+import { type LocalRelease, watchRelease } from './serve-release.ts';
+import { watchBuild } from './watch-build.ts';
 
 export interface AloneOptions extends BuildOptions {
   /** Base address of a running gateway. The page reaches it through this server, so that it is of one origin. */
@@ -20,10 +21,13 @@ export interface AloneOptions extends BuildOptions {
 export interface AlonePage {
   name: string;
   url: string;
+  /** Opens the running site with this remote in place of the deployed one, where the site allows that. */
+  inSite: string;
   stop(): Promise<void>;
 }
 
 const filesPath = '/alone/';
+const releasePath = '/release/';
 const gatewayPaths = /^\/(wps|lgw|lotto|art|vwc|psp|health|sandbox|openapi\.json)(\/|$|\?)/;
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript',
@@ -34,24 +38,27 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Builds a remote as a page of its own, with everything that the shell would share, and serves it on this machine.
- * It is built again whenever a source changes; the page is then reloaded by hand.
+ * Builds a remote as a page of its own, with everything that the shell would share, and as a release that a running site
+ * can take in place of the deployed one; serves both on this machine. They are built again whenever a source changes;
+ * the page is then reloaded by hand.
  * Rejects when the first build fails or the port is taken.
  */
 export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
   const definition = await readDefinition(options.folder);
+  if (definition.kind !== 'remote') throw new Error('Only a remote runs alone.');
   const part = partOf(definition, options);
-  const output = path.join(options.folder, 'node_modules', '.cache', 'parlour-build', `${part.name}-alone`);
+  const cache = path.join(options.folder, 'node_modules', '.cache', 'parlour-build');
+  const output = path.join(cache, `${part.name}-alone`);
   const texts = [...part.texts, 'errors', 'validation'];
   const alone = { ...part, output, texts };
-  const watching = await startBuilding(pageConfiguration(alone, './src/main.tsx', filesPath), options.warn);
+  const watching = await watchBuild(pageConfiguration(alone, './src/main.tsx', filesPath), options.warn);
+  const release = await watchRelease(definition, part, path.join(cache, `${part.name}-local`), options.warn);
   const server = createServer((incoming, answer) => {
-    answerAlone({ incoming, answer, output, options, name: part.name, files: watching.files() }).catch(
-      (error) => {
-        if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'text/plain' });
-        answer.end(String(error));
-      },
-    );
+    const files = watching.compilation().entrypoints.get('main')?.getFiles() ?? [];
+    answerAlone({ incoming, answer, output, options, name: part.name, files, release }).catch((error) => {
+      if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'text/plain' });
+      answer.end(String(error));
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
@@ -60,36 +67,13 @@ export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
   return {
     name: part.name,
     url: `http://127.0.0.1:${port}/`,
+    inSite: `${options.gateway}/?remote=${part.name}@http://127.0.0.1:${port}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await watching.stop();
+      await Promise.all([watching.stop(), release.stop()]);
     },
   };
-}
-
-/** Builds now and after each change. A later build that fails leaves the files of the last good one. */
-async function startBuilding(configuration: webpack.Configuration, warn = console.warn) {
-  const compiler = webpack(configuration);
-  let files: readonly string[] = [];
-  const first = Promise.withResolvers<void>();
-  const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
-    const failed =
-      error ?? (stats?.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : null);
-    if (failed) {
-      first.reject(failed);
-      warn(failed.message);
-      return;
-    }
-    files = stats?.compilation.entrypoints.get('main')?.getFiles() ?? [];
-    first.resolve();
-  });
-  const stop = () => new Promise<void>((resolve) => watching?.close(() => compiler.close(() => resolve())));
-  await first.promise.catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return { files: () => files, stop };
 }
 
 interface Exchange {
@@ -99,14 +83,33 @@ interface Exchange {
   options: AloneOptions;
   name: string;
   files: readonly string[];
+  release: LocalRelease;
 }
 
-async function answerAlone({ incoming, answer, output, options, name, files }: Exchange): Promise<void> {
+async function answerAlone({
+  incoming,
+  answer,
+  output,
+  options,
+  name,
+  files,
+  release,
+}: Exchange): Promise<void> {
   const url = incoming.url ?? '/';
   if (gatewayPaths.test(url)) return passOn(incoming, answer, options.gateway);
+  if (url.startsWith(releasePath)) return sendRelease(answer, url, release);
   if (url.startsWith(filesPath)) return sendFile(answer, path.join(output, path.basename(url)));
   answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   answer.end(pageOf(name, files, { username: options.username }));
+}
+
+/** To pages of another origin: the site that takes the release. */
+async function sendRelease(answer: ServerResponse, url: string, release: LocalRelease): Promise<void> {
+  answer.setHeader('access-control-allow-origin', '*');
+  answer.setHeader('cache-control', 'no-store');
+  const file = path.basename(new URL(url, 'http://here').pathname);
+  if (file !== 'live.json') return sendFile(answer, path.join(release.folder, file));
+  answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(release.describe()));
 }
 
 async function sendFile(answer: ServerResponse, file: string): Promise<void> {

@@ -10,6 +10,7 @@ import { statusAtom } from '../start/status.ts';
 import { AttachedNotices } from './attached-notices.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { Frame } from './frame.tsx';
+import { OverrideBadge } from './override-badge.tsx';
 import { ShellProvider, useText } from './shell-context.tsx';
 
 export function Root({ shell }: { shell: Shell }) {
@@ -33,6 +34,7 @@ function Page() {
   return (
     <>
       {closure && closure.status !== 0 ? <ClosedPage closure={closure} /> : <OpenPage />}
+      <OverrideBadge />
       <Toasts />
       <Loader />
     </>

@@ -20,6 +20,8 @@ import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap.ts';
 import { createMountMarker } from './mount-marker.ts';
 import { openSharedStream } from './open-stream.ts';
+import { overriddenStore } from './overridden-store.ts';
+import type { Overrides } from './overrides.ts';
 import type { Target } from './place-state.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';
@@ -40,6 +42,7 @@ export interface RuntimeParts {
   answered(): void;
   createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
+  overrides: Overrides;
   visitor(): Visitor;
   siteFor(release: LiveRelease): Site;
   /** What a fixed slot shows at an address; it may ask `targets`, and decide against them. */
@@ -55,6 +58,7 @@ export interface Runtime {
   availability: Availability;
   slots: Record<FixedSlot, SlotController>;
   attached: AttachedPlaces;
+  overrides: Overrides;
   swap: LiveSwap;
   feed: DeploymentFeed;
   /** What a release says of itself goes through here: a swap that is not confirmed yet listens. */
@@ -70,10 +74,12 @@ export interface Runtime {
 export function startRuntime(parts: RuntimeParts): Runtime {
   const { integrity } = parts;
   const styles = createReleaseStyles(document);
-  const store = createRemoteStore(parts.document, parts.lastGood);
+  const { overrides } = parts;
+  const store = overriddenStore(createRemoteStore(parts.document, parts.lastGood), overrides);
   const targets = createTargets(store.contributions);
   const report = (entry: TelemetryEntry) => {
-    parts.report(entry);
+    // What a build on somebody's machine does says nothing of the releases.
+    if (!overrides.noticed(entry)) parts.report(entry);
     swap.noticed(entry);
   };
 
@@ -130,11 +136,15 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
   followStatus({ availability, places, guards: parts.guards });
   const watching = [
+    overrides,
     startWatchdog({ places }),
     reportFaults({ releases: () => releasesIn(store, places()), report }),
   ];
   store.subscribe((change) => {
     if (change !== 'document') return;
+    for (const name of store.names()) void swap.advance(name);
+  });
+  overrides.subscribe(() => {
     for (const name of store.names()) void swap.advance(name);
   });
   startRouting();
@@ -145,6 +155,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     availability,
     slots,
     attached,
+    overrides,
     swap,
     report,
     feed: startDeploymentFeed({

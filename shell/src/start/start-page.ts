@@ -4,12 +4,14 @@ import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession } from '@parlour/session';
 import { createStore } from 'jotai';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
+import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
+import { navigate } from '../site/navigation.ts';
 import { contributionsAtom, languageAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
@@ -62,6 +64,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   ]);
   const { documents, telemetry } = trusted;
   const guards = createSwapGuards();
+  const overrides = createOverrides({ config, storage: sessionStorage, fetch: wire.fetch });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
   const dialogs = createDialogs(store);
   const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
@@ -75,6 +78,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     answered: () => undefined,
     createFederation: wire.createFederation,
     guards,
+    overrides,
     visitor,
     targetAt: (slot, location, targets) => targetAt(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
@@ -95,6 +99,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     report: runtime.report,
     refreshBalance,
   });
+  takeOverrides(page, overrides);
   const textsThere = appearance.load();
   keepContributions(store, runtime);
   watchConnection(store);
@@ -143,6 +148,16 @@ function keepContributions(store: Site['store'], runtime: Runtime): void {
   merge();
   runtime.store.subscribe(merge);
   store.sub(membersOnlyAtom, runtime.settle);
+}
+
+/** `?remote=mfe-wallet@http://localhost:3002` asks for an override, and goes from the address. */
+function takeOverrides(page: Document, overrides: Overrides): void {
+  const url = new URL(page.location.href);
+  const asked = url.searchParams.getAll('remote');
+  if (asked.length === 0) return;
+  url.searchParams.delete('remote');
+  navigate(url.pathname + url.search + url.hash, { replace: true });
+  for (const one of asked) void overrides.add(one);
 }
 
 function watchConnection(store: Site['store']): void {

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type LiveRelease, siteContractVersion } from '@parlour/contracts';
+import type { Compilation } from 'webpack';
+import { containerOf, type PartToBuild } from './configuration.ts';
+import { resolveContributions } from './declared-texts.ts';
+import type { RemoteDefinition } from './definition.ts';
+import { exposedChunk, remoteConfiguration, remoteEntry } from './remote-release.ts';
+import { assetsOfTexts, assetsOfViews } from './view-assets.ts';
+import { type Watching, watchBuild } from './watch-build.ts';
+
+/** A remote's release as it is in the source now, for a page that takes it in place of the deployed one. */
+export interface LocalRelease {
+  /** What the shell asks for: files with their hashes, views, contributions. */
+  describe(): LiveRelease;
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds a remote as a release and again after each change. Its version names the moment, so that no page takes it
+ * for a deployed one or for the one of an earlier start.
+ */
+export async function watchRelease(
+  definition: RemoteDefinition,
+  given: PartToBuild,
+  folder: string,
+  warn?: (message: string) => void,
+): Promise<LocalRelease> {
+  const version = `${given.version}-local.${Date.now().toString(36)}`;
+  const part: PartToBuild = { ...given, version, output: folder, cache: false };
+  const watching: Watching = await watchBuild(remoteConfiguration(part), warn);
+  return {
+    describe: () => describe(definition, part, watching.compilation()),
+    folder,
+    stop: watching.stop,
+  };
+}
+
+function describe(definition: RemoteDefinition, part: PartToBuild, compilation: Compilation): LiveRelease {
+  const { name, version, output, folder, texts, textsFolder } = part;
+  const files = compilation.getAssets().map((asset) => asset.name);
+  const hashed = files.filter((file) => /\.(js|css)$/.test(file));
+  return {
+    name,
+    version,
+    container: containerOf(name, version),
+    base: '/release/',
+    entry: remoteEntry,
+    platform: definition.platform ?? `^${siteContractVersion}`,
+    integrity: Object.fromEntries(hashed.map((file) => [file, hashOf(path.join(output, file))])),
+    assets: {
+      ...assetsOfViews(compilation, path.join(folder, 'src/remote.tsx'), exposedChunk),
+      ...assetsOfTexts(compilation, texts),
+    },
+    contributions: resolveContributions(definition.contributions, textsFolder, name),
+  };
+}
+
+const hashOf = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

@@ -1,0 +1,164 @@
+import type { LiveRelease, PlatformConfig, TelemetryEntry } from '@parlour/contracts';
+import { messageOf } from './load-result.ts';
+
+/** An override ends by itself, so that nobody takes their own build for the site's a day later. */
+export const overrideMs = 2 * 60 * 60_000;
+/** What the machine of the build must answer within. */
+const answerMs = 5000;
+const storageKey = 'parlour.overrides';
+/** Where a build that runs on a developer's machine says what it is. */
+const descriptionPath = '/release/live.json';
+
+/** One remote of this tab comes from another origin than the site's. */
+export type Override = { remote: string; origin: string; endsAt: number } & (
+  | { state: 'asked' | 'on' }
+  /** It is not used any more; the person has not yet read why. */
+  | { state: 'dropped'; why: string }
+);
+
+export interface Overrides {
+  list(): readonly Override[];
+  /** The release that stands in for the deployed one; undefined without an override that is on. */
+  release(remote: string): LiveRelease | undefined;
+  /** Takes `mfe-wallet@http://localhost:3002`. Where that is not allowed or not to be had, the list says why. */
+  add(asked: string): Promise<void>;
+  /** Ends an override, or takes the notice about a dropped one away. */
+  end(remote: string): void;
+  /** What is reported of a release: a fault of an override drops it. True when the report is of an override. */
+  noticed(entry: TelemetryEntry): boolean;
+  subscribe(handler: () => void): () => void;
+  stop(): void;
+}
+
+export interface OverrideParts {
+  config: PlatformConfig;
+  storage: Storage;
+  fetch: typeof fetch;
+  now?(): number;
+}
+
+/** For staff and development: switched on by the site's configuration, which names each origin that is allowed. */
+export function createOverrides({ config, storage, fetch, now = Date.now }: OverrideParts): Overrides {
+  const origins = config.overrides?.origins ?? [];
+  const releases = new Map<string, LiveRelease>();
+  const handlers = new Set<() => void>();
+  let overrides: readonly Override[] = [];
+
+  function become(next: readonly Override[]): void {
+    overrides = next;
+    write(storage, next);
+    for (const handler of handlers) handler();
+  }
+  const set = (override: Override) =>
+    become([...overrides.filter(({ remote }) => remote !== override.remote), override]);
+
+  function drop(remote: string, why: string): void {
+    const override = overrides.find((one) => one.remote === remote);
+    if (!override || override.state === 'dropped') return;
+    releases.delete(remote);
+    set({ ...override, state: 'dropped', why });
+  }
+
+  async function start(override: Override): Promise<void> {
+    const { remote, origin } = override;
+    set(override);
+    if (!origins.includes(origin)) return drop(remote, `${origin} is not an allowed origin`);
+    try {
+      const signal = AbortSignal.timeout(answerMs);
+      const response = await fetch(origin + descriptionPath, { cache: 'no-store', signal });
+      if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
+      const release = releaseIn(await response.json(), override);
+      if (overrides.find((one) => one.remote === remote)?.state !== 'asked') return;
+      releases.set(remote, release);
+      set({ ...override, state: 'on' });
+    } catch (error) {
+      drop(remote, messageOf(error));
+    }
+  }
+
+  function endOld(): void {
+    for (const { remote, endsAt, state } of overrides) {
+      if (state !== 'dropped' && endsAt <= now()) drop(remote, 'its time is over');
+    }
+  }
+
+  const timer = setInterval(endOld, 10_000);
+  if (origins.length > 0) {
+    for (const kept of read(storage)) if (kept.endsAt > now()) void start({ ...kept, state: 'asked' });
+  }
+
+  return {
+    list: () => overrides,
+    release: (remote) => releases.get(remote),
+    add(asked) {
+      const [remote = '', address = ''] = splitOnce(asked, '@');
+      return start({ remote, origin: originOf(address), endsAt: now() + overrideMs, state: 'asked' });
+    },
+    end(remote) {
+      releases.delete(remote);
+      become(overrides.filter((one) => one.remote !== remote));
+    },
+    noticed({ remote, version, kind, message = kind }) {
+      if (releases.get(remote)?.version !== version) return false;
+      const isFault = ['load', 'render', 'error'].includes(kind) || (kind === 'mount' && message !== kind);
+      const isRefused = kind === 'swap' && /^(not staged|reverted|mount failed)/.test(message);
+      if (isFault || isRefused) drop(remote, message);
+      return true;
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => void handlers.delete(handler);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function splitOnce(text: string, mark: string): string[] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** `localhost` is the machine itself, whichever way it is written. */
+function originOf(address: string): string {
+  try {
+    const url = new URL(address);
+    if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+    return url.origin;
+  } catch {
+    return address;
+  }
+}
+
+/** The description of a build, with the folder it really comes from: whatever it says itself. */
+function releaseIn(value: unknown, { remote, origin }: Override): LiveRelease {
+  const given = typeof value === 'object' && value !== null ? (value as Partial<LiveRelease>) : {};
+  const { name, version, container, entry, integrity, assets, contributions } = given;
+  if (name !== remote) throw new Error(`${origin} serves ${name ?? 'no release'}`);
+  if (!version || !container || !entry || !integrity || !assets || !contributions)
+    throw new Error(`${origin} describes no release`);
+  const base = `${origin}/release/`;
+  return { ...given, name, version, container, entry, integrity, assets, contributions, base };
+}
+
+type Kept = Pick<Override, 'remote' | 'origin' | 'endsAt'>;
+
+function read(storage: Storage): Kept[] {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    return Array.isArray(value) ? (value as Kept[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(storage: Storage, overrides: readonly Override[]): void {
+  const kept = overrides
+    .filter(({ state }) => state !== 'dropped')
+    .map(({ remote, origin, endsAt }): Kept => ({ remote, origin, endsAt }));
+  try {
+    if (kept.length > 0) storage.setItem(storageKey, JSON.stringify(kept));
+    else storage.removeItem(storageKey);
+  } catch {
+    // The override then lasts as long as the page.
+  }
+}

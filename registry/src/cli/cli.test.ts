@@ -65,7 +65,7 @@ describe('remotes', () => {
     await remotes('publish', 'mfe-wallet', '--bump', 'patch');
     await remotes('deploy', 'mfe-wallet', '1.0.1', '--reason', 'new receipt');
     expect((await remotes('status')).output).toMatch(
-      /mfe-wallet +1\.0\.1 .*local operator +1\.0\.1, 1\.0\.0/,
+      /mfe-wallet +1\.0\.1 .*local operator +0 +1\.0\.1, 1\.0\.0/,
     );
     expect((await remotes('rollback', 'wallet')).output).toContain(
       'mfe-wallet is back on 1.0.0 (deployment 3)',

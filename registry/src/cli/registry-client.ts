@@ -3,11 +3,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseVerdict } from '@parlour/contracts';
 import { localTokenFile } from '../access/access.ts';
-import type { Deployment } from '../deployments/deployments.ts';
-import type { RegistryStatus } from '../deployments/status.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
 import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
+import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { refusalLines } from './publish/verdict-lines.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -15,19 +14,26 @@ import { workspaceRoot } from './workspace.ts';
 export interface RegistryClient {
   url: string;
   versions(): Promise<Record<string, string[]>>;
-  status(): Promise<RegistryStatus>;
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
   complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
   tryOut(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
-  deploy(order: { name: string; version: string; reason?: string }): Promise<Deployment>;
-  rollBack(order: { name: string; reason?: string }): Promise<Deployment>;
+  /** What anybody may read, as it is: a file of a release, the discovery document. */
+  bytes(where: string): Promise<Uint8Array>;
+  operations: OperationsClient;
 }
+
+/** One call. What reads takes no token unless it is `authorized`. */
+export type Call = <T>(
+  method: string,
+  where: string,
+  init?: RequestInit & { authorized?: true },
+) => Promise<T>;
 
 export interface ClientOptions {
   url: string;
-  /** Asked only for calls that write. */
+  /** Asked only for calls that write, or that look at what operators do. */
   token(): string;
 }
 
@@ -50,9 +56,13 @@ function localToken(dataFolder: string): string {
 }
 
 export function createClient({ url, token }: ClientOptions): RegistryClient {
-  const call = async <T>(method: string, where: string, init: RequestInit = {}): Promise<T> => {
+  const call: Call = async <T>(
+    method: string,
+    where: string,
+    { authorized, ...init }: RequestInit & { authorized?: true } = {},
+  ): Promise<T> => {
     const headers = new Headers(init.headers);
-    if (method !== 'GET') headers.set('authorization', `Bearer ${token()}`);
+    if (method !== 'GET' || authorized) headers.set('authorization', `Bearer ${token()}`);
     const response = await reach(new URL(where, url), { ...init, method, headers });
     const answer: unknown = response.status === 204 ? undefined : await response.json();
     if (!response.ok) throw refusal(answer, response.status);
@@ -64,7 +74,6 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
   return {
     url,
     versions: () => call('GET', '/registry/releases'),
-    status: () => call('GET', '/registry/status'),
     startUpload: (release) => post('/registry/uploads', release),
     sendFile: (upload, file) =>
       call('PUT', `/registry/uploads/${upload}/files/${path.basename(file)}`, {
@@ -75,8 +84,12 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
     complete: (upload) => post(`/registry/uploads/${upload}/complete`, {}),
     tryOut: (upload) => post(`/registry/uploads/${upload}/try`, {}),
     abandon: (upload) => call('DELETE', `/registry/uploads/${upload}`),
-    deploy: (order) => post('/registry/deployments', order),
-    rollBack: (order) => post('/registry/rollbacks', order),
+    bytes: async (where) => {
+      const response = await reach(new URL(where, url), {});
+      if (!response.ok) throw refusal(undefined, response.status);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    operations: createOperationsClient(call),
   };
 }
 

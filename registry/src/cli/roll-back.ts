@@ -1,13 +1,25 @@
-import type { RegistryClient } from './registry-client.ts';
+import { type ActOptions, carryOut, type Print } from './act.ts';
+import type { OperationsClient } from './operations-client.ts';
 import { releaseName } from './workspace.ts';
 
-/** Makes the release live again that was live before. */
+/** Takes a canary back, or makes the release before live again, or any other that was published. */
 export async function rollBack(
-  client: RegistryClient,
-  name: string,
-  { reason }: { reason?: string },
-  print: (line: string) => void,
+  client: OperationsClient,
+  given: string,
+  { to, ...options }: ActOptions & { to?: string },
+  print: Print,
 ): Promise<void> {
-  const deployment = await client.rollBack({ name: releaseName(name), reason });
-  print(`${deployment.name} is back on ${deployment.version} (deployment ${deployment.id}).`);
+  const name = releaseName(given);
+  await carryOut(
+    client,
+    { act: 'rollback', name, ...(to !== undefined && { version: to }) },
+    options,
+    ({ changes, revision }) => {
+      const live = changes[0]?.after.live;
+      return live
+        ? `${name} is back on ${live.version} (deployment ${revision}).`
+        : `The canary of ${name} is taken back (deployment ${revision}).`;
+    },
+    print,
+  );
 }

@@ -1,37 +1,62 @@
-import type { RemoteState } from '../deployments/status.ts';
+import type { Overview, RemoteOverview } from '@parlour/contracts';
+import type { Print } from './act.ts';
+import { describeAudience } from './canary.ts';
 import type { RegistryClient } from './registry-client.ts';
+import { moment, table } from './table.ts';
 import { releaseName } from './workspace.ts';
 
-/** Prints what is live, since when and by whom, and what else is published. */
+/** Prints what is live, since when and by whom, what is unusual about it, and what else is published. */
 export async function status(
   client: RegistryClient,
   name: string | undefined,
-  print: (line: string) => void,
+  { json }: { json?: boolean },
+  print: Print,
 ): Promise<void> {
-  const { revision, remotes } = await client.status();
-  const shown = name ? remotes.filter((remote) => remote.name === releaseName(name)) : remotes;
-  print(`${client.url}, revision ${revision}`);
-  for (const line of table([heading, ...shown.map(row)])) print(line);
+  const overview = await client.operations.overview();
+  const shown = name
+    ? overview.remotes.filter((remote) => remote.name === releaseName(name))
+    : overview.remotes;
+  if (json) return print(JSON.stringify({ ...overview, remotes: shown }, null, 2));
+  print(heading(client.url, overview));
+  for (const line of table([columns, ...shown.map(row)])) print(line);
+  for (const line of shown.flatMap(remarks)) print(line);
 }
 
-const heading = ['NAME', 'LIVE', 'SINCE', 'BY', 'PUBLISHED'];
+const columns = ['NAME', 'LIVE', 'SINCE', 'BY', 'PAGES', 'PUBLISHED'];
 const publishedShownMax = 5;
 
-function row({ name, live, published }: RemoteState): string[] {
+function heading(url: string, { revision, frozen }: Overview): string {
+  const freeze = frozen ? `, frozen by ${frozen.by}: ${frozen.reason || 'no reason given'}` : '';
+  return `${url}, revision ${revision}${freeze}`;
+}
+
+function row({ name, live, published, sessions }: RemoteOverview): string[] {
   const more =
     published.length > publishedShownMax ? [`and ${published.length - publishedShownMax} more`] : [];
   const versions = [...published.slice(0, publishedShownMax), ...more].join(', ');
-  if (!live) return [name, '–', '–', '–', versions];
+  if (!live) return [name, '–', '–', '–', '–', versions];
   const by = live.kind === 'rollback' ? `${live.by} (rolled back)` : live.by;
-  return [name, live.version, live.since.slice(0, 16).replace('T', ' '), by, versions];
+  const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
+  return [name, live.version, moment(live.since), by, String(pages), versions];
 }
 
-function table(rows: string[][]): string[] {
-  const widths = heading.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+function remarks(remote: RemoteOverview): string[] {
+  const { name, canary, maintenance, disabled, frozen, heldSwaps } = remote;
+  const lines: string[] = [];
+  if (disabled)
+    lines.push(`switched off by ${disabled.by}, ${moment(disabled.since)}: ${disabled.reason || '–'}`);
+  if (maintenance) {
+    const state = maintenance.running
+      ? 'in maintenance'
+      : `maintenance from ${moment(maintenance.startsAt ?? '')}`;
+    const end = maintenance.endsAt ? ` until ${moment(maintenance.endsAt)}` : '';
+    lines.push(`${state}${end}, ${maintenance.mode}, by ${maintenance.by}`);
+  }
+  if (canary) {
+    const paused = canary.paused ? `, paused by ${canary.paused.by}: ${canary.paused.reason || '–'}` : '';
+    lines.push(`canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused}`);
+  }
+  if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
+  for (const held of heldSwaps) lines.push(`${held.sessions} pages stay on ${held.version}: ${held.reason}`);
+  return lines.map((line) => `  ${name}: ${line}`);
 }

@@ -1,0 +1,26 @@
+import { CommandError, exitStatus } from './errors.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * A time as an operator types it, in ISO 8601: `2026-11-22T03:00Z`, `03:00` for the next time that this machine's clock
+ * shows it, or `+90m` and `+2h` from `now` on.
+ */
+export function timeIn(text: string, now: Date = new Date()): string {
+  const span = /^\+(\d{1,4})([mh])$/.exec(text);
+  if (span) {
+    const minutes = Number(span[1]) * (span[2] === 'h' ? 60 : 1);
+    return new Date(now.getTime() + minutes * minuteMs).toISOString();
+  }
+  const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  if (clock) {
+    const today = new Date(now);
+    today.setHours(Number(clock[1]), Number(clock[2]), 0, 0);
+    return (today > now ? today : new Date(today.getTime() + dayMs)).toISOString();
+  }
+  const hasZone = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text);
+  const time = Date.parse(text);
+  if (hasZone && !Number.isNaN(time)) return new Date(time).toISOString();
+  throw new CommandError(`"${text}" is no time. Write 2026-11-22T03:00Z, 03:00 or +90m.`, exitStatus.usage);
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { AuditRecord, DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
+import { verifyChain } from '../audit/hash-chain.ts';
+import type { Print } from './act.ts';
+import { CommandError, exitStatus } from './errors.ts';
+import type { RegistryClient } from './registry-client.ts';
+
+const pageSize = 200;
+
+/**
+ * Checks on this machine, taking the registry's word for nothing: that the audit log is one unbroken chain, and that every
+ * file that browsers run of what is live hashes to what the document says.
+ */
+export async function verify(client: RegistryClient, print: Print): Promise<void> {
+  const records = await allRecords(client);
+  const chain = verifyChain(records);
+  if (!chain.intact)
+    throw new CommandError(
+      `The audit log was changed: record ${chain.brokenAt} of ${chain.records} does not fit.`,
+      exitStatus.refused,
+    );
+  print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
+
+  const { payload } = JSON.parse(textOf(await client.bytes('/registry/discovery'))) as SignedDiscovery;
+  const document = JSON.parse(payload) as DiscoveryDocument;
+  const releases = [
+    document.shell,
+    ...Object.values(document.remotes).flatMap((remote) => [
+      remote,
+      ...(remote.canary ? [remote.canary.release] : []),
+    ]),
+  ];
+  let files = 0;
+  for (const release of releases) files += await verifyFiles(client, release);
+  print(
+    `${files} files of ${releases.length} releases are what the document of revision ${document.revision} says.`,
+  );
+}
+
+async function allRecords(client: RegistryClient): Promise<AuditRecord[]> {
+  const records: AuditRecord[] = [];
+  for (let before: number | undefined; ; ) {
+    const page = await client.operations.audit({ size: String(pageSize), before: before?.toString() });
+    records.push(...page.records);
+    if (page.next === undefined) return records.reverse();
+    before = page.next;
+  }
+}
+
+async function verifyFiles(
+  client: RegistryClient,
+  { name, version, base, integrity }: LiveRelease,
+): Promise<number> {
+  for (const [file, expected] of Object.entries(integrity)) {
+    const bytes = await client.bytes(base + file);
+    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    if (found !== expected)
+      throw new CommandError(
+        `${file} of ${name} ${version} is not what the document says: ${found} instead of ${expected}.`,
+        exitStatus.refused,
+      );
+  }
+  return Object.keys(integrity).length;
+}
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-import { defaultPlatformConfig } from '@parlour/contracts';
+import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import { release } from '../testing/fake-releases.ts';
 import { createOverrides, overrideMs } from './overrides.ts';
 
@@ -9,7 +9,7 @@ const local = release('mfe-wallet', '1.0.0-local.abc');
 let clock = 0;
 let answer: () => Response;
 const asked: string[] = [];
-const open = (given = config) =>
+const open = (given: PlatformConfig = config) =>
   createOverrides({
     config: given,
     storage: sessionStorage,

@@ -1,5 +1,5 @@
 import { artVersion } from '@parlour/art';
-import { languageCodeOf } from '@parlour/contracts';
+import { hallBannerGroups, languageCodeOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Banner, MessagingService, Notice } from './service.ts';
@@ -77,14 +77,14 @@ const toWireNotice = ({ id, title, html, publishedAt }: Notice) => ({
   publishedAt: publishedAt.toISOString(),
 });
 
-const pictureUrl = (key: string, size: 'desktop' | 'phone'): string =>
+const pictureUrl = (key: string, size: 'desktop' | 'lobby' | 'phone'): string =>
   `/art/${artVersion}/banner/${key}/${size}.webp`;
 
 const toWireBanner = ({ id, group, pictureKey, link, ...texts }: Banner) => ({
   ...texts,
   bannerId: String(id),
   groupName: group,
-  url: pictureUrl(pictureKey, 'desktop'),
+  url: pictureUrl(pictureKey, hallBannerGroups.includes(group) ? 'lobby' : 'desktop'),
   phoneUrl: pictureUrl(pictureKey, 'phone'),
   linkageType: linkageTypes[link.kind],
   linkUrl: link.kind === 'none' ? undefined : link.to,

@@ -42,6 +42,18 @@ export type BannerGroup =
   | 'help'
   | 'cockfight';
 
+/** The groups above games halls, whose banners are low: the games are what people came for. */
+export const hallBannerGroups: readonly string[] = [
+  'rng',
+  'live',
+  'fish',
+  'pvp',
+  'sports',
+  'esports',
+  'lottery',
+  'cockfight',
+] satisfies BannerGroup[];
+
 export interface PanelPageContribution {
   panel: PanelName;
   /** The specification's page key, which is also its address: `?member=depositv2`. */

@@ -1,4 +1,5 @@
 import type { Banner } from '@parlour/api-client';
+import { hallBannerGroups } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import { valueIn } from '../start/feed.ts';
@@ -19,9 +20,10 @@ export function BannerArea({ pathname }: { pathname: string }) {
   const group = bannerGroupAt(pathname, runtime.targets);
   if (!group) return null;
   const isHome = group === 'home';
+  const low = hallBannerGroups.includes(group) || undefined;
   if (announcements.state === 'loading')
     return (
-      <div className={styles.area}>
+      <div className={styles.area} data-low={low}>
         <div className={styles.place} />
       </div>
     );
@@ -33,7 +35,7 @@ export function BannerArea({ pathname }: { pathname: string }) {
       </div>
     ) : null;
   return (
-    <section aria-label={t('banner.label')} className={styles.area}>
+    <section aria-label={t('banner.label')} className={styles.area} data-low={low}>
       <Slides key={group} banners={banners} />
       {isHome && <JackpotPlate />}
     </section>

@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Asia/Yangon',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // A worker's requests pass by `page.route`; the journey that is about the worker allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: await chromiumPath(),
       args: [

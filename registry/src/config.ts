@@ -13,6 +13,8 @@ export interface RegistryConfig {
   frameOrigins: readonly string[];
   /** The keys that sign discovery documents, as `signing-keys.json` would hold them. Made and kept in `folder` when absent. */
   signingKeys?: string;
+  /** Whether browsers keep what they need to start without the registry. Off ends it in those that do. */
+  pageWorker: boolean;
   /** Origins besides the site's own that pictures may come from. */
   imageOrigins: readonly string[];
   /** By name, what a release may weigh where the common budget does not suit it. */
@@ -28,6 +30,7 @@ export const registryConfig = (given: Partial<RegistryConfig> & { folder: string
   platform: defaultPlatformConfig,
   frameOrigins: [],
   imageOrigins: [],
+  pageWorker: true,
   sizeBudgets: {},
   logger: false,
   now: () => new Date(),

@@ -12,6 +12,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
 import { answerError } from './http/answer-error.ts';
 import { pageRoutes } from './page/routes.ts';
+import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
 import { publishFromFolder } from './releases/publish-from-folder.ts';
 import type { StoredRelease } from './releases/release.ts';
@@ -70,6 +71,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   operating.routes(app);
   signingRoutes(app, { keys, access });
   discoveryRoutes(app, { signed, streams: createChangeStreams(operations) });
+  pageWorkerRoutes(app, config);
   pageRoutes(app, { config, document, keys });
   await app.ready();
 

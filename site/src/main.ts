@@ -21,7 +21,14 @@ async function main(): Promise<void> {
   checkNode();
   const given = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const platform = platformFrom(process.env.PLATFORM);
-  const config = { ...given, platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL) };
+  const config = {
+    ...given,
+    platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL),
+    registry: {
+      signingKeys: process.env.REGISTRY_SIGNING_KEYS,
+      pageWorker: process.env.PAGE_WORKER !== 'off',
+    },
+  };
   console.log('Parlour is starting');
   const site = await startSite(config, terminalProgress(process.stdout));
   let stopping = false;

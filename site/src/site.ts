@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import { buildApp, type Gateway, type GatewayConfig } from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
-import { buildRegistry, type Registry, registryConfig } from '@parlour/registry';
+import { buildRegistry, type Registry, type RegistryConfig, registryConfig } from '@parlour/registry';
 import { buildSandbox, type Sandbox } from '@parlour/sandbox';
 import { type Front, openFront } from './front.ts';
 import { deployBuilds } from './live-builds.ts';
@@ -23,7 +23,10 @@ const sandboxVendor = 'SANDBOX';
 const sandboxPayments = 'sandbox';
 
 /** What the gateway needs to know, and the site's own configuration where it is not the default. */
-export type SiteConfig = GatewayConfig & { platform?: PlatformConfig };
+export type SiteConfig = GatewayConfig & {
+  platform?: PlatformConfig;
+  registry?: Partial<Pick<RegistryConfig, 'signingKeys' | 'pageWorker'>>;
+};
 
 /** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */
 export async function startSite(config: SiteConfig, progress: Progress = silentProgress): Promise<Site> {
@@ -48,7 +51,7 @@ export async function startSite(config: SiteConfig, progress: Progress = silentP
 }
 
 async function startParts(
-  { platform = defaultPlatformConfig, ...config }: SiteConfig,
+  { platform = defaultPlatformConfig, registry: own = {}, ...config }: SiteConfig,
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
@@ -75,7 +78,9 @@ async function startParts(
   await seedGateway(gateway, progress);
   await gateway.start();
 
-  const registry = await buildRegistry(registryConfig({ folder: `${config.dataDir}/registry`, platform }));
+  const registry = await buildRegistry(
+    registryConfig({ ...own, folder: `${config.dataDir}/registry`, platform }),
+  );
   opened.push({ stop: () => registry.close() });
   await progress.step('Build, publish and deploy what changed', (report) =>
     deployBuilds(registry, config.dataDir, report),

@@ -130,6 +130,7 @@ describe('the page', () => {
       "style-src 'self'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",
+      "worker-src 'self'",
       "frame-src 'self' https://games.vendor.example",
       "object-src 'none'",
       "base-uri 'none'",

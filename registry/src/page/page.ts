@@ -22,6 +22,8 @@ export interface PageFacts {
   theme: Theme;
   /** Views that the asked address shows, whose files are fetched beside the shell's rather than after them. */
   views: readonly AskedView[];
+  /** Address of the service worker; undefined where the deployment has none. */
+  worker: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface PageFacts {
  * no round trip of its own.
  */
 export function pageHtml(facts: PageFacts): string {
-  const { document, signed, trusted, config, language, theme, views } = facts;
+  const { document, signed, trusted, config, language, theme, views, worker } = facts;
   const { shell } = document;
   const texts = `texts:${languages[language].folder}`;
   const head = [
@@ -44,6 +46,7 @@ export function pageHtml(facts: PageFacts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="${theme}">
+${worker ? `<meta name="page-worker" content="${worker}">` : ''}
 <title>${escapeText(config.brand.name)}</title>
 ${icon(shell)}
 ${head.join('\n')}

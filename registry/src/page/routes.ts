@@ -11,6 +11,7 @@ import { pageHtml } from './page.ts';
 import { preferencesIn } from './preferences.ts';
 import { viewsAt } from './route-match.ts';
 import { securityHeaders } from './security-headers.ts';
+import { pageWorkerPath } from './worker-routes.ts';
 
 const compress = promisify(brotliCompress);
 /** Pages differ by views, language and theme only: a bounded number, unless somebody makes up panel pages. */
@@ -43,8 +44,19 @@ export function pageRoutes(app: FastifyInstance, { config, document, keys }: Pag
     const signed = keys.sign(JSON.stringify(current));
     // The signatures stand for the document: they change with every character of it.
     const key = JSON.stringify([signed.signatures, preferences, views]);
-    const facts = { document: current, signed, trusted: keys.list(), config: config.platform, views };
-    const page = await remembered(kept, key, () => writePage(pageHtml({ ...facts, ...preferences })));
+    const page = await remembered(kept, key, () =>
+      writePage(
+        pageHtml({
+          document: current,
+          signed,
+          trusted: keys.list(),
+          config: config.platform,
+          views,
+          worker: config.pageWorker ? pageWorkerPath : undefined,
+          ...preferences,
+        }),
+      ),
+    );
     return answer(reply.headers(headers), page, request.headers);
   });
 }
@@ -54,12 +66,15 @@ const isPageAddress = (pathname: string): boolean =>
   !/^\/(registry|releases)(\/|$)/.test(pathname) &&
   !/\.(js|mjs|css|map|json|txt|xml|ico|png|svg|webp|avif|jpe?g|gif|woff2?)$/i.test(pathname);
 
+/** The last tells the service worker this page from an error page of something in between. */
+const pageHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'parlour-page': '1' };
+
 function answer(
   reply: FastifyReply,
   page: WrittenPage,
   headers: { 'accept-encoding'?: string | string[]; 'if-none-match'?: string },
 ): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: page.etag });
+  reply.headers({ ...pageHeaders, etag: page.etag });
   if (headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(page.html);

@@ -19,6 +19,7 @@ export function securityHeaders({
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...builds],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'frame-src': ["'self'", ...frameOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

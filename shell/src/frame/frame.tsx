@@ -10,6 +10,7 @@ import styles from './frame.module.css';
 import { layoutAt } from './frame-layout.ts';
 import { HeaderBottom } from './header-bottom.tsx';
 import { HeaderTop } from './header-top.tsx';
+import { LastGoodStrip } from './last-good-strip.tsx';
 import { MainArea } from './main-area.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PanelArea } from './panel-area.tsx';
@@ -38,6 +39,7 @@ export function Frame() {
       </a>
       {layout.header && (medium === 'desktop' ? <DesktopHeader /> : <PhoneTop />)}
       <OfflineStrip />
+      <LastGoodStrip />
       {!panel && layout.banner && <BannerArea pathname={pathname} />}
       <MainArea hidden={panel !== undefined} />
       <PanelArea open={panel} />

@@ -11,6 +11,8 @@ import { atom } from 'jotai';
 export const languageAtom = atom<LanguageCode>('EN');
 export const themeAtom = atom<Theme>('dark');
 export const onlineAtom = atom(true);
+/** True while the page runs on what this browser kept, since the registry does not answer or cannot be believed. */
+export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
 /** From the public store; the sandbox's own until the server's answer is there. */
 export const currencySymbolAtom = atom('Ks');

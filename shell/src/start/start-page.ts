@@ -12,13 +12,20 @@ import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
 import { navigate } from '../site/navigation.ts';
-import { contributionsAtom, languageAtom, mergeContributions, onlineAtom } from '../site/page-atoms.ts';
+import {
+  contributionsAtom,
+  languageAtom,
+  lastGoodAtom,
+  mergeContributions,
+  onlineAtom,
+} from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
+import { isKeptPage, keepForLater } from './keep-for-later.ts';
 import { type Appearance, startAppearance } from './language.ts';
 import { targetAt } from './main-view.ts';
 import { membersOnlyAtom } from './members-only.ts';
@@ -63,6 +70,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     startAppearance({ page, store, events, preferences }),
   ]);
   const { documents, telemetry } = trusted;
+  store.set(lastGoodAtom, trusted.isLastGood || isKeptPage());
   const guards = createSwapGuards();
   const overrides = createOverrides({ config, storage: sessionStorage, fetch: wire.fetch });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
@@ -75,7 +83,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     lastGood: documents.lastGood,
     integrity: trusted.integrity,
     verify: documents.take,
-    answered: () => undefined,
+    answered: () => store.set(lastGoodAtom, false),
     createFederation: wire.createFederation,
     guards,
     overrides,
@@ -115,6 +123,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   });
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   const content = startContent(store, api, events);
+  keepForLater(page, trusted.integrity);
   await textsThere;
   const stop = () => {
     for (const part of [following, content, status, runtime, runtime.feed, telemetry, session]) part.stop();

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { RegistryConfig } from '../config.ts';
+
+/** Where the page finds its service worker. Below the root, since a worker serves no address above its own. */
+export const pageWorkerPath = '/page-worker.js';
+
+/**
+ * Answers the service worker that starts the site from what a browser kept; where the deployment has none, one that
+ * ends it in browsers that have it. Browsers ask again at each visit, past every cache.
+ */
+export function pageWorkerRoutes(
+  app: FastifyInstance,
+  { pageWorker }: Pick<RegistryConfig, 'pageWorker'>,
+): void {
+  const file = pageWorker ? 'page-worker.js' : 'page-worker-end.js';
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const etag = `"${createHash('sha256').update(source).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'x-content-type-options': 'nosniff',
+  };
+  app.get(pageWorkerPath, (request, reply) => {
+    reply.headers(headers);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(source);
+  });
+}

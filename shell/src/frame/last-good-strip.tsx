@@ -1,0 +1,22 @@
+import { Icon } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { lastGoodAtom, onlineAtom } from '../site/page-atoms.ts';
+import styles from './offline-strip.module.css';
+import { useText } from './shell-context.tsx';
+
+/** Under the header while the page runs on what this browser kept. Being offline says more, and says it instead. */
+export function LastGoodStrip() {
+  const t = useText();
+  const online = useAtomValue(onlineAtom);
+  const shown = useAtomValue(lastGoodAtom) && online;
+  return (
+    <div role="status">
+      {shown && (
+        <p className={styles.strip}>
+          <Icon name="clock" />
+          {t('offline.kept')}
+        </p>
+      )}
+    </div>
+  );
+}

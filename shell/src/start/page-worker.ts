@@ -1,0 +1,37 @@
+import type { IntegrityBook } from '../runtime/integrity-book.ts';
+
+/**
+ * Lets this browser start the site when the registry does not answer: registers the service worker at `address` and
+ * gives it what this page loaded. Without an address the deployment has none, and one from before is ended.
+ */
+export async function keepPageWorker(address: string | undefined, integrity: IntegrityBook): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!address) {
+    for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+    return;
+  }
+  await serviceWorker.register(address, { updateViaCache: 'none' });
+  const { active } = await serviceWorker.ready;
+  active?.postMessage({ keep: loadedFiles(integrity) });
+}
+
+/** Every file of a release that this page has loaded, with the hash it must have. */
+function loadedFiles(integrity: IntegrityBook): { url: string; integrity: string }[] {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/releases/'))
+    .map(({ pathname }) => pathname);
+  return [...new Set(paths)].flatMap((url) => {
+    const hash = /\.(js|css)$/.test(url) ? hashOf(url, integrity) : '';
+    return hash === undefined ? [] : [{ url, integrity: hash }];
+  });
+}
+
+function hashOf(url: string, integrity: IntegrityBook): string | undefined {
+  try {
+    return integrity.of(url);
+  } catch {
+    return undefined;
+  }
+}

@@ -165,9 +165,13 @@ describe('lockout', () => {
 
   test('tries no more than five of many guesses at once', async () => {
     const ada = await person();
+    const read = [];
+    for (let guess = 1; guess <= 9; guess += 1) read.push(await readCaptcha(gateway));
     const outcomes = await Promise.all(
-      Array.from({ length: 9 }, () =>
-        logInReading(ada.username, 'a guess').catch((error) => error.code as string),
+      read.map(({ captcha, cookie }) =>
+        gateway
+          .call(logInCall, { username: ada.username, password: 'a guess', captcha }, { headers: { cookie } })
+          .catch((error) => error.code as string),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'identity.wrong-credentials')).toHaveLength(5);
@@ -297,7 +301,7 @@ describe('my account @MEM-04', () => {
     const registeredAt = gateway.clock.now().toISOString();
     await logIn(ada.username, password, { ip: '198.51.100.23', headers: { 'user-agent': phone } });
     gateway.clock.advance({ hours: 1 });
-    const opened = await logIn(ada.username, password, { ip: '2001:db8:1:2::9' });
+    const opened = await logIn(ada.username, password, { ip: '198.51.100.23' });
     expect(await gateway.call(getMemberSecurityCall, undefined, opened)).toEqual({
       lastLogin: { at: registeredAt, ipMasked: '198.51.*.*', browser: 'Chrome, Android' },
       registeredAt,

@@ -55,7 +55,7 @@ const attemptUpkeep = ({
   captchas,
   service,
 }: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
-  service: Pick<IdentityService, 'forgetOldCodes'>;
+  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges'>;
 }): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
@@ -65,5 +65,6 @@ const attemptUpkeep = ({
     await forgetOldPlaces(db, clock.now());
     await captchas.forgetOld();
     await service.forgetOldCodes();
+    await service.challenges.forgetOld();
   },
 });

@@ -1,107 +1,39 @@
 import { artVersion } from '@parlour/art';
 import { AppError, type CheckedInputOf } from '@parlour/contracts';
 import {
-  changePasswordCall,
   checkAffiliateCall,
-  getCaptchaCall,
   getMemberCall,
   getMemberIconCall,
   getMemberSecurityCall,
   getPlayerAvatarCall,
-  logInCall,
-  logOutCall,
   registerByMobileCall,
   registerCall,
   registerFields,
-  requestPhoneCodeCall,
-  requestRegisterCodeCall,
-  startDemoCall,
 } from '@parlour/contracts/calls';
 import { type Cookies, type RouteEntry, route } from '../server/index.ts';
-import { readPhoneNumber } from './codes/phone-number.ts';
-import { captchaSeconds } from './login/captcha.ts';
-import type { OpenedLogin } from './login/log-in.ts';
+import { cookieNames, limits, originOf, toOpened } from './call-parts.ts';
+import { signInRoutes } from './login/routes.ts';
 import type { Member } from './members/member.ts';
 import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
-import type { OpenedAccount, RegistrationForm } from './registration/register.ts';
+import type { RegistrationForm } from './registration/register.ts';
+import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
 
-const captchaCookie = 'captcha';
-
-/** How often one address may try. Many people share one where addresses are few. */
-const loginLimit = { times: 120, perMs: 60_000 };
-const registerLimit = { times: 60, perMs: 60_000 };
-const demoLimit = { times: 60, perMs: 60_000 };
-const captchaLimit = { times: 60, perMs: 60_000 };
-const passwordLimit = { times: 30, perMs: 60_000 };
-const codeLimit = { times: 60, perMs: 60_000 };
-
 export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
-  route(
-    logInCall,
-    async ({ input, cookies, ...origin }) => {
-      if (input.type === 'sms') {
-        const code = input.verificationCode;
-        return toLogin(await identity.logInByPhone({ number: numberOf(input), code }, origin));
-      }
-      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
-      const { username, password } = input;
-      return toLogin(await identity.logIn({ username, password, captcha }, origin));
-    },
-    { limit: loginLimit },
-  ),
-  route(
-    requestPhoneCodeCall,
-    async ({ input, cookies, ...origin }) => {
-      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
-      const request = { number: numberOf(input), language: input.language, captcha };
-      return { expiredMinutes: await identity.requestLoginCode(request, origin) };
-    },
-    { limit: codeLimit },
-  ),
-  route(
-    requestRegisterCodeCall,
-    async ({ input, cookies, ...origin }) => {
-      const { countryDialingCode: dialingCode, mobileNo: mobile, language } = input;
-      const captcha = { token: cookies.read(captchaCookie), text: input.captcha };
-      const request = { number: readPhoneNumber({ dialingCode, mobile }, 'mobileNo'), language, captcha };
-      return { expiredMinutes: await identity.requestRegisterCode(request, origin) };
-    },
-    { limit: codeLimit },
-  ),
-  route(
-    getCaptchaCall,
-    async ({ cookies }) => {
-      const { token, png } = await identity.drawCaptcha(cookies.read(captchaCookie));
-      cookies.set(captchaCookie, token, captchaSeconds);
-      return png;
-    },
-    { limit: captchaLimit },
-  ),
-  route(logOutCall, async ({ session }) => {
-    await identity.logOut(session);
-    return { ended: true };
-  }),
-  route(
-    changePasswordCall,
-    async ({ input, session }) => ({
-      endedSessions: await identity.changePassword(session, { ...input, oldPassword: input.oldPassword }),
-    }),
-    { limit: passwordLimit },
-  ),
+  ...signInRoutes(identity),
+  ...safetyRoutes(identity),
   route(
     registerCall,
-    async ({ input, cookies, ...origin }) =>
-      toOpened(await identity.register(toForm('username', input, cookies), origin)),
-    { limit: registerLimit },
+    async ({ input, ...call }) =>
+      toOpened(await identity.register(toForm('username', input, call.cookies), originOf(call))),
+    { limit: limits.usual },
   ),
   route(
     registerByMobileCall,
-    async ({ input, cookies, ...origin }) =>
-      toOpened(await identity.register(toForm('mobile', input, cookies), origin)),
-    { limit: registerLimit },
+    async ({ input, ...call }) =>
+      toOpened(await identity.register(toForm('mobile', input, call.cookies), originOf(call))),
+    { limit: limits.usual },
   ),
-  route(startDemoCall, async (origin) => toOpened(await identity.startDemo(origin)), { limit: demoLimit }),
   route(getMemberCall, async ({ session }) => {
     const member = await requireMember(identity, session.memberId);
     return {
@@ -126,28 +58,12 @@ export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
         throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this code here.');
       return { code: code.toUpperCase(), valid: true as const };
     },
-    { limit: codeLimit },
+    { limit: limits.usual },
   ),
   route(getMemberSecurityCall, async ({ session }) =>
     toSecurity(await identity.describeSecurity(session.memberId)),
   ),
 ];
-
-const toOpened = ({ token, username, accountCode }: OpenedAccount) => ({
-  token,
-  userName: username,
-  isAgent: accountCode,
-});
-
-const toLogin = (opened: OpenedLogin) => ({
-  ...toOpened(opened),
-  firstTimeLogin: opened.isFirstLogin,
-  passwordExpired: opened.mustChangePassword,
-  lastLoginTime: opened.lastLoginAt?.toISOString(),
-});
-
-const numberOf = (input: { countryDialingCode: string; mobileNum: string }) =>
-  readPhoneNumber({ dialingCode: input.countryDialingCode, mobile: input.mobileNum }, 'mobileNum');
 
 const toForm = (
   by: RegistrationForm['by'],
@@ -161,7 +77,7 @@ const toForm = (
   domain: input.domain,
   registeredUrl: input.registerUrl,
   termsVersion: input.termsVersion,
-  captchaToken: cookies.read(captchaCookie),
+  captchaToken: cookies.read(cookieNames.captcha),
 });
 
 async function requireMember(identity: IdentityService, memberId: number): Promise<Member> {

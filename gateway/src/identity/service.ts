@@ -19,6 +19,8 @@ import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
 import type { EndReason, Sessions, WhichSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
+import { type Authenticators, createAuthenticators } from './verification/authenticator.ts';
+import { type Challenges, createChallenges } from './verification/challenges.ts';
 
 export interface IdentityParts {
   database: Database;
@@ -47,6 +49,9 @@ export interface IdentityService extends Directory {
   /** Answers the same for every number, and the minutes for which the code is good. Fails as `OneTimeCodes.request`. */
   requestLoginCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   requestRegisterCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
+  /** What a login from a new place must prove. */
+  challenges: Challenges;
+  authenticators: Authenticators;
   logOut(session: Session): Promise<void>;
   /** Answers how many other sessions it ended. Fails with `identity.field-invalid`, `identity.old-password-wrong`, `identity.locked`. */
   changePassword(session: Session, change: PasswordChange): Promise<number>;
@@ -93,10 +98,13 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const db = database.withTables<IdentityTables>();
   const passwords = createPasswords();
   const members = createMembers(parts);
-  const codes = createOneTimeCodes({ ...parts, passwords });
-  const made = { ...parts, passwords, members, codes };
   const { login, paymentPassword, password } = platform.profile;
+  const codes = createOneTimeCodes({ ...parts, passwords });
   const loginLimit = limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
+  const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
+  const made = { ...parts, passwords, members, codes };
+  const authenticators = createAuthenticators({ ...made, limit: loginLimit });
+  const challenges = createChallenges({ ...made, authenticators, passwordDays });
 
   return {
     ...createDirectory(db),
@@ -104,12 +112,15 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     ...memberActs(parts, members),
     logIn: createLogIn({
       ...made,
+      challenges,
       limit: loginLimit,
       captchaAfterFailures: login.captchaAfterFailures,
-      passwordDays: () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined),
+      passwordDays,
     }),
     changePassword: createChangePassword({ ...made, limit: loginLimit }),
     ...phoneActs(made),
+    challenges,
+    authenticators,
     drawCaptcha: parts.captchas.draw,
     register: createRegister(made),
     startDemo: createStartDemo(made),

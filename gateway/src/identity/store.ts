@@ -20,6 +20,15 @@ export type IdentityTables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  identity_challenge: { token_hash: string; member_id: number; created_at: Date; expires_at: Date };
+  identity_authenticator: {
+    member_id: number;
+    secret: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: number;
+  };
+  identity_recovery_code: { member_id: number; code_hash: string; used_at: Date | null };
   identity_attempt_guard: {
     subject: string;
     failures: number;

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import {
   AppError,
   type EndpointShape,
@@ -43,7 +44,7 @@ export interface TestGateway<S = Services> extends Gateway<S> {
     endpoint: EndpointShape,
     input?: unknown,
     options?: CallOptions,
-  ): Promise<{ status: number; body: Envelope<unknown> }>;
+  ): Promise<{ status: number; body: Envelope<unknown>; headers: OutgoingHttpHeaders }>;
   /** Delivers every event that was published so far, and those that follow from them. */
   drain(): Promise<void>;
   /** Runs one job once, by its name. */
@@ -132,7 +133,7 @@ function createSend(gateway: Gateway<unknown>, clock: MovableClock): TestGateway
     const carried = await carry(gateway, clock, endpoint, input);
     const headers = { ...request.headers, ...carried.headers, ...options.headers };
     const answer = await gateway.app.inject({ ...request, ...carried, headers });
-    return { status: answer.statusCode, body: answer.json<Envelope<unknown>>() };
+    return { status: answer.statusCode, body: answer.json<Envelope<unknown>>(), headers: answer.headers };
   };
 }
 

@@ -57,7 +57,8 @@ export interface Registration {
 
 /**
  * Opens a session with user name and password. Fails with `identity.wrong-credentials`, `identity.captcha-required`,
- * `identity.captcha-wrong`, `identity.locked` (`details.retryAfterSeconds`) or `request.too-many`. Where
+ * `identity.captcha-wrong`, `identity.locked` (`details.retryAfterSeconds`), `identity.verification-required` (see
+ * `challengeOf`) or `request.too-many`. Where
  * `details.captcha` is true, the next try needs what was read from `getCaptcha`.
  */
 export async function logIn(
@@ -269,7 +270,8 @@ export const memberSecurityQuery = (api: Api) =>
     queryFn: ({ signal }) => getMemberSecurity(api, { signal }),
   });
 
-const loginFrom = (value: ValueOf<typeof logInCall>): Login => ({
+/** A login as the gateway answers it. */
+export const loginFrom = (value: ValueOf<typeof logInCall>): Login => ({
   ...openedFrom(value),
   isFirstLogin: value.firstTimeLogin,
   mustChangePassword: value.passwordExpired,

@@ -39,16 +39,6 @@ export async function findKnownPlace(
   return rows[0]?.place;
 }
 
-export async function hasKnownPlaces(db: IdentityDb, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_known_place')
-    .select('place')
-    .where('member_id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The member was here and it was them. */
 export async function keepPlace(db: IdentityDb, memberId: number, place: Place, now: Date): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attem
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
+import type { Challenges } from '../verification/challenges.ts';
 import { browserName } from './browser-name.ts';
 import type { CaptchaAnswer, Captchas } from './captcha.ts';
 import { findKnownPlace, keepPlace } from './known-places.ts';
@@ -17,6 +18,7 @@ export interface LoginParts {
   passwords: Passwords;
   sessions: Sessions;
   captchas: Captchas;
+  challenges: Pick<Challenges, 'openFor'>;
   limit: AttemptLimit;
   /** Wrong passwords after which a captcha is asked for. */
   captchaAfterFailures: number;
@@ -59,7 +61,8 @@ const dayMs = 24 * 60 * 60_000;
  * Makes the login with name and password. It fails with `identity.wrong-credentials` whichever of both is wrong,
  * `identity.captcha-required` and `identity.captcha-wrong` once there were failures, `identity.locked`
  * (`details.retryAfterSeconds`) after too many, for names that nobody has as well, `identity.account-closed` when the
- * password was right, and `request.too-many`. `details.captcha` says that the next try needs a captcha.
+ * password was right, `identity.verification-required` (`details` is an `OpenChallenge`) from a new place, and
+ * `request.too-many`. `details.captcha` says that the next try needs a captcha.
  *
  * Failures from places where the member has logged in before are counted apart, place by place: strangers who lock a
  * name out do not lock out who it belongs to.
@@ -73,7 +76,8 @@ export function createLogIn(parts: LoginParts) {
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
     const now = clock.now();
     const name = given.username.toLowerCase();
-    const guard = guardOf(name, await findKnownPlace(db, name, origin, now));
+    const knownPlace = await findKnownPlace(db, name, origin, now);
+    const guard = guardOf(name, knownPlace);
     const waitMs = buckets.take(guard, performance.now());
     if (waitMs > 0) throw tooMany(waitMs);
     const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
@@ -94,6 +98,13 @@ export function createLogIn(parts: LoginParts) {
       return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }
     if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
+    const challenge = await parts.challenges.openFor(found, knownPlace);
+    if (challenge !== undefined) {
+      await forgive(db, guard);
+      throw new AppError('identity.verification-required', 'A login from a new place.', {
+        details: { ...challenge },
+      });
+    }
     const [last] = await lastLogins(db, found.memberId, 1);
     const token = await database.transaction(async (tx) => {
       await forgive(tx.withTables<IdentityTables>(), guard);
@@ -150,7 +161,8 @@ const guardOf = (name: string, knownPlace: string | undefined): string =>
   knownPlace === undefined ? `login:${name}` : `login:${name}:${knownPlace}`;
 const addressGuardOf = (ip: string): string => `address:${ip}`;
 
-function mustChange(
+/** Whether the password is expired or was set by somebody else. */
+export function mustChange(
   { passwordMustChange, passwordChangedAt }: Credentials,
   days: number | undefined,
   now: Date,

@@ -22,3 +22,58 @@ export const changePasswordCall = endpoint({
   value: z.object({ endedSessions: z.int() }),
   errors: ['identity.old-password-wrong', 'identity.field-invalid', 'identity.locked', 'request.too-many'],
 });
+
+const passwordAgain = z.optional(z.string().check(z.maxLength(256)));
+const authenticatorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+
+export const beginAuthenticatorCall = endpoint({
+  summary: 'Begins to set up an authenticator app: the secret, and the address that a QR code encodes.',
+  method: 'POST',
+  path: '/wps/member/authenticator',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  /** The password again; left out by who has none. */
+  input: z.object({ password: passwordAgain }),
+  value: z.object({
+    /** Base 32, for who types it. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, to be drawn as a QR code. */
+    uri: z.string(),
+  }),
+  errors: ['identity.wrong-credentials', 'identity.locked', 'identity.authenticator-on', 'request.too-many'],
+});
+
+export const confirmAuthenticatorCall = endpoint({
+  summary:
+    'Switches the authenticator on with a code of it, and answers recovery codes, which are shown this once.',
+  method: 'PUT',
+  path: '/wps/member/authenticator',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({ code: authenticatorCode }),
+  value: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['identity.authenticator-missing', 'verification.code-invalid', 'request.too-many'],
+});
+
+export const endAuthenticatorCall = endpoint({
+  summary: 'Switches the authenticator off, with the password and a code of it or a recovery code.',
+  method: 'POST',
+  path: '/wps/member/authenticator/off',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({ password: passwordAgain, code: authenticatorCode }),
+  value: z.object({ twoFactorOn: z.literal(false) }),
+  errors: [
+    'identity.wrong-credentials',
+    'identity.locked',
+    'identity.authenticator-missing',
+    'verification.code-invalid',
+    'request.too-many',
+  ],
+});

@@ -3,6 +3,7 @@ import * as accountSafety from './account-safety.ts';
 import * as agents from './agents.ts';
 import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
+import * as challenge from './challenge.ts';
 import * as deposit from './deposit.ts';
 import * as identity from './identity.ts';
 import * as messaging from './messaging.ts';
@@ -18,6 +19,7 @@ const modules: readonly object[] = [
   agents,
   betting,
   catalog,
+  challenge,
   deposit,
   identity,
   messaging,

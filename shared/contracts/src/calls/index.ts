@@ -2,6 +2,7 @@ export * from './account-safety.ts';
 export * from './agents.ts';
 export * from './betting.ts';
 export * from './catalog.ts';
+export * from './challenge.ts';
 export * from './deposit.ts';
 export * from './identity.ts';
 export * from './messaging.ts';

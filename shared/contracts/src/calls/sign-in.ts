@@ -12,6 +12,15 @@ export const openedSession = {
 /** What is typed of a captcha picture. Which picture it was travels in a cookie. */
 export const captchaText = z.string().check(z.trim(), z.maxLength(16));
 
+export const loggedIn = z.object({
+  ...openedSession,
+  firstTimeLogin: z.boolean(),
+  /** The password must be changed before anything else. */
+  passwordExpired: z.boolean(),
+  /** ISO 8601; the session before this one, absent on the first login. */
+  lastLoginTime: z.optional(z.string()),
+});
+
 export const logInCall = endpoint({
   summary: 'Opens a session with user name and password, or with a phone number and the code sent to it.',
   method: 'POST',
@@ -35,20 +44,15 @@ export const logInCall = endpoint({
       verificationCode: z.string().check(z.trim(), z.maxLength(16)),
     }),
   ]),
-  value: z.object({
-    ...openedSession,
-    firstTimeLogin: z.boolean(),
-    /** The password must be changed before anything else. */
-    passwordExpired: z.boolean(),
-    /** ISO 8601; the session before this one, absent on the first login. */
-    lastLoginTime: z.optional(z.string()),
-  }),
+  value: loggedIn,
   errors: [
     'identity.wrong-credentials',
     'identity.captcha-required',
     'identity.captcha-wrong',
     'identity.locked',
     'identity.account-closed',
+    /** From a place where the member never was: `details` is a `LogInChallenge`. */
+    'identity.verification-required',
     'verification.phone-missing',
     'verification.phone-invalid',
     'verification.code-missing',

@@ -1,0 +1,42 @@
+import {
+  beginAuthenticatorCall,
+  changePasswordCall,
+  confirmAuthenticatorCall,
+  endAuthenticatorCall,
+} from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../server/index.ts';
+import { limits } from './call-parts.ts';
+import type { IdentityService } from './service.ts';
+
+const limit = limits.safety;
+
+/** What a member does for the safety of the own account. */
+export const safetyRoutes = (identity: IdentityService): RouteEntry[] => [
+  route(
+    changePasswordCall,
+    async ({ input, session }) => ({
+      endedSessions: await identity.changePassword(session, { ...input, oldPassword: input.oldPassword }),
+    }),
+    { limit },
+  ),
+  route(
+    beginAuthenticatorCall,
+    ({ input, session }) => identity.authenticators.begin(session, input.password),
+    { limit },
+  ),
+  route(
+    confirmAuthenticatorCall,
+    async ({ input, session }) => ({
+      recoveryCodes: await identity.authenticators.confirm(session, input.code),
+    }),
+    { limit },
+  ),
+  route(
+    endAuthenticatorCall,
+    async ({ input, session }) => {
+      await identity.authenticators.switchOff(session, { password: input.password, code: input.code });
+      return { twoFactorOn: false as const };
+    },
+    { limit },
+  ),
+];

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@parlour/contracts';
+import type { ChallengeMethod } from '@parlour/contracts/calls';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Clock, Database, Ids, Outbox, Post, PostChannel } from '../../server/index.ts';
+import { beginAttempt, forgive } from '../attempt-guard.ts';
+import { type OneTimeCodes, tooMany } from '../codes/one-time-codes.ts';
+import { browserName } from '../login/browser-name.ts';
+import type { CaptchaAnswer } from '../login/captcha.ts';
+import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/log-in.ts';
+import { type Credentials, findCredentialsById, lastLogins } from '../login/login-store.ts';
+import { maskEmail, maskMobile } from '../members/masks.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { IdentityDb, IdentityTables } from '../store.ts';
+import type { Authenticators } from './authenticator.ts';
+
+/** What the asker is told: a token, and by what they may prove who they are. */
+export interface OpenChallenge {
+  challenge: string;
+  methods: { method: ChallengeMethod; hint?: string }[];
+  expiresInSeconds: number;
+}
+
+export interface ChallengeAnswer {
+  challenge: string;
+  method: ChallengeMethod;
+  answer: string;
+  /** Know this device from now on, from wherever it asks. */
+  rememberDevice: boolean;
+}
+
+export interface Challenges {
+  /** What a right password from a new place must be followed by; undefined where nothing is there to prove it by. */
+  openFor(member: Credentials, knownPlace: string | undefined): Promise<OpenChallenge | undefined>;
+  /** Sends the code of a challenge. Fails with `identity.verification-over` and as `OneTimeCodes.request`. */
+  sendCode(request: CodeOfChallenge, origin: Origin): Promise<number>;
+  /**
+   * Opens the session that the challenge stood before. Fails with `identity.verification-over`,
+   * `identity.verification-failed`, `verification.too-many` and the codes of a wrong code.
+   */
+  answer(given: ChallengeAnswer, origin: Origin): Promise<OpenedLogin & { deviceToken: string | undefined }>;
+  forgetOld(): Promise<void>;
+}
+
+export interface CodeOfChallenge {
+  challenge: string;
+  method: 'sms' | 'email';
+  language: string | undefined;
+  captcha: CaptchaAnswer;
+}
+
+export interface ChallengeParts {
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token'>;
+  outbox: Outbox;
+  post: Post;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  authenticators: Authenticators;
+  platform: Pick<PlatformService, 'profile'>;
+  passwordDays(): number | undefined;
+}
+
+const minute = 60_000;
+const validMs = 15 * minute;
+
+export function createChallenges(parts: ChallengeParts): Challenges {
+  const { database, clock, ids, codes } = parts;
+  const db = database.withTables<IdentityTables>();
+
+  const require = async (token: string): Promise<{ memberId: number; tokenHash: string }> => {
+    const tokenHash = hashOf(token);
+    const row = await db
+      .selectFrom('identity_challenge')
+      .select('member_id')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst();
+    if (row === undefined) throw over();
+    return { memberId: row.member_id, tokenHash };
+  };
+
+  return {
+    async openFor(member, knownPlace) {
+      if (knownPlace !== undefined) return undefined;
+      const methods = await findMethods(parts, member.memberId);
+      const isNew =
+        methods.some(({ method }) => method === 'authenticator') ||
+        (await lastLogins(db, member.memberId, 1)).length > 0;
+      if (!isNew || methods.length === 0) return undefined;
+      const challenge = ids.token();
+      const now = clock.now();
+      await db
+        .insertInto('identity_challenge')
+        .values({
+          token_hash: hashOf(challenge),
+          member_id: member.memberId,
+          created_at: now,
+          expires_at: new Date(now.getTime() + validMs),
+        })
+        .execute();
+      return {
+        challenge,
+        methods: methods.map(({ method, hint }) => ({ method, ...(hint !== undefined && { hint }) })),
+        expiresInSeconds: validMs / 1000,
+      };
+    },
+    async sendCode({ challenge, method, language, captcha }, { ip }) {
+      const { memberId, tokenHash } = await require(challenge);
+      const to = (await findMethods(parts, memberId)).find((one) => one.method === method)?.to;
+      if (to === undefined) throw new AppError('verification.not-allowed', 'Not by this method.');
+      const request = { purpose: 'challenge', subject: tokenHash, to, language, ip, captcha } as const;
+      await codes.request({ ...request, waitForSending: true });
+      return codes.validMinutes;
+    },
+    async answer({ challenge, rememberDevice, ...given }, origin) {
+      const { memberId, tokenHash } = await require(challenge);
+      const found = await findCredentialsById(db, memberId);
+      if (found?.status !== 'active') throw over();
+      const codeId = await prove(parts, { memberId, tokenHash, ...given });
+      const [last] = await lastLogins(db, memberId, 1);
+      const now = clock.now();
+      const deviceToken = rememberDevice ? ids.token() : origin.deviceToken;
+      const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent), deviceToken };
+      const token = await database.transaction(async (tx) => {
+        if (codeId !== undefined) await codes.use(tx, codeId);
+        const open = tx
+          .withTables<IdentityTables>()
+          .deleteFrom('identity_challenge')
+          .where('token_hash', '=', tokenHash);
+        if ((await open.returning('member_id').executeTakeFirst()) === undefined) throw over();
+        return openRecorded(parts, tx, found, seen);
+      });
+      return {
+        token,
+        username: found.username,
+        accountCode: found.accountCode,
+        isFirstLogin: last === undefined,
+        mustChangePassword: mustChange(found, parts.passwordDays(), now),
+        lastLoginAt: last?.at,
+        deviceToken: rememberDevice ? deviceToken : undefined,
+      };
+    },
+    async forgetOld() {
+      await db.deleteFrom('identity_challenge').where('expires_at', '<', clock.now()).execute();
+    },
+  };
+}
+
+interface Method {
+  method: ChallengeMethod;
+  hint?: string;
+  to?: { channel: PostChannel; address: string };
+}
+
+/** An authenticator is stronger than the rest: who has one proves who they are by it alone. */
+async function findMethods(
+  { database, authenticators, post }: ChallengeParts,
+  memberId: number,
+): Promise<Method[]> {
+  if (await authenticators.isOn(memberId)) return [{ method: 'authenticator' }];
+  const contact = await readContact(database.withTables<IdentityTables>(), memberId);
+  const { dialing_code: dialingCode, mobile, email, real_name: realName } = contact ?? {};
+  const methods: Method[] = [];
+  if (mobile && dialingCode && post.standing('sms') !== 'closed')
+    methods.push({
+      method: 'sms',
+      hint: maskMobile(dialingCode, mobile),
+      to: { channel: 'sms', address: dialingCode + mobile },
+    });
+  if (email && post.standing('mail') !== 'closed')
+    methods.push({ method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } });
+  if (realName) methods.push({ method: 'bankName' });
+  return methods;
+}
+
+const readContact = (db: IdentityDb, memberId: number) =>
+  db
+    .selectFrom('identity_profile')
+    .select(['dialing_code', 'mobile', 'email', 'real_name'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+/** The number of the one-time code to use up, where there is one. */
+async function prove(
+  parts: ChallengeParts,
+  given: { memberId: number; tokenHash: string; method: ChallengeMethod; answer: string },
+): Promise<number | undefined> {
+  const { memberId, tokenHash, method, answer } = given;
+  const { platform, database, clock, codes, authenticators } = parts;
+  const db = database.withTables<IdentityTables>();
+  const { triesMax, validMinutes, blockMinutes } = platform.profile.oneTimeCode;
+  const limit = { failuresMax: triesMax, windowMs: validMinutes * minute, lockMs: blockMinutes * minute };
+  // By member, so that a new challenge is no new set of tries.
+  const guard = `verify:${memberId}`;
+  const attempt = await beginAttempt(db, guard, limit, clock.now());
+  if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
+  const isOffered = (await findMethods(parts, memberId)).some((one) => one.method === method);
+  if (!isOffered) throw new AppError('verification.not-allowed', 'Not by this method.');
+  if (method === 'sms' || method === 'email') {
+    const id = await codes.find({ purpose: 'challenge', subject: tokenHash, code: answer, field: 'answer' });
+    await forgive(db, guard);
+    return id;
+  }
+  const isRight =
+    method === 'authenticator'
+      ? await authenticators.takes(memberId, answer)
+      : sameName(answer, (await readContact(db, memberId))?.real_name ?? undefined);
+  if (!isRight)
+    throw new AppError('identity.verification-failed', 'The answer does not prove who this is.', {
+      fields: [{ path: ['answer'], rule: 'invalid' }],
+    });
+  await forgive(db, guard);
+  return undefined;
+}
+
+/** Names of accounts at banks are the owner's; how they are spaced and capitalised differs. */
+function sameName(written: string, name: string | undefined): boolean {
+  const plain = (text: string): string =>
+    text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+  return name !== undefined && plain(written) !== '' && plain(written) === plain(name);
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const over = (): AppError => new AppError('identity.verification-over', 'No such verification is open.');

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { captchaText, loggedIn } from './sign-in.ts';
+
+/** `bankName`: the name of the owner of the member's bank account. `authenticator` takes recovery codes too. */
+export const challengeMethod = z.enum(['sms', 'email', 'bankName', 'authenticator']);
+export type ChallengeMethod = z.output<typeof challengeMethod>;
+
+/** `details` of `identity.verification-required`: how to prove who is logging in from a new place. */
+export const LogInChallenge = z.object({
+  /** For the calls below; good for one login. */
+  challenge: z.string(),
+  methods: z.array(
+    z.object({
+      method: challengeMethod,
+      /** Where a code would go, the greater part covered. */
+      hint: z.optional(z.string()),
+    }),
+  ),
+  expiresInSeconds: z.number(),
+});
+export type LogInChallenge = z.output<typeof LogInChallenge>;
+
+const challenge = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const requestChallengeCodeCall = endpoint({
+  summary: 'Sends the code by which a login from a new place is verified.',
+  method: 'POST',
+  path: '/wps/session/login/verification/code',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({
+    challenge,
+    method: z.enum(['sms', 'email']),
+    /** Needed after a refusal whose `details.captcha` is true. */
+    captcha: z.optional(captchaText),
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({ expiredMinutes: z.int() }),
+  errors: [
+    'identity.verification-over',
+    'verification.too-many',
+    'verification.captcha-failed',
+    'verification.quota',
+    'verification.failed',
+    'verification.not-allowed',
+    'request.too-many',
+  ],
+});
+
+export const answerChallengeCall = endpoint({
+  summary: 'Proves who is logging in from a new place, and opens the session.',
+  method: 'POST',
+  path: '/wps/session/login/verification',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    challenge,
+    method: challengeMethod,
+    /** The code, or the name. */
+    answer: z.string().check(z.trim(), z.maxLength(128)),
+    /** Ask no more on this device, from whatever address. */
+    rememberDevice: z._default(z.boolean(), false),
+  }),
+  value: loggedIn,
+  errors: [
+    'identity.verification-over',
+    'identity.verification-failed',
+    'verification.code-missing',
+    'verification.code-invalid',
+    'verification.code-expired',
+    'verification.too-many',
+    'verification.not-allowed',
+    'request.too-many',
+  ],
+});

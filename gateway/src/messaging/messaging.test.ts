@@ -94,7 +94,7 @@ describe('announcements', () => {
     for (const { url, phoneUrl } of banners) {
       const key = url.split('/').at(-2) ?? '';
       expect([key, isBannerName(key.replace(/-\d$/, ''))]).toEqual([key, true]);
-      expect(url).toBe(`/art/v1/banner/${key}/desktop.webp`);
+      expect(url).toBe(`/art/v1/banner/${key}/${key.startsWith('lobby-') ? 'lobby' : 'desktop'}.webp`);
       expect(phoneUrl).toBe(`/art/v1/banner/${key}/phone.webp`);
     }
   });

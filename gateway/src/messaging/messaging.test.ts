@@ -1,5 +1,5 @@
 import { isBannerName } from '@parlour/art';
-import type { BannerGroup } from '@parlour/contracts';
+import { type BannerGroup, hallBannerGroups } from '@parlour/contracts';
 import {
   getHelpCenterCall,
   getUnreadCountCall,
@@ -91,10 +91,11 @@ describe('announcements', () => {
   test('have a banner with a drawn picture for every group @BAN-01', async () => {
     const { banners } = await announcements('B');
     expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(Object.keys(groups)));
-    for (const { url, phoneUrl } of banners) {
+    for (const { groupName, url, phoneUrl } of banners) {
       const key = url.split('/').at(-2) ?? '';
       expect([key, isBannerName(key.replace(/-\d$/, ''))]).toEqual([key, true]);
-      expect(url).toBe(`/art/v1/banner/${key}/${key.startsWith('lobby-') ? 'lobby' : 'desktop'}.webp`);
+      const size = hallBannerGroups.includes(groupName) ? 'lobby' : 'desktop';
+      expect(url).toBe(`/art/v1/banner/${key}/${size}.webp`);
       expect(phoneUrl).toBe(`/art/v1/banner/${key}/phone.webp`);
     }
   });

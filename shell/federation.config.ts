@@ -3,5 +3,18 @@ import { defineShell } from '@parlour/federation/build';
 export default defineShell({
   name: 'shell',
   texts: ['errors', 'validation'],
+  headless: './src/headless/main.ts',
+  uses: {
+    routes: ['/promotions', '/pointMall'],
+    panels: ['member', 'agent'],
+    panelPages: [
+      'depositv2',
+      'messageV2',
+      'personalHistoryCopy',
+      'personalProfit',
+      'securityCenter',
+      'transactionHistory',
+    ].map((key) => ({ panel: 'member', key })),
+  },
   before: './src/before-react.ts',
 });

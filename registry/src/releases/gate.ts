@@ -9,6 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Candidate } from './checks/check.ts';
 import { judge } from './checks/index.ts';
 import type { HeadlessRun } from './headless/headless-run.ts';
+import { createTrial } from './headless/trial.ts';
 import { readManifest } from './manifest.ts';
 import type { FileFacts, StoredRelease } from './release.ts';
 
@@ -40,6 +41,7 @@ export interface GateParts {
 }
 
 export function createGate({ storage, platform, sizeBudgets, live }: GateParts): Gate {
+  const trial = createTrial(storage);
   return {
     async judge({ name, version, folder, files }) {
       const read = async (file: string): Promise<string | undefined> =>
@@ -49,13 +51,12 @@ export function createGate({ storage, platform, sizeBudgets, live }: GateParts):
       if ('reasons' in found) return { verdict: noManifest(name, found.reasons) };
       const candidate: Candidate = { name, version, manifest: found.manifest, files, read };
       const beside = await live();
+      let run: Promise<HeadlessRun> | undefined;
       const verdict = await judge(candidate, {
         live: beside.map(({ manifest }) => manifest),
         languages: platform.languages.map((code) => languages[code].folder),
         budget: sizeBudgets[name] ?? {},
-        headless: async (): Promise<HeadlessRun> => ({
-          skipped: 'No live shell brings a page without a screen.',
-        }),
+        headless: () => (run ??= trial({ manifest: found.manifest, folder, files }, beside)),
       });
       return { verdict, manifest: found.manifest };
     },

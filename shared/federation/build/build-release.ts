@@ -5,7 +5,7 @@ import { noContributions, type ReleaseManifest, siteContractVersion } from '@par
 import type { Compilation } from 'webpack';
 import { compile } from './compile.ts';
 import { containerOf, type PartToBuild } from './configuration.ts';
-import { resolveContributions } from './declared-texts.ts';
+import { resolveContributions, textKeysOf } from './declared-texts.ts';
 import type { Definition, RemoteDefinition, ShellDefinition } from './definition.ts';
 import { commitOf, packageOf, packageSeenFrom } from './packages.ts';
 import { exposedChunk, exposedModule, remoteConfiguration, remoteEntry } from './remote-release.ts';
@@ -97,24 +97,29 @@ async function buildShell(
   part: PartToBuild,
   { warn = console.warn }: BuildOptions,
 ): Promise<ReleaseManifest> {
-  const compilation = await compile(
-    shellConfiguration(part, definition.entry ?? './src/main.tsx', definition.before),
-    warn,
-  );
-  const initial = initialFiles(compilation);
+  const compilation = await compile(shellConfiguration(part, definition), warn);
+  const initial = initialFiles(compilation, 'main');
   const entry = initial.findLast((file) => file.endsWith('.js'));
   if (!entry) throw new Error('The shell was built without a script.');
   return {
     ...facts(definition, part),
     entry,
     exposes: [],
+    contract: siteContractVersion,
+    provides: versionsOf(part.folder),
+    headless: initialFiles(compilation, 'headless').find((file) => file.endsWith('.js')),
     contributions: noContributions,
     assets: { '': initial, ...assetsOfTexts(compilation, part.texts) },
     sizes: sizesIn(part.output),
   };
 }
 
-function facts(definition: Definition, { name, version, folder }: PartToBuild) {
+const versionsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sharedModulesOf(folder)).map(([request, { version }]) => [request, version]),
+  );
+
+function facts(definition: Definition, { name, version, folder, textsFolder, texts }: PartToBuild) {
   const shared = Object.entries(sharedModulesOf(folder)).map(([request, { range }]) => [request, range]);
   return {
     schema: 1 as const,
@@ -124,6 +129,9 @@ function facts(definition: Definition, { name, version, folder }: PartToBuild) {
     container: containerOf(name, version),
     platform: definition.platform ?? `^${siteContractVersion}`,
     shared: Object.fromEntries(shared) as Record<string, string>,
+    texts: textKeysOf(textsFolder, texts),
+    uses: definition.uses,
+    budget: definition.budget,
   };
 }
 
@@ -138,8 +146,8 @@ function refuseUnknownViews(contributions: ReleaseManifest['contributions'], vie
   }
 }
 
-const initialFiles = (compilation: Compilation): string[] =>
-  (compilation.entrypoints.get('main')?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
+const initialFiles = (compilation: Compilation, entry: string): string[] =>
+  (compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
 
 function sizesIn(folder: string): Record<string, number> {
   const files = readdirSync(folder, { withFileTypes: true })

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { resolveContributions } from './declared-texts.ts';
+import { resolveContributions, textKeysOf } from './declared-texts.ts';
 
 const textsFolder = path.join(__dirname, 'testing/fixture/texts');
 
@@ -26,5 +26,15 @@ describe('the titles of contributions', () => {
         'mfe-fixture',
       );
     expect(resolve).toThrow(/EN: titles\.x\s+MY: titles\.x\s+CN: titles\.x/);
+  });
+});
+
+describe('the keys of texts', () => {
+  it('are listed by package and language, plural forms as one @GEN-02', () => {
+    const keys = textKeysOf(textsFolder, ['mfe-fixture'])['mfe-fixture'];
+    expect(keys?.en).toContain('titles.hall');
+    expect(keys?.my).toEqual(keys?.en);
+    expect(keys?.zh).toEqual(keys?.en);
+    expect(keys?.en?.filter((key) => /_(one|other)$/.test(key))).toEqual([]);
   });
 });

@@ -34,6 +34,33 @@ export function resolveContributions(
   return contributions;
 }
 
+/**
+ * By package and folder of language, the keys that have a text, in the order of the alphabet. Plural forms of a text,
+ * which differ by language, count as one key.
+ */
+export function textKeysOf(
+  textsFolder: string,
+  packages: readonly string[],
+): Record<string, Record<string, string[]>> {
+  return Object.fromEntries(
+    packages.map((name) => {
+      const byLanguage = Object.entries(textsByLanguage(textsFolder, name));
+      const keys = byLanguage.map(([code, tree]) => [languages[code as LanguageCode].folder, keysOf(tree)]);
+      return [name, Object.fromEntries(keys)];
+    }),
+  );
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+
+function keysOf(tree: TextTree, prefix = ''): string[] {
+  const keys = Object.entries(tree).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return keysOf(value, `${prefix}${name}.`);
+    return value.trim() === '' ? [] : [prefix + name.replace(pluralEnding, '')];
+  });
+  return [...new Set(keys)].sort();
+}
+
 function textsByLanguage(textsFolder: string, packageName: string): Record<string, TextTree> {
   const folders = readdirSync(textsFolder);
   const codes = (Object.keys(languages) as LanguageCode[]).filter((code) =>

@@ -1,10 +1,14 @@
-import type { DeclaredContributions } from '@parlour/contracts';
+import type { DeclaredContributions, ReleaseUses, SizeBudget } from '@parlour/contracts';
 
 interface CommonOptions {
   /** The package's name without scope, which is also the name of its texts: `mfe-wallet`. */
   name: string;
   /** Packages whose texts go into the release beside its own. */
   texts?: readonly string[];
+  /** What it links to, opens and keeps places for that other releases contribute. */
+  uses?: ReleaseUses;
+  /** How large it may get, where that is less than the registry allows. */
+  budget?: SizeBudget;
   /** The semver range of the site contract that it needs. The one it is built against, when absent. */
   platform?: string;
 }
@@ -20,6 +24,8 @@ export interface RemoteDefinition extends RemoteOptions {
 export interface ShellOptions extends CommonOptions {
   /** The module that starts the page, from the package's folder. Default: `src/main.tsx`. */
   entry?: string;
+  /** The module in which the registry mounts releases without a screen, from the package's folder. None when absent. */
+  headless?: string;
   /** A module that runs before everything else, the shared modules too. */
   before?: string;
 }

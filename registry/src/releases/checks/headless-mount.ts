@@ -8,9 +8,11 @@ export const headlessMount: ReleaseCheck = async (candidate, surroundings) => {
     failures.map(({ when, message }) => ({
       problem: `${name} ${version} failed ${when}: ${message}`,
       breaks: [name],
-      hint: isShell(candidate)
-        ? `Mount ${name} in this shell, mend what differs, or first deploy a release of ${name} that works in both.`
-        : 'Run the remote alone (npm start in its folder) and mend what fails.',
+      hint: isShell({ name })
+        ? 'Its headless entry must leave a page on the window that mounts releases: see shell/src/headless.'
+        : isShell(candidate)
+          ? `Mount ${name} in this shell, mend what differs, or first deploy a release of ${name} that works in both.`
+          : 'Run the remote alone (npm start in its folder) and mend what fails.',
     })),
   );
 };

@@ -1,0 +1,194 @@
+import type { Refusal } from '@parlour/contracts';
+import { buildFixtureRemote, buildShell } from '../../testing/built-package.ts';
+import { type BuiltRelease, builtRelease } from '../../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../../testing/test-registry.ts';
+import { releaseBase } from '../release.ts';
+import { runHeadless } from './run-headless.ts';
+
+jest.setTimeout(60_000);
+
+let shell: BuiltRelease;
+let fixture: BuiltRelease;
+let registry: TestRegistry;
+
+beforeAll(async () => {
+  shell = await buildShell();
+  fixture = await buildFixtureRemote('1.0.0');
+  registry = await openTestRegistry();
+  expect((await registry.publish(shell)).statusCode).toBe(201);
+  await registry.deploy('shell', shell.manifest.version);
+}, 300_000);
+afterAll(() => registry.remove());
+
+const title = { EN: 'Bad', MY: 'Bad', CN: 'Bad' };
+
+/** A container as Module Federation defines it, whose exposed module is `module`. */
+const remoteWith = (module: string, version = '1.0.0'): BuiltRelease => {
+  const container = `mfe_bad_${version}`.replace(/\W/g, '_');
+  const entry = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
+  return builtRelease('mfe-bad', version, {
+    contributions: { routes: [{ path: '/bad/:id', view: 'bad', title }] },
+    files: { 'remoteEntry.js': entry },
+  });
+};
+
+const moduleWith = (given: Record<string, string>): string => {
+  const functions = {
+    bootstrap: 'async () => {}',
+    mount: 'async ({ element }) => { element.textContent = "here"; }',
+    unmount: 'async () => {}',
+    snapshot: '() => ({})',
+    dispose: '() => {}',
+    ...given,
+  };
+  return `{ ${Object.entries(functions)
+    .map(([name, code]) => `${name}: ${code}`)
+    .join(', ')} }`;
+};
+
+async function refusalsOf(release: BuiltRelease): Promise<Refusal[]> {
+  const answer = await registry.publish(release);
+  return answer.statusCode === 201 ? [] : answer.json().error.refusals;
+}
+
+describe('a release in a page without a screen', () => {
+  it('is accepted when all its views show with the live shell @PLAT-02', async () => {
+    const started = performance.now();
+    expect(await refusalsOf(fixture)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(fixture.manifest.contributions.routes.length).toBeGreaterThan(0);
+  });
+
+  it('is accepted with any container of Module Federation @PLAT-02', async () => {
+    expect(await refusalsOf(remoteWith(moduleWith({})))).toEqual([]);
+  });
+
+  it.each([
+    ['mount', 'async () => { throw new Error("no table") }', 'showing the view bad: no table'],
+    ['bootstrap', 'async () => { throw new Error("no start") }', 'at bootstrap: no start'],
+    ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 3000 ms'],
+    ['unmount', 'async () => { throw new Error("stuck") }', 'showing the view bad: stuck'],
+    [
+      'mount',
+      'async ({ onFailure }) => onFailure({ reason: "render", error: new Error("half") })',
+      'showing the view bad: render: half',
+    ],
+    ['mount', 'async () => { setTimeout(() => { throw new Error("late") }) }', 'showing the view bad: late'],
+    ['dispose', '() => { throw new Error("last") }', 'at its end: last'],
+  ])('is refused with what its %s said: %s @PLAT-02', async (name, code, problem) => {
+    expect(await refusalsOf(remoteWith(moduleWith({ [name]: code }), '2.0.0'))).toEqual([
+      expect.objectContaining({
+        rule: 'headless-mount',
+        problem: `mfe-bad 2.0.0 failed ${problem}`,
+        breaks: ['mfe-bad'],
+      }),
+    ]);
+  });
+
+  it('is refused when its code does not run @PLAT-02', async () => {
+    const broken = builtRelease('mfe-bad', '2.0.0', {
+      files: { 'remoteEntry.js': 'throw new Error("at once")' },
+    });
+    const [refusal, ...others] = await refusalsOf(broken);
+    expect(others).toEqual([]);
+    expect(refusal?.problem).toMatch(/failed while its code was loaded: .*mfe_bad_2_0_0/);
+  });
+
+  it('is refused by the names of the lifecycles that it lacks @PLAT-02', async () => {
+    const [refusal, ...others] = await refusalsOf(
+      remoteWith(moduleWith({ unmount: '1', snapshot: 'undefined' }), '2.0.0'),
+    );
+    expect(others).toEqual([]);
+    expect(refusal).toMatchObject({
+      rule: 'lifecycles',
+      problem: 'The module ./remote has no unmount, snapshot.',
+      breaks: ['shell'],
+    });
+  });
+
+  it('is refused when it needs what the shared scope does not have @PLAT-02', async () => {
+    const entry = fixture.files['remoteEntry.js'] ?? '';
+    const files = { ...fixture.files };
+    files['remoteEntry.js'] = entry.replaceAll('"jotai"', '"jotia"');
+    expect(files['remoteEntry.js']).not.toBe(entry);
+    const manifest = { ...fixture.manifest, version: '1.0.1', container: 'mfe_fixture_1_0_1' };
+    files['remoteEntry.js'] = files['remoteEntry.js']?.replaceAll('mfe_fixture_1_0_0', 'mfe_fixture_1_0_1');
+    files['release.json'] = JSON.stringify(manifest);
+    expect((await refusalsOf({ manifest, files })).map(({ rule }) => rule)).toContain('headless-mount');
+  });
+});
+
+describe('a new shell', () => {
+  it('is refused when a live remote does not show in it, by the name of that remote @PLAT-02', async () => {
+    await registry.publish(fixture);
+    await registry.deploy('mfe-fixture', '1.0.0');
+    const { headless = '' } = shell.manifest;
+    const version = '9.0.0';
+    const container = 'shell_9_0_0';
+    const page =
+      'globalThis.parlourHeadless = { tryOut: async ({ name, version }) => ({ name, version, ' +
+      'missingLifecycles: [], failures: [{ when: "at bootstrap", message: "no contract" }] }) };';
+    const files = { ...shell.files, [headless]: page };
+    const sizes = { ...shell.manifest.sizes, [headless]: Buffer.byteLength(page) };
+    const manifest = { ...shell.manifest, version, container, sizes };
+    files['release.json'] = JSON.stringify(manifest);
+    expect(await refusalsOf({ manifest, files })).toMatchObject([
+      { rule: 'headless-mount', breaks: ['mfe-fixture'], problem: expect.stringContaining('no contract') },
+    ]);
+  });
+
+  it('is accepted when every live remote shows in it @PLAT-02', async () => {
+    const version = '9.0.1';
+    const manifest = { ...shell.manifest, version, container: 'shell_9_0_1' };
+    // The build writes the address of its files into them.
+    const moved = Object.entries(shell.files).map(([file, text]) => [
+      file,
+      text.replaceAll(releaseBase('shell', shell.manifest.version), releaseBase('shell', version)),
+    ]);
+    const files = { ...Object.fromEntries(moved), 'release.json': JSON.stringify(manifest) };
+    expect(await refusalsOf({ manifest, files })).toEqual([]);
+  });
+});
+
+describe('code of a release that is not well-meant', () => {
+  /** What it throws when it is mounted, and nothing else, comes out of the page. */
+  const messageOf = async (mount: string, limitMs = 10_000): Promise<string> => {
+    const bad = remoteWith(moduleWith({ mount }));
+    const base = (release: BuiltRelease) => releaseBase(release.manifest.name, release.manifest.version);
+    const placed = (release: BuiltRelease) =>
+      Object.fromEntries(Object.entries(release.files).map(([file, text]) => [base(release) + file, text]));
+    const { contributions, container, entry, platform, assets, name, version } = bad.manifest;
+    const live = { name, version, contributions, container, entry, platform, assets, base: base(bad) };
+    const run = await runHeadless(
+      {
+        shellScript: base(shell) + shell.manifest.headless,
+        files: { ...placed(shell), ...placed(bad) },
+        releases: [{ ...live, integrity: { [entry]: 'sha384-any' } }],
+      },
+      { limitMs },
+    );
+    if ('skipped' in run) throw new Error(run.skipped);
+    return run.releases.flatMap(({ failures }) => failures.map(({ message }) => message)).join('; ');
+  };
+
+  it('is ended when it takes all the time', async () => {
+    expect(await messageOf('async () => { for (;;); }', 4000)).toBe('it took longer than 4 s');
+  });
+
+  it('is ended when it takes all the memory', async () => {
+    const hoard = 'async () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random())); }';
+    expect(await messageOf(hoard)).toBe('it took more than 256 MB of memory');
+  });
+
+  it.each([
+    ['the process', 'throw new Error(typeof process + typeof require)', 'undefinedundefined'],
+    [
+      'a function made of text',
+      'document.constructor.constructor("return process")()',
+      expect.stringContaining('Code generation from strings disallowed'),
+    ],
+    ['a server', 'throw new Error(String((await fetch("http://127.0.0.1:9/")).status))', '404'],
+  ])('does not reach %s', async (_, code, message) => {
+    expect(await messageOf(`async () => { ${code} }`)).toEqual(message);
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * A process of its own that mounts releases in a page without a screen. It runs code of whoever publishes: whoever
+ * starts it takes away its files, its environment and its child processes, and ends it when its time is over.
+ */
+import { type Context, Script } from 'node:vm';
+import { type Event, type HTMLScriptElement, Window } from 'happy-dom';
+import type { HeadlessReport } from './headless-run.ts';
+import type { PageAnswer, PageJob } from './page-job.ts';
+
+/** What the live shell's script without a screen leaves on the page; see `shell/src/headless`. */
+interface HeadlessPage {
+  tryOut(release: unknown, onStep: (step: string) => void): Promise<HeadlessReport>;
+}
+
+const send = (answer: PageAnswer): void => void process.send?.(answer);
+
+async function run({ origin, shellScript, files, releases }: PageJob): Promise<void> {
+  for (const release of releases) {
+    const window = openWindow(origin, files);
+    const failed = await runScript(window, origin + shellScript);
+    const page: unknown = Reflect.get(window, 'parlourHeadless');
+    if (failed || !isHeadlessPage(page)) {
+      send({ unusable: `${shellScript} did not run: ${failed ?? 'it left nothing'}` });
+      return;
+    }
+    const report = await page.tryOut(release, (step) => send({ step: { name: release.name, when: step } }));
+    send({ report });
+    await window.happyDOM.abort();
+  }
+  send({ done: true });
+}
+
+function openWindow(origin: string, files: Readonly<Record<string, string>>): Window {
+  const window = new Window({
+    url: `${origin}/`,
+    width: 1280,
+    height: 800,
+    settings: {
+      enableJavaScriptEvaluation: true,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+      disableComputedStyleRendering: true,
+      // Scripts are run below; sheets need not apply to anything.
+      disableJavaScriptFileLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+      navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+      fetch: {
+        interceptor: {
+          beforeAsyncRequest: async ({ window: asking }) => new asking.Response('', { status: 404 }),
+          beforeSyncRequest: ({ request }) => ({
+            status: 404,
+            statusText: '',
+            ok: false,
+            url: request.url,
+            redirected: false,
+            headers: new window.Headers(),
+            body: Buffer.alloc(0),
+          }),
+        },
+      },
+    },
+  });
+  lend(window);
+  runScriptsFrom(window, files);
+  return window;
+}
+
+/**
+ * Runs every script that is added to the page, as a browser does: as a program of the page, whose variables are
+ * properties of the window, and later than the call that added it. The library would run it inside a function.
+ */
+function runScriptsFrom(window: Window, files: Readonly<Record<string, string>>): void {
+  const { document } = window;
+  const done = new WeakSet<object>();
+  const execute = (script: HTMLScriptElement): boolean => {
+    const { pathname } = new URL(script.src);
+    const code = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
+    if (code === undefined) return false;
+    Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+    try {
+      new Script(code, { filename: pathname }).runInContext(window as unknown as Context);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      window.dispatchEvent(new window.ErrorEvent('error', { message, error: error as Error }));
+    } finally {
+      Object.defineProperty(document, 'currentScript', { value: null, configurable: true });
+    }
+    return true;
+  };
+  const follow = (event: Event): void => {
+    const script = event.target as HTMLScriptElement | null;
+    if (script?.localName !== 'script' || done.has(script)) return;
+    event.stopImmediatePropagation();
+    done.add(script);
+    setTimeout(() => {
+      script.dispatchEvent(new window.Event(execute(script) ? 'load' : 'error'));
+    });
+  };
+  document.addEventListener('load', follow, { capture: true });
+}
+
+/** What browsers have and this page lacks. None of it shows anything. */
+function lend(window: Window): void {
+  const { prototype } = window.HTMLElement;
+  const none = (): void => undefined;
+  const lent: [object, Record<string, unknown>][] = [
+    [window, { structuredClone, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream }],
+    [window, { BroadcastChannel: window.EventTarget, EventSource: window.EventTarget }],
+    [
+      prototype,
+      {
+        animate: () => ({ finished: Promise.resolve(), cancel: none, finish: none }),
+        getAnimations: () => [],
+        scrollIntoView: none,
+        setPointerCapture: none,
+        releasePointerCapture: none,
+        hasPointerCapture: () => false,
+      },
+    ],
+  ];
+  for (const [target, members] of lent) {
+    for (const [name, value] of Object.entries(members))
+      if (!(name in target)) Reflect.set(target, name, value);
+  }
+}
+
+/** Runs a script as a page does. Resolves to what went wrong. */
+function runScript(window: Window, url: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const script = window.document.createElement('script');
+    let problem: string | undefined;
+    window.addEventListener('error', (event) => {
+      problem ??= 'message' in event ? String(event.message) : 'an error';
+    });
+    script.addEventListener('load', () => resolve(problem));
+    script.addEventListener('error', () => resolve('it could not be read'));
+    script.src = url;
+    window.document.head.append(script);
+  });
+}
+
+const isHeadlessPage = (value: unknown): value is HeadlessPage =>
+  typeof value === 'object' && value !== null && 'tryOut' in value && typeof value.tryOut === 'function';
+
+process.once('message', (job: PageJob) => {
+  run(job).then(
+    () => process.disconnect(),
+    (error: unknown) => {
+      send({ unusable: error instanceof Error ? error.message : String(error) });
+      process.disconnect();
+    },
+  );
+});

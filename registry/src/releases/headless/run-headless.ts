@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { LiveRelease } from '@parlour/contracts';
+import type { HeadlessReport, HeadlessRun } from './headless-run.ts';
+import type { PageAnswer, PageJob } from './page-job.ts';
+
+/** For everything of one release: loading, and each of its views. */
+const releaseLimitMs = 15_000;
+const memoryMaxMb = 256;
+const origin = 'http://parlour.test';
+
+export interface HeadlessOrder {
+  /** Path of the script that the shell's release brings for this. */
+  shellScript: string;
+  /** The scripts of the shell and of all `releases`, by path. */
+  files: Readonly<Record<string, string>>;
+  releases: readonly LiveRelease[];
+}
+
+export interface HeadlessOptions {
+  /** Milliseconds that one release may take. Default: 15,000. */
+  limitMs?: number;
+}
+
+/**
+ * Mounts `releases` one after the other in pages without a screen, in a process of its own that can read nothing but
+ * the library it needs, write nothing, start nothing and see no environment, and that ends when its time is over.
+ */
+export async function runHeadless(
+  { shellScript, files, releases }: HeadlessOrder,
+  { limitMs = releaseLimitMs }: HeadlessOptions = {},
+): Promise<HeadlessRun> {
+  const waiting = [...releases];
+  const reports: HeadlessReport[] = [];
+  while (waiting.length > 0) {
+    const outcome = await runInProcess({ origin, shellScript, files, releases: waiting }, limitMs);
+    reports.push(...outcome.reports);
+    waiting.splice(0, outcome.reports.length);
+    if (outcome.unusable) return { skipped: outcome.unusable };
+    const failed = outcome.ended && waiting.shift();
+    if (failed) reports.push(endedReport(failed, outcome));
+  }
+  return { releases: reports };
+}
+
+interface Outcome {
+  reports: HeadlessReport[];
+  /** The shell's script is none that opens a page. */
+  unusable?: string;
+  /** Why the process ended before it was done, and what it was at. */
+  ended?: string;
+  step?: string;
+}
+
+function runInProcess(job: PageJob, limitMs: number): Promise<Outcome> {
+  const child = startPage();
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  const outcome: Outcome = { reports: [] };
+  let isDone = false;
+  const kill = (): void => {
+    outcome.ended = `it took longer than ${limitMs / 1000} s`;
+    child.kill('SIGKILL');
+  };
+  let timer = setTimeout(kill, limitMs);
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk).slice(-4000);
+  });
+  child.on('message', (answer: PageAnswer) => {
+    if ('step' in answer) outcome.step = answer.step.when;
+    else if ('unusable' in answer) outcome.unusable = answer.unusable;
+    else if ('done' in answer) isDone = true;
+    else {
+      outcome.reports.push(answer.report);
+      clearTimeout(timer);
+      timer = setTimeout(kill, limitMs);
+    }
+  });
+  child.once('error', reject);
+  child.once('exit', () => {
+    clearTimeout(timer);
+    if (!isDone && !outcome.unusable) outcome.ended ??= reasonIn(complaint);
+    resolve(outcome);
+  });
+  child.send(job);
+  return promise;
+}
+
+function startPage(): ChildProcess {
+  const file = path.join(import.meta.dirname, 'page-process.ts');
+  const execArgv = [
+    '--permission',
+    ...readable(file).map((folder) => `--allow-fs-read=${folder}`),
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${memoryMaxMb}`,
+  ];
+  return fork(file, {
+    execArgv,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** The page's own source, and the installed packages where they lie and where they are linked: nothing that is kept. */
+function readable(file: string): string[] {
+  const registry = path.resolve(import.meta.dirname, '../../..');
+  const library = realpathSync(createRequire(file).resolve('happy-dom'));
+  const store = library.slice(0, library.indexOf(`${path.sep}node_modules${path.sep}`));
+  const packages = [registry, path.dirname(registry), store].map((folder) =>
+    path.join(folder, 'node_modules*'),
+  );
+  return [path.join(registry, 'package.json'), path.join(import.meta.dirname, '*'), ...packages];
+}
+
+function reasonIn(complaint: string): string {
+  if (/heap out of memory|heap limit/i.test(complaint))
+    return `it took more than ${memoryMaxMb} MB of memory`;
+  const error = complaint.split('\n').find((line) => /^\w*Error\b/.test(line));
+  return `its process ended: ${error ?? 'it said nothing'}`;
+}
+
+const endedReport = ({ name, version }: LiveRelease, { ended = '', step }: Outcome): HeadlessReport => ({
+  name,
+  version,
+  missingLifecycles: [],
+  failures: [{ when: step ?? 'before it was loaded', message: ended }],
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ReleaseManifest } from '@parlour/contracts';
+import type { BuiltRelease } from './built-release.ts';
+
+const run = promisify(execFile);
+const repository = path.resolve(__dirname, '../../..');
+const buildCommand = path.join(repository, 'shared/federation/build/cli.ts');
+const fixture = path.join(repository, 'shared/federation/build/testing/fixture');
+
+/** The repository's shell, built as `npm run build` builds it, in a folder that is gone afterwards. */
+export async function buildShell(): Promise<BuiltRelease> {
+  return inFolder(async (folder) => {
+    await run(process.execPath, [buildCommand, '--out', folder], { cwd: path.join(repository, 'shell') });
+    return readBuild(folder);
+  });
+}
+
+/** A remote outside of the repository, built with its tools: the build's own fixture, in `version`. */
+export async function buildFixtureRemote(version: string): Promise<BuiltRelease> {
+  return inFolder(async (folder) => {
+    await cp(fixture, folder, { recursive: true });
+    const dependencies = path.join(repository, 'mfe-lobby/node_modules');
+    await mkdir(path.join(folder, 'node_modules'));
+    for (const name of (await readdir(dependencies)).filter((entry) => !entry.startsWith('.')))
+      await symlink(path.join(dependencies, name), path.join(folder, 'node_modules', name));
+    const manifest = { name: '@parlour/mfe-fixture', version, type: 'module' };
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+    await run(process.execPath, [buildCommand, '--texts', 'texts', '--out', 'built'], { cwd: folder });
+    return readBuild(path.join(folder, 'built'));
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-built-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Scripts and styles as they are; fonts and pictures are nothing that these tests look at. */
+async function readBuild(folder: string): Promise<BuiltRelease> {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
+  const kept = Object.keys(manifest.sizes).filter((file) => /\.(js|css|json)$/.test(file));
+  const files = await Promise.all(
+    kept.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const),
+  );
+  const sizes = Object.fromEntries(files.map(([file, text]) => [file, Buffer.byteLength(text)]));
+  const said = { ...manifest, sizes };
+  return { manifest: said, files: { ...Object.fromEntries(files), 'release.json': JSON.stringify(said) } };
+}

@@ -1,0 +1,158 @@
+import type { Contributions, LiveRelease, LoadFailureReason, RemoteModule, Site } from '@parlour/contracts';
+import { siteContractVersion } from '@parlour/contracts';
+import { createTestSite, fakeGateway, people, type TestSite } from '@parlour/testing';
+import type { Federation, FederationParts } from '../runtime/federation.ts';
+import { createIntegrityBook } from '../runtime/integrity-book.ts';
+import { messageOf } from '../runtime/load-result.ts';
+import { createRemoteLoader, type RemoteLoader } from '../runtime/remote-loader.ts';
+import { within } from '../runtime/time-bound.ts';
+
+/** What happened to one release. */
+export interface HeadlessReport {
+  name: string;
+  version: string;
+  /** Functions of `RemoteModule` that the exposed module lacks. */
+  missingLifecycles: string[];
+  failures: { when: string; message: string }[];
+}
+
+export interface HeadlessPage {
+  /** Loads a release and mounts and unmounts each of its views once. `onStep` hears what is about to be tried. */
+  tryOut(release: LiveRelease, onStep: (step: string) => void): Promise<HeadlessReport>;
+}
+
+const limits = { loadMs: 5000, bootstrapMs: 3000, mountMs: 3000, unmountMs: 2000 };
+/** Long enough for effects and for a gateway that refuses at once. */
+const settleMs = 40;
+const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;
+
+interface Parts {
+  federation: Federation;
+  loader: RemoteLoader;
+  page: TestSite;
+}
+
+/** `createFederation` is the shell's own: what loads here loads in a page. */
+export function createHeadlessPage(createFederation: (parts: FederationParts) => Federation): HeadlessPage {
+  return {
+    async tryOut(release, onStep) {
+      const parts = await openPage(release, createFederation);
+      const report: HeadlessReport = {
+        name: release.name,
+        version: release.version,
+        missingLifecycles: [],
+        failures: [],
+      };
+      const step = async (when: string, act: () => Promise<void>): Promise<boolean> => {
+        onStep(when);
+        const stray = watchErrors();
+        try {
+          await act();
+          const [error] = stray.end();
+          if (error !== undefined) throw error;
+          return true;
+        } catch (error) {
+          stray.end();
+          report.failures.push({ when, message: messageOf(error) });
+          return false;
+        }
+      };
+
+      const isLoaded = await step('while its code was loaded', async () => {
+        const exposed = await within(parts.federation.load(release, 'remote'), limits.loadMs, 'loading');
+        report.missingLifecycles = missingIn(exposed);
+      });
+      if (!isLoaded || report.missingLifecycles.length > 0) return report;
+      await step('at bootstrap', async () => {
+        const result = await parts.loader.load(release);
+        if (result.state === 'failed') throw new Error(result.message);
+      });
+      const module = parts.loader.loaded(release);
+      if (!module) return report;
+      for (const [view, address] of viewsOf(release.contributions)) {
+        await step(`showing the view ${view}`, () => showOnce(module, parts.page, view, address));
+      }
+      await step('at its end', async () => parts.loader.evict(release));
+      return report;
+    },
+  };
+}
+
+async function openPage(
+  release: LiveRelease,
+  createFederation: (parts: FederationParts) => Federation,
+): Promise<Parts> {
+  const page = await createTestSite({
+    gateway: fakeGateway(),
+    member: release.contributions.panelPages.some(({ panel }) => panel === 'agent') ? people.chi : people.ada,
+    balanceMinor: 128_465_000,
+    contributions: { [release.name]: release.contributions },
+  });
+  const integrity = createIntegrityBook();
+  integrity.learn(release);
+  const freshness = (): string => '';
+  const federation = createFederation({ integrity, freshness, timeoutMs: limits.loadMs });
+  const loader = createRemoteLoader({
+    federation,
+    integrity,
+    contract: siteContractVersion,
+    siteFor: (): Site => page.site,
+    limits,
+  });
+  return { federation, loader, page };
+}
+
+/** Mounts a view, gives its effects time, and unmounts it. Rejects with the first thing that went wrong. */
+async function showOnce(module: RemoteModule, page: TestSite, view: string, address: string): Promise<void> {
+  page.site.navigate(address);
+  const element = document.createElement('div');
+  document.body.append(element);
+  const ended = new AbortController();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const onFailure = ({ reason, error }: { reason: LoadFailureReason; error: unknown }): void =>
+    failed.reject(new Error(`${reason}: ${messageOf(error)}`, { cause: error }));
+  try {
+    const mounting = module.mount({ site: page.site, view, element, signal: ended.signal, onFailure });
+    await Promise.race([within(mounting, limits.mountMs, 'mounting'), failed.promise]);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, settleMs)), failed.promise]);
+    module.snapshot({ element });
+  } finally {
+    ended.abort();
+    await within(module.unmount({ element }), limits.unmountMs, 'unmounting');
+    element.remove();
+  }
+}
+
+function missingIn(exposed: unknown): string[] {
+  const module = typeof exposed === 'object' && exposed !== null ? { ...exposed } : {};
+  return lifecycles.filter((name) => typeof Reflect.get(module, name) !== 'function');
+}
+
+/** Every contributed view, with an address at which a page would show it. */
+function viewsOf({ routes, panels, panelPages, widgets }: Contributions): Map<string, string> {
+  return new Map([
+    ...widgets.map(({ view }): [string, string] => [view, '/']),
+    ...panels.map(({ panel, view }): [string, string] => [view, `/?${panel}`]),
+    ...panelPages.map(({ panel, key, view }): [string, string] => [view, `/?${panel}=${key}`]),
+    ...routes.map(({ path, view }): [string, string] => [view, addressOf(path)]),
+  ]);
+}
+
+/** An address that the pattern shows, with an example for every parameter. */
+const addressOf = (path: string): string => path.replace(/:[^/]+/g, '1').replace(/\*$/, '1');
+
+/** Errors that nobody caught, from now on. */
+function watchErrors(): { end(): unknown[] } {
+  const found: unknown[] = [];
+  const note = (event: ErrorEvent): void => {
+    found.push(event.error ?? event.message);
+  };
+  window.addEventListener('error', note);
+  return {
+    end() {
+      window.removeEventListener('error', note);
+      return found;
+    },
+  };
+}

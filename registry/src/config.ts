@@ -5,6 +5,11 @@ import type { FastifyServerOptions } from 'fastify';
 export interface RegistryConfig {
   /** Folder for everything the registry keeps. */
   folder: string;
+  /**
+   * A PostgreSQL server, 15 or newer, for the journal and what pages report, where several registries serve one site:
+   * `postgres://…`. Absent for a registry of one process, which keeps them in `folder`.
+   */
+  databaseUrl?: string;
   /** The environment whose deployments it serves. */
   environment: string;
   /** The site's configuration, written into each page. */

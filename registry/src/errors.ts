@@ -24,6 +24,7 @@ export const registryErrorStatus = {
   'too-many-requests': 429,
   defect: 500,
   'no-live-shell': 503,
+  'database-unreachable': 503,
 } as const satisfies Record<string, number>;
 
 export type RegistryErrorCode = keyof typeof registryErrorStatus;

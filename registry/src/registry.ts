@@ -5,7 +5,8 @@ import { openTokens } from './access/tokens.ts';
 import { recordPublications } from './audit/record-publications.ts';
 import type { RegistryConfig } from './config.ts';
 import { liveVersions } from './deployments/deployments.ts';
-import { type Operating, openJournal, startOperating } from './deployments/open-operations.ts';
+import { openKeeping } from './deployments/keeping.ts';
+import { type Operating, startOperating } from './deployments/open-operations.ts';
 import { createChangeStreams } from './discovery/change-stream.ts';
 import { discoveryDocument } from './discovery/document.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -37,10 +38,13 @@ export interface Registry {
 /** Opens the registry that `config.folder` holds, or begins one there. Nothing listens yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
+  const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
   const storage = openDiskStorage(folder);
   const tokens = openTokens(storage, now);
   const access = await openAccess(folder, tokens);
-  const journal = await openJournal({ config, storage });
+  const keeping = await openKeeping({ config, storage, onFailure });
+  const { journal } = keeping;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
   const gate = createGate({
     storage,
@@ -52,13 +56,12 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const operating = startOperating({ config, journal, releases, access });
+  const operating = await startOperating({ config, keeping, releases, access, onFailure });
   const { operations, deployments } = operating;
   await releases.sweep();
 
   const document = () => discoveryDocument({ operations, releases, environment, now });
   const signed = async () => keys.sign(JSON.stringify(await document()));
-  const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
     throw new RegistryError(

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { openEmbeddedJournal } from '../audit/embedded-journal.ts';
 import type { Journal } from '../audit/journal.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { type CanaryGuard, startCanaryGuard } from '../canary/guard.ts';
 import type { RegistryConfig } from '../config.ts';
 import type { Releases } from '../releases/releases.ts';
 import { sessionRoutes } from '../sessions/routes.ts';
-import { createSessions, type Sessions } from '../sessions/sessions.ts';
+import { createSessions, type Sessions, summaryOf } from '../sessions/sessions.ts';
 import { startWindowClock, type WindowClock } from '../status/window-clock.ts';
-import type { Storage } from '../storage/storage.ts';
 import { createIntake } from '../telemetry/intake.ts';
-import { createMemoryStore } from '../telemetry/memory-store.ts';
 import { telemetryRoutes } from '../telemetry/routes.ts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
 import { contractProblems } from './contract-problems.ts';
 import { createDeployments, type Deployments } from './deployments.ts';
+import type { Keeping } from './keeping.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { deploymentRoutes } from './routes.ts';
 
 export interface OperatingParts {
   config: RegistryConfig;
-  journal: Journal;
+  keeping: Keeping;
   releases: Releases;
   access: Access;
+  /** A look that failed; the next one comes nevertheless. */
+  onFailure(error: unknown): void;
 }
 
 /** Everything about what is live, for whom and why: journal, orders, canaries, maintenance, what pages report. */
@@ -39,24 +39,14 @@ export interface Operating {
   close(): Promise<void>;
 }
 
-/** The journal alone, for whoever needs to know what is live before anything may be ordered. */
-export const openJournal = ({
-  config,
-  storage,
-}: {
-  config: RegistryConfig;
-  storage: Storage;
-}): Promise<Journal> => openEmbeddedJournal({ storage, environment: config.environment, now: config.now });
-
-export function startOperating(parts: OperatingParts): Operating {
-  const { config, journal, releases, access } = parts;
+export async function startOperating(parts: OperatingParts): Promise<Operating> {
+  const { config, keeping, releases, access, onFailure } = parts;
+  const { journal, store, presence } = keeping;
   const { now, environment } = config;
   const operations = createOperations({ journal, releases, now });
   const deployments = createDeployments(operations, journal);
-  const sessions = createSessions(now);
-  const store = createMemoryStore(now);
-  let failed = (_error: unknown): void => undefined;
-  const onFailure = (error: unknown): void => failed(error);
+  const sessions = createSessions(now, presence.elsewhere);
+  await presence.start(() => summaryOf(sessions.all()));
   const guard = startCanaryGuard({ operations, store, now, onFailure });
   const clock = startWindowClock({ journal, now, onFailure });
   const isKnown = (name: string, version: string): boolean => {
@@ -74,7 +64,6 @@ export function startOperating(parts: OperatingParts): Operating {
     clock,
     store,
     routes(app) {
-      failed = (error) => app.log.error({ err: error }, 'a look at canaries or windows failed');
       const problems = contractProblems({ releases, deployments });
       deploymentRoutes(app, {
         operations,
@@ -92,8 +81,7 @@ export function startOperating(parts: OperatingParts): Operating {
     async close() {
       guard.stop();
       clock.stop();
-      await store.close();
-      await journal.close();
+      await keeping.close();
     },
   };
 }

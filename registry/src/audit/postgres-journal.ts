@@ -1,0 +1,97 @@
+import type { AuditRecord } from '@parlour/contracts';
+import type { ClientBase } from 'pg';
+import type { RegistryDatabase } from '../database/database.ts';
+import { createReplica, type Journal } from './journal.ts';
+
+/** Any fixed number; the environment's hash is the second half of the lock's key. */
+const appendLock = 720_531;
+const channel = 'parlour_registry_journal';
+/** News may be lost while a connection is made anew without anybody noticing; so often a look is taken in any case. */
+const lookEveryMs = 5_000;
+
+export interface PostgresJournalParts {
+  database: RegistryDatabase;
+  environment: string;
+  now(): Date;
+  onFailure(error: unknown): void;
+  /** Records that an empty journal begins with: of a registry that was embedded before. */
+  begin?(): Promise<readonly AuditRecord[]>;
+}
+
+type Querying = Pick<ClientBase, 'query'>;
+
+/**
+ * Opens the journal that several registries write on one PostgreSQL server. An act is decided and written under a lock that
+ * all of them take, after every record before it was read; the others hear of it by NOTIFY.
+ */
+export async function openPostgresJournal(parts: PostgresJournalParts): Promise<Journal> {
+  const { database, environment, now, onFailure } = parts;
+  const replica = createReplica();
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One at a time, so that no record is taken twice. */
+  function inLine<T>(work: () => Promise<T>): Promise<T> {
+    const done = line.then(work);
+    line = done.catch(() => undefined);
+    return done;
+  }
+  async function catchUp(client: Querying): Promise<void> {
+    const { rows } = await client.query<{ record: string }>(
+      'select record from registry_journal where environment = $1 and seq > $2 order by seq',
+      [environment, replica.standings().seq],
+    );
+    for (const { record } of rows) replica.take(JSON.parse(record) as AuditRecord);
+  }
+  let closed = false;
+  const look = () => inLine(async () => (closed ? undefined : catchUp(database)));
+  const lock = (client: Querying) =>
+    client.query('select pg_advisory_xact_lock($1, hashtext($2))', [appendLock, environment]);
+  const write = (client: Querying, record: AuditRecord) =>
+    client.query('insert into registry_journal (environment, seq, record) values ($1, $2, $3)', [
+      environment,
+      record.seq,
+      JSON.stringify(record),
+    ]);
+
+  async function beginWith(records: readonly AuditRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    await database.transaction(async (client) => {
+      await lock(client);
+      const { rows } = await client.query('select 1 from registry_journal where environment = $1 limit 1', [
+        environment,
+      ]);
+      if (rows.length === 0) for (const record of records) await write(client, record);
+    });
+  }
+
+  await look();
+  if (parts.begin && replica.records().length === 0) await beginWith(await parts.begin());
+  await database.listen(channel, () => void look().catch(onFailure));
+  await look();
+  const timer = setInterval(() => void look().catch(onFailure), lookEveryMs).unref();
+
+  return {
+    records: replica.records,
+    standings: replica.standings,
+    append: (decide) =>
+      inLine(async () => {
+        const record = await database.transaction(async (client) => {
+          await lock(client);
+          await catchUp(client);
+          const at = now().toISOString();
+          const made = replica.recordOf(decide(replica.standings(), at), at, environment);
+          await write(client, made);
+          await client.query('select pg_notify($1, $2)', [channel, `${environment} ${made.seq}`]);
+          return made;
+        });
+        replica.take(record);
+        return record;
+      }),
+    subscribe: replica.subscribe,
+    async close() {
+      clearInterval(timer);
+      closed = true;
+      await line;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Client, Pool, type PoolClient } from 'pg';
+import { RegistryError } from '../errors.ts';
+import { schema } from './schema.ts';
+
+/** Any fixed number: all registries must agree on it. */
+const schemaLock = 7_205_310_201;
+const connectTimeoutMs = 5_000;
+const poolSize = 4;
+const reconnectMs = 500;
+
+/** The database that several registries of one site share. */
+export interface RegistryDatabase {
+  query: Pool['query'];
+  transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * Runs `heard` after each notification on `channel`, and once after every time that some may have been missed. Answers
+   * when it listens.
+   */
+  listen(channel: string, heard: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects, and makes the tables that are missing. Fails with `database-unreachable`. */
+export async function openDatabase(
+  url: string,
+  onFailure: (error: unknown) => void,
+): Promise<RegistryDatabase> {
+  const settings = { connectionString: url, connectionTimeoutMillis: connectTimeoutMs };
+  const pool = new Pool({ ...settings, max: poolSize, application_name: 'parlour registry' });
+  let closed = false;
+  // The pool does not wait until its connections are gone: what happens to those of a closed database is nobody's concern.
+  pool.on('error', (error) => {
+    if (!closed) onFailure(error);
+  });
+  const listening = createListening(
+    () => new Client({ ...settings, application_name: 'parlour registry listen' }),
+    onFailure,
+  );
+
+  const transaction: RegistryDatabase['transaction'] = async (work) => {
+    const client = await pool.connect();
+    let broken: unknown;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((lost: unknown) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  };
+  try {
+    await transaction(async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [schemaLock]);
+      await client.query(schema);
+    });
+  } catch (cause) {
+    await pool.end();
+    const found = cause instanceof Error ? cause.message : String(cause);
+    throw new RegistryError('database-unreachable', `The registry's database cannot be used: ${found}`);
+  }
+  return {
+    query: pool.query.bind(pool) as Pool['query'],
+    transaction,
+    listen: listening.listen,
+    async close() {
+      closed = true;
+      await listening.close();
+      await pool.end();
+    },
+  };
+}
+
+/** One connection for each channel that only listens; made anew whenever it breaks. */
+function createListening(newClient: () => Client, onFailure: (error: unknown) => void) {
+  const open = new Set<Client>();
+  const timers = new Set<NodeJS.Timeout>();
+  let closed = false;
+
+  async function connect(channel: string, heard: () => void): Promise<void> {
+    const client = newClient();
+    open.add(client);
+    client.on('notification', heard);
+    client.on('error', onFailure);
+    client.once('end', () => {
+      open.delete(client);
+      if (!closed) later(channel, heard);
+    });
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    heard();
+  }
+  function later(channel: string, heard: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void connect(channel, heard).catch(onFailure);
+    }, reconnectMs).unref();
+    timers.add(timer);
+  }
+
+  return {
+    listen: connect,
+    async close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all([...open].map((client) => client.end()));
+    },
+  };
+}

@@ -1,0 +1,239 @@
+/** What a registry keeps on a PostgreSQL server (`TEST_DATABASE_URL`), and several registries that share it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openEmbeddedJournal } from '../audit/embedded-journal.ts';
+import { verifyChain } from '../audit/hash-chain.ts';
+import { journalCases } from '../audit/journal-cases.ts';
+import { openPostgresJournal } from '../audit/postgres-journal.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { createPostgresStore } from '../telemetry/postgres-store.ts';
+import { storeCases } from '../telemetry/store-cases.ts';
+import { builtRelease } from '../testing/built-release.ts';
+import { createTestDatabase, onServer, type TestDatabase } from '../testing/test-database.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { openDatabase } from './database.ts';
+
+jest.setTimeout(60_000);
+const environment = 'production';
+const onFailure = (error: unknown): void => {
+  throw error;
+};
+
+onServer('on PostgreSQL', () => {
+  let database: TestDatabase;
+  const closing: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+    await database.remove();
+  });
+
+  const openJournal = async (heard = onFailure) => {
+    const opened = await openDatabase(database.url, heard);
+    const journal = await openPostgresJournal({
+      database: opened,
+      environment,
+      now: () => new Date(),
+      onFailure: heard,
+    });
+    let closed = false;
+    const close = async (): Promise<void> => {
+      if (closed) return;
+      closed = true;
+      await journal.close();
+      await opened.close();
+    };
+    closing.push(close);
+    return { ...journal, close };
+  };
+
+  describe('the journal', () => {
+    journalCases(async () => ({ journal: await openJournal(), again: () => openJournal() }));
+
+    it('is one chain, whichever of several registries writes @PLAT-03', async () => {
+      const journals = await Promise.all(Array.from({ length: 4 }, () => openJournal()));
+      const acts = Array.from({ length: 100 }, (_, n) => n);
+      await Promise.all(
+        acts.map((n) =>
+          journals[n % 4]?.append(() => ({
+            act: 'freeze',
+            by: `operator ${n % 4}`,
+            reason: String(n),
+            after: {},
+          })),
+        ),
+      );
+      await waitUntil(() => journals.every((journal) => journal.records().length === 100));
+      for (const journal of journals) {
+        expect(verifyChain(journal.records())).toMatchObject({ intact: true, records: 100 });
+        expect(journal.records()).toEqual(journals[0]?.records());
+      }
+    });
+
+    it('takes no change of what is written, whoever asks @PLAT-03', async () => {
+      const journal = await openJournal();
+      await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: {} }));
+      const changes = [
+        `update registry_journal set record = '{}'`,
+        'delete from registry_journal',
+        'truncate registry_journal',
+      ];
+      for (const change of changes)
+        await expect(database.query(change)).rejects.toThrow('only ever added to');
+    });
+
+    it('begins with the records of a registry that was embedded before', async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-moving-'));
+      closing.push(() => rm(folder, { recursive: true }));
+      const storage = openDiskStorage(folder);
+      const before = await openEmbeddedJournal({ storage, environment, now: () => new Date() });
+      await before.append(() => ({ act: 'freeze', by: 'ada', reason: 'before', after: {} }));
+      const opened = await openDatabase(database.url, onFailure);
+      closing.push(() => opened.close());
+      const parts = { database: opened, environment, now: () => new Date(), onFailure };
+      for (let time = 0; time < 2; time += 1) {
+        const journal = await openPostgresJournal({ ...parts, begin: async () => before.records() });
+        expect(journal.records()).toEqual(before.records());
+        await journal.close();
+      }
+    });
+
+    it('hears again after its connections were cut @PLAT-03', async () => {
+      const errors: unknown[] = [];
+      const note = (error: unknown): void => void errors.push(error);
+      const [journal, other] = [await openJournal(note), await openJournal(note)];
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'parlour registry%'`,
+      );
+      await waitUntil(() => errors.length >= 4);
+      await other.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: {} }));
+      await waitUntil(() => journal.records().length === 1, 3_000);
+      expect(verifyChain(journal.records())).toMatchObject({ intact: true });
+    });
+  });
+
+  describe('counts', () => {
+    storeCases(async () => {
+      const opened = await openDatabase(database.url, onFailure);
+      const clock = { time: Date.parse('2026-11-22T10:00:00.000Z') };
+      const store = createPostgresStore({
+        database: opened,
+        environment,
+        now: () => new Date(clock.time),
+        onFailure,
+      });
+      closing.push(
+        () => opened.close(),
+        () => store.close(),
+      );
+      return { store, clock };
+    });
+
+    it('of several registries are added up @PLAT-06', async () => {
+      const opened = await openDatabase(database.url, onFailure);
+      closing.push(() => opened.close());
+      const parts = { database: opened, environment, now: () => new Date(), onFailure };
+      const stores = Array.from({ length: 3 }, () => createPostgresStore(parts));
+      const none = { mounts: 0, mountFailures: 0, loadFailures: 0, renderErrors: 0, errors: 0, longTasks: 0 };
+      const counts = { ...none, vitals: 0, poorVitals: 0, swapsHeld: 0, swapsReverted: 0, mounts: 5 };
+      for (const store of stores) store.add([{ name: 'mfe-wallet', version: '1.0.0', counts }]);
+      await Promise.all(stores.map((store) => store.close()));
+      const sums = await createClosedLater(parts).totals(
+        'mfe-wallet',
+        '1.0.0',
+        new Date(Date.now() - 60_000),
+      );
+      expect(sums.mounts).toBe(15);
+    });
+    const createClosedLater = (parts: Parameters<typeof createPostgresStore>[0]) => {
+      const store = createPostgresStore(parts);
+      closing.push(() => store.close());
+      return store;
+    };
+  });
+
+  describe('several registries', () => {
+    it('agree on what is live within a second, and tell every open page @PLAT-03 @PLAT-04', async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
+      closing.push(() => rm(folder, { recursive: true }));
+      const open = async (): Promise<TestRegistry> => {
+        const registry = await openTestRegistry({ databaseUrl: database.url }, folder);
+        closing.push(() => registry.close());
+        return registry;
+      };
+      const [one, other] = [await open(), await open()];
+      await one.publish(builtRelease('shell', '1.0.0'));
+      for (const version of ['1.0.0', '1.1.0']) await one.publish(builtRelease('mfe-wallet', version));
+      await one.deploy('shell', '1.0.0');
+      await one.deploy('mfe-wallet', '1.0.0');
+      await waitUntil(() => other.deployments.revision() === 2);
+      const heard: number[] = [];
+      other.operating.operations.subscribe(({ revision }) => heard.push(revision));
+      const order = { act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } };
+      expect((await one.post('/registry/acts', { ...order, expectedRevision: 2 })).statusCode).toBe(201);
+      await waitUntil(() => heard.includes(3));
+      expect(await other.document()).toEqual(await one.document());
+      const late = await other.post('/registry/acts', {
+        act: 'disable',
+        name: 'mfe-wallet',
+        expectedRevision: 2,
+      });
+      expect(late.json().error.code).toBe('revision-changed');
+    });
+
+    it('judge a canary by what all of them heard, and act once @PLAT-06', async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-shared-'));
+      closing.push(() => rm(folder, { recursive: true }));
+      const registries: TestRegistry[] = [];
+      for (let n = 0; n < 2; n += 1) {
+        const registry = await openTestRegistry({ databaseUrl: database.url }, folder);
+        closing.push(() => registry.close());
+        registries.push(registry);
+      }
+      const [one, other] = registries as [TestRegistry, TestRegistry];
+      for (const version of ['1.0.0', '1.1.0']) await one.publish(builtRelease('mfe-wallet', version));
+      await one.deploy('mfe-wallet', '1.0.0');
+      await one.post('/registry/acts', {
+        act: 'canary',
+        name: 'mfe-wallet',
+        version: '1.1.0',
+        audience: { percent: 10 },
+      });
+      await waitUntil(() => other.deployments.revision() === 2);
+      for (const [index, registry] of registries.entries())
+        for (let n = 0; n < 230; n += 1) {
+          const version = n < 200 ? '1.0.0' : '1.1.0';
+          const failed = n >= 200 && n % 2 === 0 ? { message: 'boom' } : {};
+          const entries = [{ kind: 'mount', remote: 'mfe-wallet', version, ...failed }];
+          const page = { visitor: `visitor-${index}-${n}`, releases: { 'mfe-wallet': version }, held: {} };
+          await registry.post('/registry/telemetry', { entries, page });
+        }
+      await Promise.all(
+        registries.map((registry) => registry.operating.store.totals('mfe-wallet', '1.0.0', new Date())),
+      );
+      await Promise.all(registries.map((registry) => registry.operating.guard.look()));
+      const { records } = (await one.get('/registry/audit?by=canary%20guard', one.headers)).json();
+      expect(records).toMatchObject([
+        { act: 'pause-canary', reason: expect.stringContaining('30 of 60 in 1.1.0') },
+      ]);
+      await waitUntil(async () => (await one.operating.sessions.summary()).total === 460, 15_000);
+    });
+
+    it('say so where the database cannot be reached', async () => {
+      const opening = openTestRegistry({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none' });
+      await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' });
+    });
+  });
+});
+
+async function waitUntil(is: () => boolean | Promise<boolean>, limitMs = 8_000): Promise<void> {
+  const until = Date.now() + limitMs;
+  while (!(await is())) {
+    if (Date.now() > until) throw new Error(`Not within ${limitMs} ms.`);
+    await wait(10);
+  }
+}

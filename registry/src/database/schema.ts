@@ -1,0 +1,39 @@
+import { countNames } from '../telemetry/counts.ts';
+
+const counts = countNames.map((name) => `"${name}" bigint not null default 0`).join(', ');
+
+/**
+ * Tables of a registry on a PostgreSQL server, 15 or newer. The journal takes new lines and nothing else, whoever asks; the
+ * other two are what pages told lately, and may be lost.
+ */
+export const schema = `
+create table if not exists registry_journal (
+  environment text not null,
+  seq bigint not null,
+  record text not null,
+  primary key (environment, seq)
+);
+create or replace function registry_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The journal is only ever added to.';
+end $$;
+create or replace trigger registry_journal_append_only before update or delete or truncate
+  on registry_journal for each statement execute function registry_refuse_change();
+
+create table if not exists registry_telemetry (
+  environment text not null,
+  name text not null,
+  version text not null,
+  slot bigint not null,
+  ${counts},
+  primary key (environment, name, version, slot)
+);
+
+create table if not exists registry_presence (
+  environment text not null,
+  process text not null,
+  at timestamptz not null,
+  summary text not null,
+  primary key (environment, process)
+);
+`;

@@ -1,0 +1,114 @@
+import type { TelemetryCounts } from '@parlour/contracts';
+import type { RegistryDatabase } from '../database/database.ts';
+import { addCounts, countNames, noCounts } from './counts.ts';
+import {
+  type CountedRelease,
+  keptMs,
+  type ReleaseSlots,
+  slotOf,
+  type TelemetryStore,
+} from './telemetry-store.ts';
+
+const writeEveryMs = 1_000;
+const forgetEveryMs = 60_000;
+const columns = countNames.map((name) => `"${name}"`);
+
+export interface PostgresStoreParts {
+  database: RegistryDatabase;
+  environment: string;
+  now(): Date;
+  onFailure(error: unknown): void;
+}
+
+type Sums = Record<keyof TelemetryCounts, string | null>;
+
+/** For several registries: what each counted in a second is added to the slot of all. */
+export function createPostgresStore({
+  database,
+  environment,
+  now,
+  onFailure,
+}: PostgresStoreParts): TelemetryStore {
+  let waiting = new Map<string, CountedRelease & { slot: number }>();
+  let writing: Promise<void> = Promise.resolve();
+
+  async function writeWaiting(): Promise<void> {
+    if (waiting.size === 0) return;
+    const taken = [...waiting.values()];
+    waiting = new Map();
+    const values = taken.map(
+      (_, row) =>
+        `(${Array.from({ length: 4 + columns.length }, (__, n) => `$${row * (4 + columns.length) + n + 1}`)})`,
+    );
+    const sums = columns.map((column) => `${column} = registry_telemetry.${column} + excluded.${column}`);
+    await database.query(
+      `insert into registry_telemetry (environment, name, version, slot, ${columns}) values ${values}
+        on conflict (environment, name, version, slot) do update set ${sums}`,
+      taken.flatMap(({ name, version, slot, counts }) => [
+        environment,
+        name,
+        version,
+        slot,
+        ...countNames.map((count) => counts[count]),
+      ]),
+    );
+  }
+  const flush = (): Promise<void> => {
+    const written = writing.then(writeWaiting);
+    writing = written.catch(onFailure);
+    return written;
+  };
+  const timer = setInterval(() => void flush().catch(() => undefined), writeEveryMs).unref();
+  const forgetting = setInterval(() => {
+    const oldest = now().getTime() - keptMs;
+    const forget = 'delete from registry_telemetry where environment = $1 and slot < $2';
+    database.query(forget, [environment, oldest]).catch(onFailure);
+  }, forgetEveryMs).unref();
+
+  return {
+    add(counted) {
+      const slot = slotOf(now());
+      for (const { name, version, counts } of counted) {
+        const key = `${name} ${version} ${slot}`;
+        const sum = addCounts(waiting.get(key)?.counts ?? noCounts, counts);
+        waiting.set(key, { name, version, slot, counts: sum });
+      }
+    },
+    async totals(name, version, since) {
+      await flush();
+      const { rows } = await database.query<Sums>(
+        `select ${columns.map((column) => `sum(${column}) as ${column}`)} from registry_telemetry
+          where environment = $1 and name = $2 and version = $3 and slot >= $4`,
+        [environment, name, version, slotOf(since)],
+      );
+      return countsOf(rows[0]);
+    },
+    async slots(name) {
+      await flush();
+      const { rows } = await database.query<Sums & { version: string; slot: string }>(
+        `select version, slot, ${columns} from registry_telemetry
+          where environment = $1 and name = $2 and slot >= $3 order by version, slot`,
+        [environment, name, now().getTime() - keptMs],
+      );
+      const releases = new Map<string, ReleaseSlots>();
+      for (const row of rows) {
+        const release = releases.get(row.version) ?? { version: row.version, slots: [] };
+        release.slots.push({ at: new Date(Number(row.slot)).toISOString(), ...countsOf(row) });
+        releases.set(row.version, release);
+      }
+      return [...releases.values()];
+    },
+    async close() {
+      clearInterval(timer);
+      clearInterval(forgetting);
+      await flush();
+    },
+  };
+}
+
+/** The driver gives bigints as text. */
+const countsOf = (row: Sums | undefined): TelemetryCounts => {
+  const counts = { ...noCounts };
+  for (const name of countNames) counts[name] = Number(row?.[name] ?? 0);
+  return counts;
+};

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     ...given,
     platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL),
     registry: {
+      databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,
       pageWorker: process.env.PAGE_WORKER !== 'off',
     },

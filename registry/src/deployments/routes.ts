@@ -14,8 +14,7 @@ import { type PlanParts, planOf } from './plan.ts';
 import { overviewOf, statusOf } from './status.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
-const expectedRevision = z.optional(z.int());
-const deployOrder = z.object({ name: z.string(), version: z.string(), reason, expectedRevision });
+const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
 const rollbackOrder = z.object({
   name: z.string(),
   version: z.optional(z.string()),

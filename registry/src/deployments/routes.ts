@@ -15,12 +15,7 @@ import { overviewOf, statusOf } from './status.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
 const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
-const rollbackOrder = z.object({
-  name: z.string(),
-  version: z.optional(z.string()),
-  reason,
-  expectedRevision,
-});
+const rollbackOrder = z.object({ name: z.string(), version: z.optional(z.string()), reason });
 
 export interface DeploymentRouteParts {
   operations: Operations;

@@ -69,6 +69,20 @@ export async function forgive(db: IdentityDb, subject: string): Promise<void> {
   await db.deleteFrom('identity_attempt_guard').where('subject', '=', subject).execute();
 }
 
+/** The owner has proved who they are: all that was counted against the name, from wherever, is forgotten. */
+export async function forgiveLogins(db: IdentityDb, username: string): Promise<void> {
+  const subject = `login:${username.toLowerCase()}`;
+  await db
+    .deleteFrom('identity_attempt_guard')
+    .where((where) =>
+      where.or([
+        where('subject', '=', subject),
+        where(sql`starts_with(subject, ${`${subject}:`})`, '=', true),
+      ]),
+    )
+    .execute();
+}
+
 /** Rows that no longer count. */
 export async function forgetOldAttempts(db: IdentityDb, before: Date): Promise<void> {
   await db

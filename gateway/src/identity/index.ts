@@ -55,7 +55,7 @@ const attemptUpkeep = ({
   captchas,
   service,
 }: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
-  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges'>;
+  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges' | 'recovery'>;
 }): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
@@ -66,5 +66,6 @@ const attemptUpkeep = ({
     await captchas.forgetOld();
     await service.forgetOldCodes();
     await service.challenges.forgetOld();
+    await service.recovery.forgetOld();
   },
 });

@@ -15,12 +15,14 @@ import { cookieNames, limits, originOf, toOpened } from './call-parts.ts';
 import { signInRoutes } from './login/routes.ts';
 import type { Member } from './members/member.ts';
 import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import type { RegistrationForm } from './registration/register.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
 
 export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
   ...signInRoutes(identity),
+  ...recoveryRoutes(identity),
   ...safetyRoutes(identity),
   route(
     registerCall,

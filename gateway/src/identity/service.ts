@@ -1,6 +1,16 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../platform/index.ts';
-import type { Audit, Clock, Database, Ids, Outbox, Post, Session, Tx } from '../server/index.ts';
+import type {
+  Audit,
+  Clock,
+  Database,
+  GatewayConfig,
+  Ids,
+  Outbox,
+  Post,
+  Session,
+  Tx,
+} from '../server/index.ts';
 import type { AttemptLimit } from './attempt-guard.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './codes/one-time-codes.ts';
 import { type PhoneNumber, toText } from './codes/phone-number.ts';
@@ -15,6 +25,7 @@ import { createMembers, type Members, type NewMember } from './members/members.t
 import { createChangePassword, type PasswordChange } from './password/change-password.ts';
 import { createPasswords } from './password/passwords.ts';
 import { createCheckPaymentPassword } from './password/payment-password.ts';
+import { createRecovery, type Recovery } from './recovery/recovery.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
 import type { EndReason, Sessions, WhichSessions } from './sessions/sessions.ts';
@@ -27,6 +38,7 @@ export interface IdentityParts {
   clock: Clock;
   ids: Ids;
   outbox: Outbox;
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
   audit: Audit;
   post: Post;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
@@ -51,6 +63,9 @@ export interface IdentityService extends Directory {
   requestRegisterCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /** What a login from a new place must prove. */
   challenges: Challenges;
+  recovery: Recovery;
+  /** Where a number without a dialing code is. */
+  homeDialingCode(): string;
   authenticators: Authenticators;
   logOut(session: Session): Promise<void>;
   /** Answers how many other sessions it ended. Fails with `identity.field-invalid`, `identity.old-password-wrong`, `identity.locked`. */
@@ -121,6 +136,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     ...phoneActs(made),
     challenges,
     authenticators,
+    recovery: createRecovery({ ...made, challenges }),
+    homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     drawCaptcha: parts.captchas.draw,
     register: createRegister(made),
     startDemo: createStartDemo(made),

@@ -21,6 +21,7 @@ export type IdentityTables = {
     used_at: Date | null;
   };
   identity_challenge: { token_hash: string; member_id: number; created_at: Date; expires_at: Date };
+  identity_recovery: { token_hash: string; member_id: number | null; created_at: Date; expires_at: Date };
   identity_authenticator: {
     member_id: number;
     secret: string;

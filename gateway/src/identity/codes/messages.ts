@@ -29,3 +29,39 @@ export const codeMessage = ({ language, minutes, ...values }: CodeMessage) => ({
   subject: fill(codeSubject, language, values),
   text: fill(codeText, language, { ...values, minutes: String(minutes) }),
 });
+
+const recoveryText: Localized = {
+  EN: 'Open this link within {minutes} minutes to choose a new password for {username}:\n\n{link}\n\nIt works once. If you did not ask for it, you need not do anything.',
+  MY: '{username} အတွက် စကားဝှက်အသစ် ရွေးရန် ဤလင့်ခ်ကို {minutes} မိနစ်အတွင်း ဖွင့်ပါ။\n\n{link}\n\nတစ်ကြိမ်သာ အသုံးပြုနိုင်ပါသည်။ သင်မတောင်းဆိုခဲ့ပါက မည်သည့်အရာမျှ လုပ်ရန် မလိုပါ။',
+  CN: '请在 {minutes} 分钟内打开此链接，为 {username} 设置新密码：\n\n{link}\n\n链接仅可使用一次。如非您本人操作，请忽略此邮件。',
+};
+const recoverySubject: Localized = {
+  EN: 'A new {brand} password',
+  MY: '{brand} စကားဝှက်အသစ်',
+  CN: '设置新的 {brand} 密码',
+};
+
+export interface RecoveryMessage {
+  link: string;
+  username: string;
+  brand: string;
+  minutes: number;
+  language: string | undefined;
+}
+
+export const recoveryMessage = ({ language, minutes, ...values }: RecoveryMessage) => ({
+  subject: fill(recoverySubject, language, values),
+  text: fill(recoveryText, language, { ...values, minutes: String(minutes) }),
+});
+
+const changedText: Localized = {
+  EN: 'Your {brand} password was changed. If it was not you, contact customer service at once.',
+  MY: 'သင့် {brand} စကားဝှက် ပြောင်းလဲသွားပါပြီ။ သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။',
+  CN: '您的 {brand} 密码已更改。如非本人操作，请立即联系客服。',
+};
+
+/** In every language of the site: nobody is there whose language could be asked. */
+export const passwordChangedMessage = (brand: string) => ({
+  subject: brand,
+  text: [changedText.EN, changedText.MY, changedText.CN].join('\n\n').replaceAll('{brand}', brand),
+});

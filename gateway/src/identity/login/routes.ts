@@ -53,7 +53,12 @@ export const signInRoutes = (identity: IdentityService): RouteEntry[] => [
     async ({ input, ...call }) => {
       const captcha = captchaOf(call.cookies, input.captcha);
       const request = { number: numberOf(input), language: input.language, captcha };
-      return { expiredMinutes: await identity.requestLoginCode(request, originOf(call)) };
+      const origin = originOf(call);
+      const expiredMinutes =
+        input.purpose === 'recovery'
+          ? await identity.recovery.requestByPhone(request, origin)
+          : await identity.requestLoginCode(request, origin);
+      return { expiredMinutes };
     },
     { limit: limits.usual },
   ),

@@ -1,9 +1,10 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
-import type { Audit, Clock, Database, Session, Tx } from '../../server/index.ts';
+import type { Audit, Clock, Database, Post, Session, Tx } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
 import { lockedUntil } from '../login/log-in.ts';
 import { findCredentials } from '../login/login-store.ts';
+import { tellPasswordChanged } from '../recovery/notices.ts';
 import type { EndReason, Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -15,7 +16,8 @@ export interface ChangePasswordParts {
   audit: Audit;
   passwords: Passwords;
   sessions: Sessions;
-  platform: Pick<PlatformService, 'registerRules'>;
+  post: Post;
+  platform: Pick<PlatformService, 'registerRules' | 'setting'>;
   limit: AttemptLimit;
 }
 
@@ -53,6 +55,7 @@ export function createChangePassword(parts: ChangePasswordParts) {
     const passwordHash = await passwords.hash(given.newPassword);
     return database.transaction(async (tx) => {
       await forgive(tx.withTables<IdentityTables>(), guard);
+      await tellPasswordChanged(parts, tx, memberId);
       return setPassword(parts, tx, {
         memberId,
         passwordHash,

@@ -11,6 +11,7 @@ import * as phoneCodes from './phone-codes.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as promotions from './promotions.ts';
+import * as recovery from './recovery.ts';
 import * as signIn from './sign-in.ts';
 import * as wallet from './wallet.ts';
 
@@ -27,6 +28,7 @@ const modules: readonly object[] = [
   platform.platformCalls,
   points,
   promotions,
+  recovery,
   signIn,
   wallet,
 ];

@@ -10,5 +10,6 @@ export * from './phone-codes.ts';
 export * from './platform.ts';
 export * from './points.ts';
 export * from './promotions.ts';
+export * from './recovery.ts';
 export * from './sign-in.ts';
 export * from './wallet.ts';

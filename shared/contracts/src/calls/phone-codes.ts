@@ -41,7 +41,7 @@ export const requestPhoneCodeCall = endpoint({
     purpose: z._default(z.enum(['login', 'recovery']), 'login'),
   }),
   value: sent,
-  errors,
+  errors: [...errors, 'identity.recovery-closed'],
 });
 
 export const requestRegisterCodeCall = endpoint({

@@ -1,0 +1,43 @@
+import type { Api, CallOptions } from '@parlour/contracts';
+import {
+  requestRecoveryMailCall,
+  setPasswordByMailCall,
+  setPasswordByPhoneCall,
+} from '@parlour/contracts/calls';
+import { type Login, loginFrom, type PhoneNumber } from './identity.ts';
+
+/**
+ * Mails a link for a new password to who has this name and mailbox. It resolves for everybody: say "if it exists". The
+ * link leads to `/#recover=<token>`. Fails with `identity.recovery-closed`, `verification.too-many` and, where the site
+ * wants it, `identity.recovery-unknown`.
+ */
+export async function requestRecoveryMail(
+  api: Api,
+  request: { username: string; email: string; language?: string | undefined },
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(requestRecoveryMailCall, request, options);
+}
+
+/** Answers whose password it is now. Fails with `identity.recovery-over` and `identity.field-invalid` (`fields`). */
+export async function setPasswordByMail(
+  api: Api,
+  given: { token: string; newPassword: string; confirmNewPassword: string },
+  options?: CallOptions,
+): Promise<{ username: string }> {
+  const { userName } = await api.call(setPasswordByMailCall, given, options);
+  return { username: userName };
+}
+
+/**
+ * Sets a new password with the code of `requestPhoneCode` (purpose `recovery`) and logs in. Fails with
+ * `identity.field-invalid` (`fields`), `identity.recovery-closed`, the codes `verification.*` and, where an
+ * authenticator is on, `identity.verification-required` (see `challengeOf`).
+ */
+export async function setPasswordByPhone(
+  api: Api,
+  given: PhoneNumber & { verificationCode: string; newPassword: string },
+  options?: CallOptions,
+): Promise<Login> {
+  return loginFrom(await api.call(setPasswordByPhoneCall, given, options));
+}

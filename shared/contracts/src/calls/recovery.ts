@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { newPasswordText } from './account-safety.ts';
+import { codeText, dialingCodeText, phoneText } from './phone-codes.ts';
+import { loggedIn } from './sign-in.ts';
+
+export const requestRecoveryMailCall = endpoint({
+  summary:
+    'Mails a link for a new password to who has this name and mailbox. Answers the same, in the same time, for everybody.',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  token: 'none',
+  carrier: 'form',
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    email: z.email().check(z.trim(), z.maxLength(254)),
+    /** The site's code of the language in which the mail is written. */
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({ accepted: z.literal(true) }),
+  errors: [
+    'identity.recovery-closed',
+    'identity.recovery-unknown',
+    'verification.too-many',
+    'request.too-many',
+  ],
+});
+
+export const setPasswordByMailCall = endpoint({
+  summary:
+    'Sets a new password with the token of the link that was mailed, and ends every session of the member.',
+  method: 'PUT',
+  path: '/wps/member/password/email',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    /** What follows `#recover=` in the link. */
+    token: z.string().check(z.minLength(1), z.maxLength(64)),
+    newPassword: newPasswordText,
+    confirmNewPassword: newPasswordText,
+  }),
+  /** Whose password it is, for the login form that follows. */
+  value: z.object({ userName: z.string() }),
+  errors: ['identity.recovery-over', 'identity.field-invalid', 'request.too-many'],
+});
+
+export const setPasswordByPhoneCall = endpoint({
+  summary:
+    'Sets a new password with a code sent to the phone, ends every session of the member and opens a new one.',
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    newPassword: newPasswordText,
+    mobileNum: phoneText,
+    /** Left out: the site's own country. */
+    countryDialingCode: z.optional(dialingCodeText),
+    /** Sent by `POST /wps/verification/sms/noLogin` with `purpose: 'recovery'`. */
+    verificationCode: codeText,
+  }),
+  value: loggedIn,
+  errors: [
+    'identity.recovery-closed',
+    'identity.field-invalid',
+    'identity.account-closed',
+    'identity.verification-required',
+    'verification.phone-missing',
+    'verification.phone-invalid',
+    'verification.code-missing',
+    'verification.code-invalid',
+    'verification.code-expired',
+    'verification.too-many',
+    'request.too-many',
+  ],
+});

@@ -49,7 +49,8 @@ const ofKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { ki
 /** The sandbox's game vendor and payment provider: they know of the platform what their contracts say, and nothing else. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = Fastify({ bodyLimit: 16_384 });
-  const wallet = createWalletClient({ gatewayUrl: config.gatewayUrl, key: config.key });
+  const key = { ...config.key, ...(config.now ? { now: config.now } : {}) };
+  const wallet = createWalletClient({ gatewayUrl: config.gatewayUrl, key });
   const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`);
   const player = createPlayer({ wallet, journal });
   const payments = {
@@ -63,7 +64,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const rooms = createRoomHouse({ ...clocked, games: ofKind('rooms') });
   const broadcast = createBroadcast();
   const parts: VendorParts = {
-    key: config.key,
+    key,
     wallet,
     player,
     journal,

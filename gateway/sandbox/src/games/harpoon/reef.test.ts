@@ -3,6 +3,9 @@ import { measuredReturn } from '../kit/measure.ts';
 import { harpoon } from './game.ts';
 import { chancePpm, type Fish, fishPays, returnToPlayerPpm, shoot } from './reef.ts';
 
+// A million rounds on a machine that does much else besides.
+jest.setTimeout(180_000);
+
 const fish = Object.keys(fishPays) as Fish[];
 
 test('gives every fish the same return, in whole parts per million', () => {

@@ -3,6 +3,9 @@ import { measuredReturn } from '../kit/measure.ts';
 import { roulette } from './game.ts';
 import { paysOf, pocketsOf, returnToPlayerPpm, spin, wheel } from './wheel.ts';
 
+// A million rounds on a machine that does much else besides.
+jest.setTimeout(180_000);
+
 const spots = [
   'n0',
   'n17',

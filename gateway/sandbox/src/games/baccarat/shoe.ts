@@ -1,0 +1,72 @@
+/** Baccarat (punto banco), pure: eight packs, shuffled for every hand, and the usual rules for a third card. */
+import { drawDistinct, type RandomSource } from '../../random.ts';
+
+/** A card is 0 to 51: its rank is `card % 13` from ace to king, its suit `card / 13`. */
+export type Card = number;
+
+const packs = 8;
+const cardsOfPack = 52;
+const cardsMax = 6;
+
+export const pointsOf = (card: Card): number => Math.min((card % 13) + 1, 10) % 10;
+export const total = (cards: readonly Card[]): number =>
+  cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
+
+/** What a winning bet pays, in hundredths of the stake, the stake included. A tie gives player and banker bets back. */
+export const prices: Readonly<Record<string, number>> = { player: 200, banker: 195, tie: 900 };
+export type Winner = 'player' | 'banker' | 'tie';
+
+export interface Hand {
+  player: Card[];
+  banker: Card[];
+  winner: Winner;
+}
+
+/** Whether the banker takes a third card, by the player's third card; undefined where the player stood. */
+function bankerDraws(banker: number, playerThird: number | undefined): boolean {
+  if (playerThird === undefined || banker <= 2) return banker <= 5;
+  if (banker === 3) return playerThird !== 8;
+  if (banker === 4) return playerThird >= 2 && playerThird <= 7;
+  if (banker === 5) return playerThird >= 4 && playerThird <= 7;
+  return banker === 6 && (playerThird === 6 || playerThird === 7);
+}
+
+/** Plays a hand with cards from the top of `cards`, in the order in which they are dealt. */
+export function playHand(cards: readonly Card[]): Hand {
+  const [p1 = 0, b1 = 0, p2 = 0, b2 = 0, ...rest] = cards;
+  const player = [p1, p2];
+  const banker = [b1, b2];
+  if (total(player) < 8 && total(banker) < 8) {
+    const third = total(player) <= 5 ? rest.shift() : undefined;
+    if (third !== undefined) player.push(third);
+    const points = third === undefined ? undefined : pointsOf(third);
+    const fourth = bankerDraws(total(banker), points) ? rest.shift() : undefined;
+    if (fourth !== undefined) banker.push(fourth);
+  }
+  const difference = total(player) - total(banker);
+  const winner = difference === 0 ? 'tie' : difference > 0 ? 'player' : 'banker';
+  return { player, banker, winner };
+}
+
+export const dealHand = (draw: RandomSource): Hand =>
+  playHand(drawDistinct(draw, packs * cardsOfPack, cardsMax).map((card) => card % cardsOfPack));
+
+/** What a bet multiplies its stake by, in hundredths. */
+export function payHundredths(selection: string, winner: Winner): number {
+  if (selection === winner) return prices[selection] ?? 0;
+  return winner === 'tie' ? 100 : 0;
+}
+
+/**
+ * The returns of eight packs in parts per million. Exact, from the frequencies over all 4,998,398,275,503,360 hands that are
+ * published for this rule: player 2,230,518,282,592,256, banker 2,292,252,566,437,888, tie 475,627,426,473,216.
+ */
+const hands = 4_998_398_275_503_360;
+const playerWins = 2_230_518_282_592_256 / hands;
+const bankerWins = 2_292_252_566_437_888 / hands;
+const ties = 475_627_426_473_216 / hands;
+export const returnsPpm: Readonly<Record<Winner, number>> = {
+  player: Math.floor((playerWins * 2 + ties) * 1_000_000),
+  banker: Math.floor((bankerWins * 1.95 + ties) * 1_000_000),
+  tie: Math.floor(ties * 9 * 1_000_000),
+};

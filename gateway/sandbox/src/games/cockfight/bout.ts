@@ -1,0 +1,49 @@
+/** A simulated bout of two birds, pure: one draw decides between red, blue and a draw. No living thing is hurt by a number. */
+import type { RandomSource } from '../../random.ts';
+import { mixed } from '../../vendor/schedule.ts';
+
+const million = 1_000_000;
+/** Chance of a draw: red and blue bets come back. */
+export const drawPpm = 50_000;
+export const returnToPlayerPpm = 950_000;
+const leanPpmMax = 60_000;
+
+export const selections = ['red', 'blue', 'draw'] as const;
+export type Side = (typeof selections)[number];
+
+export interface Bout {
+  red: string;
+  blue: string;
+  chancesPpm: Record<Side, number>;
+  prices: Record<Side, number>;
+}
+
+const names = ['Thunder', 'Copper', 'Comet', 'Ember', 'Monsoon', 'Ruby', 'Falcon', 'Granite'];
+
+export function boutOf(number: number): Bout {
+  const first = mixed(number, 'red') % names.length;
+  const second = (first + 1 + (mixed(number, 'blue') % (names.length - 1))) % names.length;
+  const lean = (mixed(number, 'lean') % (2 * leanPpmMax)) - leanPpmMax;
+  const redPpm = (million - drawPpm) / 2 + lean;
+  const chancesPpm = { red: redPpm, blue: million - drawPpm - redPpm, draw: drawPpm };
+  // A side's bet returns the stake on a draw, so its price bears only what is left of the return.
+  const sidePrice = (ppm: number): number => Math.floor(((returnToPlayerPpm - drawPpm) * 100) / ppm);
+  const prices = {
+    red: sidePrice(chancesPpm.red),
+    blue: sidePrice(chancesPpm.blue),
+    draw: Math.floor((returnToPlayerPpm * 100) / drawPpm),
+  };
+  return { red: names[first] ?? '', blue: names[second] ?? '', chancesPpm, prices };
+}
+
+export function fight({ chancesPpm }: Bout, draw: RandomSource): Side {
+  const place = draw(million);
+  if (place < chancesPpm.red) return 'red';
+  return place < chancesPpm.red + chancesPpm.blue ? 'blue' : 'draw';
+}
+
+/** What a bet multiplies its stake by, in hundredths. */
+export function payHundredths(selection: string, priceHundredths: number, winner: Side): number {
+  if (selection === winner) return priceHundredths;
+  return winner === 'draw' ? 100 : 0;
+}

@@ -1,0 +1,153 @@
+/** Simulated football, pure: goals of each side follow a Poisson law whose mean follows from the sides' strength. */
+import type { RandomSource } from '../../random.ts';
+import { mixed, priceOf } from '../../vendor/schedule.ts';
+
+/** Invented sides with their strength, 1 on average. */
+const sides: readonly (readonly [string, number])[] = [
+  ['Bago Rangers', 1.18],
+  ['Hpa-An Falcons', 0.86],
+  ['Inle Herons', 1.02],
+  ['Kalaw United', 0.94],
+  ['Mawlamyine Mariners', 1.1],
+  ['Monywa Stars', 0.9],
+  ['Myeik Divers', 0.82],
+  ['Pyin Oo Lwin', 1.06],
+  ['Sittwe Harbour', 0.98],
+  ['Taunggyi Balloons', 1.14],
+  ['Thanlyin Bridge', 0.88],
+  ['Yangon River', 1.24],
+];
+const meanGoals = 1.3;
+const homeBonus = 1.15;
+const goalsMax = 12;
+const minutes = 90;
+const certain = 1_000_000_000;
+export const returnToPlayerPpm = 950_000;
+
+export interface Fixture {
+  home: string;
+  away: string;
+  /** Prices in hundredths by selection. */
+  prices: Record<Selection, number>;
+}
+
+export const selections = ['home', 'draw', 'away', 'over', 'under', 'both', 'notboth'] as const;
+export type Selection = (typeof selections)[number];
+
+export interface Score {
+  home: number;
+  away: number;
+}
+
+/** Minutes in which each side scored, rising. */
+export interface Goals {
+  home: number[];
+  away: number[];
+}
+
+export interface Means {
+  home: number;
+  away: number;
+}
+
+export function sidesOf(number: number): { home: string; away: string; means: Means } {
+  const first = mixed(number, 'home') % sides.length;
+  const second = (first + 1 + (mixed(number, 'away') % (sides.length - 1))) % sides.length;
+  const [home, homeStrength] = sides[first] ?? ['', 1];
+  const [away, awayStrength] = sides[second] ?? ['', 1];
+  const means = {
+    home: (meanGoals * homeBonus * homeStrength) / awayStrength,
+    away: (meanGoals * awayStrength) / homeStrength,
+  };
+  return { home, away, means };
+}
+
+const known = new Map<number, number[]>();
+const meansKept = 1_000;
+
+/** Chances of 0 to `goalsMax` goals, in billionths, the last taking what is left: the same figures price and decide. */
+export function goalChances(mean: number): number[] {
+  const kept = known.get(mean);
+  if (kept) return kept;
+  const chances = poisson(mean);
+  if (known.size >= meansKept) known.clear();
+  known.set(mean, chances);
+  return chances;
+}
+
+function poisson(mean: number): number[] {
+  let chance = Math.exp(-mean);
+  let left = certain;
+  return Array.from({ length: goalsMax + 1 }, (_, goals) => {
+    if (goals > 0) chance *= mean / goals;
+    const share = goals === goalsMax ? left : Math.min(left, Math.round(chance * certain));
+    left -= share;
+    return share;
+  });
+}
+
+export const wins: Record<Selection, (score: Score) => boolean> = {
+  home: ({ home, away }) => home > away,
+  draw: ({ home, away }) => home === away,
+  away: ({ home, away }) => home < away,
+  over: ({ home, away }) => home + away > 2,
+  under: ({ home, away }) => home + away <= 2,
+  both: ({ home, away }) => home > 0 && away > 0,
+  notboth: ({ home, away }) => home === 0 || away === 0,
+};
+
+/** The exact chance of each selection. */
+export function chancesOf(means: Means): Record<Selection, number> {
+  const home = goalChances(means.home);
+  const away = goalChances(means.away);
+  const chance = (selection: Selection): number =>
+    home.reduce(
+      (sum, homeChance, h) =>
+        sum +
+        away.reduce(
+          (part, awayChance, a) =>
+            part +
+            (wins[selection]({ home: h, away: a }) ? (homeChance / certain) * (awayChance / certain) : 0),
+          0,
+        ),
+      0,
+    );
+  return Object.fromEntries(selections.map((one) => [one, chance(one)])) as Record<Selection, number>;
+}
+
+const fixtures = new Map<number, Fixture>();
+const fixturesKept = 400;
+
+/** Who plays and at which prices: the same whenever it is asked. */
+export function fixtureOf(number: number): Fixture {
+  const kept = fixtures.get(number);
+  if (kept) return kept;
+  const { home, away, means } = sidesOf(number);
+  const chances = chancesOf(means);
+  const prices = Object.fromEntries(
+    selections.map((one) => [one, priceOf(chances[one], returnToPlayerPpm)]),
+  ) as Record<Selection, number>;
+  const fixture = { home, away, prices };
+  if (fixtures.size >= fixturesKept) fixtures.clear();
+  fixtures.set(number, fixture);
+  return fixture;
+}
+
+function drawGoals(mean: number, draw: RandomSource): number {
+  let place = draw(certain);
+  return goalChances(mean).findIndex((chance) => {
+    place -= chance;
+    return place < 0;
+  });
+}
+
+/** One draw for each side's goals, and one for the minute of each goal. */
+export function playMatch(means: Means, draw: RandomSource): Goals {
+  const counts = [drawGoals(means.home, draw), drawGoals(means.away, draw)];
+  const [home = [], away = []] = counts.map((count) =>
+    Array.from({ length: count }, () => draw(minutes) + 1).sort((a, b) => a - b),
+  );
+  return { home, away };
+}
+
+export const scoreOf = ({ home, away }: Goals): Score => ({ home: home.length, away: away.length });

@@ -1,0 +1,207 @@
+/** A book of matches with a bet slip: one leg is a single, several are one combined bet at the product of their prices. */
+import { h, money, pressable, price } from './elements.ts';
+import { type LiveEvent, type LiveState, playLive } from './live.ts';
+import { createStage, type HelpPart, type Stage } from './stage.ts';
+import type { OwnTexts, Translate } from './texts.ts';
+import type { CommonRules } from './wire.ts';
+
+export interface BookRules extends CommonRules {
+  selections: string[];
+  legsMax?: number;
+}
+
+interface Facts {
+  home: string;
+  away: string;
+  prices: Record<string, number>;
+}
+
+type BookKey =
+  | 'welcome'
+  | 'slip'
+  | 'potential'
+  | 'startsIn'
+  | 'running'
+  | 'over'
+  | 'results'
+  | 'remove'
+  | 'markets';
+
+interface Chosen {
+  number: number;
+  selection: string;
+  priceHundredths: number;
+  name: string;
+}
+
+const finishedShown = 6;
+
+/** The product of the prices on a stake, as the server will reckon it: whole numbers, rounded down once. */
+function multiplied(stakeMinor: number, hundredths: number[]): number {
+  const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
+  return Number(product / 100n ** BigInt(hundredths.length));
+}
+
+export async function runBook<K extends string, R>(game: {
+  gameId: string;
+  texts: OwnTexts<BookKey | K>;
+  selectionText(t: Translate<BookKey | K>, selection: string, facts: Facts): string;
+  /** What is to be seen of a result, final or on its way: `2 : 1`. */
+  resultText(t: Translate<BookKey | K>, result: R): string;
+  help(rules: BookRules, t: Translate<BookKey | K>): HelpPart[];
+}): Promise<void> {
+  const { gameId } = game;
+  const stage: Stage<BookKey | K, BookRules> = await createStage<BookKey | K, BookRules>({
+    gameId,
+    title: document.title,
+    texts: game.texts,
+    actionKey: 'placeBet',
+    welcomeKey: 'welcome',
+    help: game.help,
+  });
+  const { t, rules, board } = stage;
+  const legsMax = rules.legsMax ?? 1;
+  const slip = new Map<number, Chosen>();
+  const names = new Map<number, Facts>();
+  const timers = new Map<number, { element: HTMLElement; closesAt: number }>();
+  const matches = h('div', { class: 'matches' });
+  const slipList = h('ul', { class: 'tickets' });
+  const potential = h('p', { class: 'potential' });
+  const results = h('ul', { class: 'tickets' });
+  let key = '';
+
+  function toggle(chosen: Chosen): void {
+    const before = slip.get(chosen.number);
+    if (before?.selection === chosen.selection) slip.delete(chosen.number);
+    else {
+      if (legsMax === 1) slip.clear();
+      if (slip.size < legsMax || before) slip.set(chosen.number, chosen);
+    }
+    showSlip();
+  }
+
+  function showSlip(): void {
+    for (const button of matches.querySelectorAll<HTMLButtonElement>('button'))
+      button.setAttribute(
+        'aria-pressed',
+        String(slip.get(Number(button.dataset.number))?.selection === button.dataset.selection),
+      );
+    slipList.replaceChildren(
+      ...[...slip.values()].map((leg) =>
+        h(
+          'li',
+          {},
+          h('span', { text: leg.name }),
+          h('strong', { text: price(leg.priceHundredths) }),
+          pressable({ class: 'remove', text: '×', label: `${t('remove')}: ${leg.name}` }, () => toggle(leg)),
+        ),
+      ),
+    );
+    const prices = [...slip.values()].map(({ priceHundredths }) => priceHundredths);
+    potential.textContent =
+      prices.length === 0 ? '' : t('potential', { amount: money(multiplied(stage.stakeMinor(), prices)) });
+  }
+
+  function matchCard(event: LiveEvent<Facts, R>): HTMLElement {
+    const { number, facts } = event;
+    const title = `${facts.home} – ${facts.away}`;
+    const when = h('span', { class: 'clock' });
+    const card = h('article', { class: 'match card' }, h('header', {}, h('h2', { text: title }), when));
+    if (event.phase === 'open') {
+      timers.set(number, { element: when, closesAt: event.closesAt });
+      const odds = rules.selections.map((selection) => {
+        const name = game.selectionText(t, selection, facts);
+        const priceHundredths = facts.prices[selection] ?? 0;
+        const button = pressable(
+          { class: 'choice' },
+          () => toggle({ number, selection, priceHundredths, name: `${title}: ${name}` }),
+          h('span', { text: name }),
+          h('strong', { text: price(priceHundredths) }),
+        );
+        button.dataset.number = String(number);
+        button.dataset.selection = selection;
+        return button;
+      });
+      card.append(h('div', { class: 'odds', role: 'group', label: `${t('markets')}: ${title}` }, ...odds));
+    } else {
+      when.textContent = t(event.phase === 'running' ? 'running' : 'over');
+      if (event.result)
+        card.append(h('p', { class: 'score', text: game.resultText(t, event.result), role: 'status' }));
+    }
+    return card;
+  }
+
+  function show(state: LiveState<Facts, R>): void {
+    for (const { number, facts } of [...state.events, ...state.recent]) names.set(number, facts);
+    const open = new Set(state.events.filter(({ phase }) => phase === 'open').map(({ number }) => number));
+    for (const number of slip.keys()) if (!open.has(number)) slip.delete(number);
+    const next = JSON.stringify(state.events);
+    if (next !== key) {
+      // Rebuilt only when something changed; the focus stays on the same price.
+      const focused =
+        document.activeElement instanceof HTMLElement ? { ...document.activeElement.dataset } : {};
+      timers.clear();
+      matches.replaceChildren(...state.events.map(matchCard));
+      if (focused.number)
+        matches
+          .querySelector<HTMLElement>(
+            `[data-number="${focused.number}"][data-selection="${focused.selection}"]`,
+          )
+          ?.focus();
+    }
+    key = next;
+    results.replaceChildren(
+      ...state.recent
+        .slice(0, finishedShown)
+        .map(({ facts, result }) =>
+          h(
+            'li',
+            {},
+            h('span', { text: `${facts.home} – ${facts.away}` }),
+            h('strong', { text: game.resultText(t, result) }),
+          ),
+        ),
+    );
+    showSlip();
+  }
+
+  board.append(matches);
+  try {
+    const opened = await stage.open();
+    const table = playLive<BookKey | K, BookRules, Facts, R>(stage, opened, {
+      gameId,
+      show,
+      tick(now) {
+        for (const { element, closesAt } of timers.values())
+          element.textContent = t('startsIn', { seconds: Math.max(0, Math.ceil((closesAt - now) / 1000)) });
+      },
+      legLabel({ number, selection, priceHundredths }) {
+        const facts = names.get(number);
+        const title = facts ? `${facts.home} – ${facts.away}` : `#${number}`;
+        const name = facts ? game.selectionText(t, selection, facts) : selection;
+        return `${title}: ${name} ${price(priceHundredths)}`;
+      },
+    });
+    const slipCard = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), slipList, potential);
+    board.append(
+      h(
+        'aside',
+        { class: 'side' },
+        slipCard,
+        table.tickets,
+        h('section', { class: 'card' }, h('h2', { text: t('results') }), results),
+      ),
+    );
+    document.querySelector('.stake')?.addEventListener('click', showSlip);
+    stage.action.addEventListener('click', async () => {
+      const legs = [...slip.values()].map(({ number, selection }) => ({ number, selection }));
+      if (legs.length === 0) stage.say(t('chooseFirst'), 'error');
+      else if (await table.bet(legs)) {
+        slip.clear();
+        showSlip();
+      }
+    });
+  } catch (error) {
+    stage.explain(error);
+  }
+}

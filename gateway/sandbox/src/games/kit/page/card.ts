@@ -1,0 +1,13 @@
+import { h } from './elements.ts';
+
+const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+const suits = ['♠', '♥', '♦', '♣'];
+
+/** A playing card: 0 to 51, rank by `card % 13`, suit by `card / 13`; undefined is its back. */
+export function playingCard(card?: number): HTMLElement {
+  if (card === undefined) return h('span', { class: 'playing-card back', label: '?', role: 'img' });
+  const suit = Math.floor(card / 13);
+  const name = `${ranks[card % 13]}${suits[suit]}`;
+  const look = suit === 1 || suit === 2 ? 'red' : 'black';
+  return h('span', { class: `playing-card ${look}`, text: name });
+}

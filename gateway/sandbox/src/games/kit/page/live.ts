@@ -1,0 +1,170 @@
+/** Games on the server's clock: what everybody sees comes as a stream; bets and one's own tickets are asked for. */
+import { h, money } from './elements.ts';
+import type { Stage } from './stage.ts';
+import { ask, type CommonRules, isUnknown, type Opened, streamUrl, tellFrame } from './wire.ts';
+
+export interface LiveEvent<F = unknown, R = unknown> {
+  number: number;
+  opensAt: number;
+  closesAt: number;
+  resultAt: number;
+  phase: 'open' | 'running' | 'over';
+  facts: F;
+  result?: R;
+}
+
+export interface LiveState<F = unknown, R = unknown> {
+  now: number;
+  events: LiveEvent<F, R>[];
+  recent: { number: number; facts: F; result: R }[];
+}
+
+export interface Leg {
+  number: number;
+  selection: string;
+  priceHundredths: number;
+}
+
+interface Ticket {
+  roundId: string;
+  legs: Leg[];
+  stakeMinor: number;
+  payoutMinor: number;
+  state: 'open' | 'won' | 'lost' | 'back' | 'void';
+}
+
+const clockMs = 250;
+/** What was decided is paid within a moment of it. */
+const paidAfterMs = 1_200;
+
+/** Follows a stream of states; `now()` is the server's clock. */
+export function follow<S extends { now: number }>(
+  gameId: string,
+  heard: { state(state: S): void; lost(): void },
+): { now(): number } {
+  let aheadMs = 0;
+  const stream = new EventSource(streamUrl(gameId));
+  stream.onmessage = ({ data }) => {
+    const state = JSON.parse(data as string) as S;
+    aheadMs = state.now - Date.now();
+    heard.state(state);
+  };
+  stream.onerror = () => heard.lost();
+  return { now: () => Date.now() + aheadMs };
+}
+
+export interface LiveGame<F, R> {
+  gameId: string;
+  /** Shows the state; called at each change. */
+  show(state: LiveState<F, R>): void;
+  /** Called four times a second with the server's time. */
+  tick?(now: number): void;
+  /** What a leg of a ticket is called. */
+  legLabel(leg: Leg): string;
+}
+
+export interface LiveTable {
+  /** Bets with the chosen stake. The same legs after a lost answer are the same bet. */
+  bet(legs: { number: number; selection: string }[]): Promise<boolean>;
+  /** A card with the player's own tickets. */
+  tickets: HTMLElement;
+}
+
+export function playLive<K extends string, R extends CommonRules, F, O>(
+  stage: Stage<K, R>,
+  opened: Opened,
+  game: LiveGame<F, O>,
+): LiveTable {
+  const { t } = stage;
+  const { gameKey } = opened;
+  const list = h('ul', { class: 'tickets' });
+  const tickets = h('section', { class: 'card' }, h('h2', { text: t('myBets') }), list);
+  let openRequest: { requestId: string; body: string } | undefined;
+  let openCount = 0;
+  let lastResult = '';
+
+  function rowOf(ticket: Ticket): HTMLElement {
+    const state = h('span', {
+      class: 'state',
+      text: t(`state.${ticket.state}`, { amount: money(ticket.payoutMinor) }),
+    });
+    state.dataset.state = ticket.state;
+    const label = ticket.legs.map(game.legLabel).join(' + ');
+    return h('li', {}, h('span', { text: label }), h('span', { text: money(ticket.stakeMinor) }), state);
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const answer = await ask<{ balanceMinor?: number; tickets: Ticket[] }>('tickets', { gameKey });
+      if (answer.balanceMinor !== undefined) stage.showBalance(answer.balanceMinor);
+      const open = answer.tickets.filter(({ state }) => state === 'open').length;
+      const [settled] = answer.tickets.filter(({ state }) => state !== 'open');
+      if (open < openCount && settled) stage.showPayout(settled.payoutMinor, settled.stakeMinor);
+      openCount = open;
+      tellFrame(open > 0 ? 'open' : 'closed');
+      list.replaceChildren(
+        ...(answer.tickets.length > 0 ? answer.tickets.map(rowOf) : [h('li', { text: t('noBets') })]),
+      );
+    } catch (error) {
+      stage.explain(error);
+    }
+  }
+
+  const clock = follow<LiveState<F, O>>(game.gameId, {
+    state(state) {
+      game.show(state);
+      const result = JSON.stringify(state.recent.map(({ number }) => number));
+      if (result !== lastResult) setTimeout(() => void refresh(), lastResult === '' ? 0 : paidAfterMs);
+      lastResult = result;
+    },
+    lost: () => stage.say(t('reconnecting'), 'error'),
+  });
+  setInterval(() => game.tick?.(clock.now()), clockMs);
+
+  return {
+    tickets,
+    async bet(legs) {
+      const body = JSON.stringify({ legs, stakeMinor: stage.stakeMinor() });
+      if (openRequest?.body !== body) openRequest = { requestId: crypto.randomUUID(), body };
+      stage.setBusy(true);
+      try {
+        const { requestId } = openRequest;
+        const answer = await ask<{ balanceMinor: number }>('bets', {
+          gameKey,
+          requestId,
+          legs,
+          stakeMinor: stage.stakeMinor(),
+        });
+        openRequest = undefined;
+        stage.showBalance(answer.balanceMinor);
+        stage.say(t('betTaken', { amount: money(stage.stakeMinor()) }));
+        await refresh();
+        return true;
+      } catch (error) {
+        if (!isUnknown(error)) openRequest = undefined;
+        stage.explain(error);
+        return false;
+      } finally {
+        stage.setBusy(false);
+      }
+    },
+  };
+}
+
+/** A line that says how long bets are taken. */
+export function betClock<K extends string, R extends CommonRules>({
+  t,
+}: Stage<K, R>): {
+  element: HTMLElement;
+  show(now: number, closesAt: number | undefined): void;
+} {
+  const element = h('p', { class: 'clock', role: 'timer' });
+  return {
+    element,
+    show(now, closesAt) {
+      const left = closesAt === undefined ? 0 : Math.ceil((closesAt - now) / 1000);
+      element.dataset.closed = String(left <= 0);
+      element.textContent = left > 0 ? t('closesIn', { seconds: left }) : t('closed');
+    },
+  };
+}

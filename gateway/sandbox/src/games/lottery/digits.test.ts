@@ -1,0 +1,57 @@
+import { secureRandom } from '../../random.ts';
+import { measuredReturn } from '../kit/measure.ts';
+import { type DigitLottery, drawNumber, isWon, ordersOf, priceOf, returnPpm } from './digits.ts';
+import { lottery2d, lottery3d, lottery4d } from './game.ts';
+
+// A million rounds on a machine that does much else besides.
+jest.setTimeout(180_000);
+
+const three: DigitLottery = { digits: 3, straightPays: 900 };
+const four: DigitLottery = { digits: 4, straightPays: 9_000 };
+
+test('counts the orders in which digits can stand', () => {
+  expect(['123', '112', '111', '1234', '1123', '1122', '1112'].map(ordersOf)).toEqual([
+    6, 3, 1, 24, 12, 6, 4,
+  ]);
+});
+
+test('prices exact numbers and any order, and nothing else', () => {
+  expect(priceOf(three, 's000')).toBe(90_000);
+  expect(priceOf(three, 'b123')).toBe(15_000);
+  expect(priceOf(four, 'b1123')).toBe(75_000);
+  for (const selection of ['123', 's12', 's1234', 'b111', 's12a', 'x123', ''])
+    expect(priceOf(three, selection)).toBeUndefined();
+  expect(priceOf({ digits: 2, straightPays: 92 }, 'b12')).toBeUndefined();
+});
+
+test('wins with the exact number, or with its digits in any order', () => {
+  expect(isWon('s012', '012')).toBe(true);
+  expect(isWon('s012', '120')).toBe(false);
+  expect(isWon('b012', '201')).toBe(true);
+  expect(isWon('b012', '221')).toBe(false);
+});
+
+test('returns the same on every kind of bet, over every number that can be drawn', () => {
+  for (const selection of ['s123', 'b123', 'b112', 'b110']) {
+    const price = priceOf(three, selection) ?? 0;
+    const wins = Array.from({ length: 1000 }, (_, n) => isWon(selection, String(n).padStart(3, '0')));
+    expect((wins.filter(Boolean).length * price) / 100 / 1000).toBe(0.9);
+  }
+});
+
+test.each([
+  ['2D', lottery2d, { digits: 2, straightPays: 92 }, (n: number) => `s${String(n % 100).padStart(2, '0')}`],
+  ['3D', lottery3d, three, (n: number) => (n % 2 === 0 ? 'b407' : 's407')],
+  ['4D', lottery4d, four, (n: number) => (n % 2 === 0 ? 'b4071' : 'b4471')],
+] as const)(
+  '%s returns what its help page says, measured over a million bets @GAME-05',
+  (_name, game, rules, bet) => {
+    const { returned, standardError } = measuredReturn(1_000_000, (round) => {
+      const selection = bet(round);
+      return isWon(selection, drawNumber(rules, secureRandom)) ? (priceOf(rules, selection) ?? 0) / 100 : 0;
+    });
+    expect(game.rules.returnToPlayerPpm).toBe(returnPpm(rules));
+    expect(Math.abs(returned - returnPpm(rules) / 1_000_000)).toBeLessThan(5 * standardError);
+    expect(standardError).toBeLessThan(0.03);
+  },
+);

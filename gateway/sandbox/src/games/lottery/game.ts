@@ -1,0 +1,44 @@
+import type { EventGame } from '../../vendor/game.ts';
+import { numberAt, type Schedule, timesOf } from '../../vendor/schedule.ts';
+import { type DigitLottery, drawNumber, isWon, priceOf, returnPpm } from './digits.ts';
+
+const minuteMs = 60_000;
+const stakesMinor = [10, 50, 100, 500, 1_000, 5_000] as const;
+/** Bets close this long before the draw. */
+const closingMs = 10_000;
+/** Draws that were missed are made up for this far back. */
+const missedMs = 24 * 60 * minuteMs;
+
+function digitLottery(lottery: DigitLottery & { title: string; minutes: number }): EventGame {
+  const periodMs = lottery.minutes * minuteMs;
+  const schedule: Schedule = { periodMs, betMs: periodMs - closingMs, resultMs: closingMs };
+  const gameId = `lottery-${lottery.digits}d`;
+  return {
+    kind: 'events',
+    gameId,
+    folder: 'lottery',
+    title: lottery.title,
+    currency: 'MMK',
+    stakesMinor,
+    legsMax: 1,
+    rules: {
+      stakesMinor,
+      digits: lottery.digits,
+      straightPays: lottery.straightPays,
+      periodMs,
+      returnToPlayerPpm: returnPpm(lottery),
+    },
+    numbersAt: (now) => [numberAt(schedule, now)],
+    missedSince: (now) => numberAt(schedule, now - missedMs),
+    plan: (number) => ({ ...timesOf(schedule, number), facts: {} }),
+    price: (_plan, selection) => priceOf(lottery, selection),
+    decide: (_plan, draw) => ({ drawn: drawNumber(lottery, draw) }),
+    judge: (_plan, { selection, priceHundredths }, { drawn }) =>
+      isWon(selection, String(drawn)) ? priceHundredths : 0,
+    numbersOf: ({ drawn }) => [...String(drawn)],
+  };
+}
+
+export const lottery2d = digitLottery({ digits: 2, straightPays: 92, title: 'Express 2D', minutes: 3 });
+export const lottery3d = digitLottery({ digits: 3, straightPays: 900, title: 'Express 3D', minutes: 5 });
+export const lottery4d = digitLottery({ digits: 4, straightPays: 9_000, title: 'Express 4D', minutes: 10 });

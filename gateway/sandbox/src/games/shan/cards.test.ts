@@ -1,0 +1,66 @@
+import { secureRandom } from '../../random.ts';
+import { act, deal, finish, points, returnToPlayerPpm, shares, strength } from './cards.ts';
+
+// A million rounds on a machine that does much else besides.
+jest.setTimeout(180_000);
+
+const [ace, two, four, five, eight, nine, king] = [0, 1, 3, 4, 7, 8, 12] as const;
+
+test('counts points like the table: tens and courts nothing, only the last digit', () => {
+  expect(points([king, nine])).toBe(9);
+  expect(points([eight, five, ace])).toBe(4);
+});
+
+test('ranks two cards of nine over eight over three alike over points', () => {
+  const order = [
+    [king, nine],
+    [king, eight],
+    [two, two + 13, two + 26],
+    [four, five, king],
+    [king, king + 13],
+  ];
+  const strengths = order.map(strength);
+  expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
+  expect(new Set(strengths).size).toBe(order.length);
+});
+
+test('deals every card once and lets each hand choose once', () => {
+  const dealt = deal(['a', 'b', 'c'], secureRandom);
+  const cards = [...Object.values(dealt.hands).flat(), ...dealt.deck];
+  expect(new Set(cards).size).toBe(9);
+  const waiting = { ...dealt, acted: [] };
+  const drawn = act(waiting, 'b', 'draw');
+  expect(drawn?.hands.b).toHaveLength(3);
+  expect(drawn && act(drawn, 'b', 'draw')).toBeUndefined();
+  expect(act(waiting, 'nobody', 'draw')).toBeUndefined();
+  expect(act(waiting, 'a', 'peek')).toBeUndefined();
+});
+
+test('chooses for those who say nothing: a card up to four points', () => {
+  const final = finish({ hands: { a: [king, four], b: [king, five] }, deck: [ace], acted: [] });
+  expect(final.hands).toEqual({ a: [king, four, ace], b: [king, five] });
+  expect(final.acted).toEqual(['a', 'b']);
+});
+
+test('shares the pot to the last minor unit', () => {
+  const even = { hands: { a: [king, nine], b: [king, nine + 13], c: [king, two] }, deck: [], acted: [] };
+  expect([...shares(even, 35)]).toEqual([
+    ['a', 50],
+    ['b', 50],
+    ['c', 0],
+  ]);
+});
+
+test('returns 95 % to all players together, measured over a million antes @GAME-05', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const hands = 200_000;
+  const won = new Map(ids.map((id) => [id, 0]));
+  for (let hand = 0; hand < hands; hand += 1) {
+    for (const [id, share] of shares(finish(deal(ids, secureRandom)), 100))
+      won.set(id, (won.get(id) ?? 0) + share);
+  }
+  const total = [...won.values()].reduce((sum, share) => sum + share, 0);
+  expect(total / (hands * ids.length * 100)).toBe(returnToPlayerPpm / 1_000_000);
+  // No seat is better than another: each is within a hundredth of the mean.
+  for (const share of won.values()) expect(share / hands / 100).toBeCloseTo(0.95, 1);
+});

@@ -1,0 +1,74 @@
+/**
+ * Shan table, pure: everyone stakes the same ante and gets two cards, may take a third, and the best hand has the pot less a
+ * twentieth for the house. Two cards of eight or nine points beat all; then three alike; then points.
+ */
+import { drawDistinct, type RandomSource } from '../../random.ts';
+import type { Deal } from '../../vendor/game.ts';
+
+export type Card = number;
+
+export const rakePpm = 50_000;
+export const returnToPlayerPpm = 1_000_000 - rakePpm;
+/** Who says nothing is given a third card up to so many points. */
+export const drawsUpTo = 4;
+const packSize = 52;
+const cardsMax = 3;
+const bestPoints = 9;
+const ranksOfPoints = 10;
+
+export const points = (hand: readonly Card[]): number =>
+  hand.reduce((sum, card) => sum + (Math.min((card % 13) + 1, 10) % 10), 0) % 10;
+
+const isNatural = (hand: readonly Card[]): boolean => hand.length === 2 && points(hand) >= bestPoints - 1;
+
+/** The higher the better; equal hands share. */
+export function strength(hand: readonly Card[]): number {
+  if (isNatural(hand)) return ranksOfPoints * 2 + points(hand);
+  const alike = hand.length === 3 && new Set(hand.map((card) => card % 13)).size === 1;
+  return alike ? ranksOfPoints : points(hand);
+}
+
+/** Two cards for each ticket, in the order in which they sat down, and as many more as can be asked for, of a fresh pack. */
+export function deal(ticketIds: readonly string[], draw: RandomSource): Deal {
+  const deck = drawDistinct(draw, packSize, cardsMax * ticketIds.length);
+  const hands: Record<string, Card[]> = {};
+  for (const id of ticketIds) hands[id] = deck.splice(0, 2);
+  return { hands, deck, acted: ticketIds.filter((id) => isNatural(hands[id] ?? [])) };
+}
+
+/** `draw` takes a third card, `stand` does not; once for each hand. */
+export function act({ hands, deck, acted }: Deal, ticketId: string, action: string): Deal | undefined {
+  const hand = hands[ticketId];
+  if (!hand || acted.includes(ticketId) || (action !== 'draw' && action !== 'stand')) return undefined;
+  const [top, ...rest] = deck;
+  const drawn = action === 'draw' && top !== undefined;
+  return {
+    hands: drawn ? { ...hands, [ticketId]: [...hand, top] } : hands,
+    deck: drawn ? rest : deck,
+    acted: [...acted, ticketId],
+  };
+}
+
+export function finish(deal: Deal): Deal {
+  let final = deal;
+  for (const [id, hand] of Object.entries(deal.hands))
+    final = act(final, id, points(hand) <= drawsUpTo ? 'draw' : 'stand') ?? final;
+  return final;
+}
+
+/** The pot less the rake, shared by the best; the parts sum to the whole, earlier seats taking what does not divide. */
+export function shares({ hands }: Deal, anteMinor: number): Map<string, number> {
+  const list = Object.entries(hands);
+  const best = Math.max(...list.map(([, hand]) => strength(hand)));
+  const winners = list.filter(([, hand]) => strength(hand) === best).map(([id]) => id);
+  const pot = anteMinor * list.length;
+  const shared = pot - Math.floor((pot * rakePpm) / 1_000_000);
+  const part = Math.floor(shared / winners.length);
+  const left = shared - part * winners.length;
+  return new Map(
+    list.map(([id]) => {
+      const place = winners.indexOf(id);
+      return [id, place < 0 ? 0 : part + (place < left ? 1 : 0)];
+    }),
+  );
+}

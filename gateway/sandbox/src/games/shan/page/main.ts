@@ -1,0 +1,199 @@
+import { playingCard } from '../../kit/page/card.ts';
+import { h, money, pressable } from '../../kit/page/elements.ts';
+import { follow } from '../../kit/page/live.ts';
+import { createStage, type HelpPart } from '../../kit/page/stage.ts';
+import { ask, type CommonRules, isUnknown, tellFrame } from '../../kit/page/wire.ts';
+import { texts } from './texts.ts';
+
+type Key = keyof (typeof texts)['EN'];
+
+interface Room {
+  roomId: string;
+  anteMinor: number;
+  seats: number;
+  number: number;
+  anteUntil: number;
+  playUntil: number;
+  endsAt: number;
+  phase: 'ante' | 'play' | 'show';
+  players: { seat: number; cards: number[]; cardCount: number; acted: boolean; payoutMinor?: number }[];
+}
+
+interface OwnHand {
+  seat: number;
+  cards: number[];
+}
+
+const clockMs = 250;
+const nameOf = (roomId: string): string => `${roomId.slice(0, 1).toUpperCase()}${roomId.slice(1)}`;
+const points = (cards: number[]): number =>
+  cards.reduce((sum, card) => sum + (Math.min((card % 13) + 1, 10) % 10), 0) % 10;
+
+const stage = await createStage<Key, CommonRules>({
+  gameId: 'shan-table',
+  title: document.title,
+  texts,
+  actionKey: 'sit',
+  welcomeKey: 'welcome',
+  help: (_rules, t): HelpPart[] => [{ title: t('payTitle'), paragraphs: [t('body'), t('rankBody')] }],
+});
+const { t, board } = stage;
+const list = h('div', { class: 'rooms', role: 'group', label: t('rooms') });
+const clock = h('p', { class: 'clock', role: 'timer' });
+const players = h('div', { class: 'players' });
+const own = h('div', { class: 'own' });
+const choices = h('div', { class: 'choices' });
+board.append(list, h('section', { class: 'card felt' }, clock, players, own, choices));
+
+let rooms: Room[] = [];
+let chosen = 'jasmine';
+let hand: OwnHand | undefined;
+/** The hand that this page has a seat in. */
+let seatedIn: number | undefined;
+let told = '';
+let openRequest: string | undefined;
+
+const current = (): Room | undefined => rooms.find(({ roomId }) => roomId === chosen);
+
+function showRooms(): void {
+  list.replaceChildren(
+    ...rooms.map((room) => {
+      const button = pressable(
+        { class: 'choice' },
+        () => {
+          chosen = room.roomId;
+          hand = undefined;
+          show();
+        },
+        h('strong', { text: t('room', { name: nameOf(room.roomId) }) }),
+        h('span', { text: t('ante', { amount: money(room.anteMinor) }) }),
+        h('span', { text: t('seats', { taken: room.players.length, seats: room.seats }) }),
+      );
+      button.setAttribute('aria-pressed', String(room.roomId === chosen));
+      button.disabled = seatedIn !== undefined && room.roomId !== chosen;
+      return button;
+    }),
+  );
+}
+
+function showPlayers(room: Room): void {
+  players.replaceChildren(
+    ...room.players.map(({ seat, cards, cardCount, acted, payoutMinor }) => {
+      const shown =
+        cards.length > 0 ? cards.map(playingCard) : Array.from({ length: cardCount }, () => playingCard());
+      const title = `${seat === hand?.seat ? t('you') : t('seat', { number: seat })}${acted ? ' ✓' : ''}`;
+      const won = payoutMinor ? h('strong', { text: t('paid', { amount: money(payoutMinor) }) }) : '';
+      return h('div', { class: 'player' }, h('h2', { text: title }), h('div', {}, ...shown), won);
+    }),
+  );
+}
+
+function showOwn(room: Room): void {
+  own.replaceChildren(
+    ...(hand && room.phase !== 'show'
+      ? [...hand.cards.map(playingCard), h('span', { text: t('points', { points: points(hand.cards) }) })]
+      : []),
+  );
+  const canAct =
+    room.phase === 'play' && hand && !room.players.find(({ seat }) => seat === hand?.seat)?.acted;
+  choices.replaceChildren(
+    ...(canAct
+      ? [
+          pressable({ class: 'choice', text: t('draw') }, () => void act('draw')),
+          pressable({ class: 'choice', text: t('stand') }, () => void act('stand')),
+        ]
+      : []),
+  );
+}
+
+function show(): void {
+  showRooms();
+  const room = current();
+  if (!room) return;
+  showPlayers(room);
+  showOwn(room);
+  const seated = seatedIn === room.number;
+  stage.action.disabled = room.phase !== 'ante' || seated;
+  if (seated && room.phase === 'ante') stage.say(t(room.players.length < 2 ? 'waitOthers' : 'seated'));
+}
+
+async function readHand(action?: 'draw' | 'stand'): Promise<void> {
+  const answer = await ask<{ hand: OwnHand | null }>('hand', {
+    gameKey: opened.gameKey,
+    roomId: chosen,
+    action,
+  });
+  hand = answer.hand ?? undefined;
+  show();
+}
+
+const act = (action: 'draw' | 'stand'): Promise<void> => readHand(action).catch(stage.explain);
+
+/** Reads what a new phase brings: cards, or the end of the hand. */
+async function followHand(room: Room): Promise<void> {
+  const phase = `${room.roomId}:${room.number}:${room.phase}:${room.players.length}`;
+  if (phase === told || seatedIn === undefined) return;
+  told = phase;
+  if (seatedIn === room.number && room.phase !== 'ante') await readHand();
+  if (room.phase === 'show' && hand) {
+    const mine = room.players.find(({ seat }) => seat === hand?.seat);
+    stage.showPayout(mine?.payoutMinor ?? 0, room.anteMinor);
+  }
+  if (seatedIn < room.number || room.phase === 'show') await refreshBalance();
+  if (seatedIn < room.number) {
+    seatedIn = undefined;
+    hand = undefined;
+    tellFrame('closed');
+    show();
+  }
+}
+
+async function refreshBalance(): Promise<void> {
+  const answer = await ask<{ balanceMinor?: number }>('tickets', { gameKey: opened.gameKey });
+  if (answer.balanceMinor !== undefined) stage.showBalance(answer.balanceMinor);
+}
+
+async function sit(): Promise<void> {
+  const room = current();
+  if (!room) return;
+  openRequest ??= crypto.randomUUID();
+  stage.action.disabled = true;
+  try {
+    const body = { gameKey: opened.gameKey, roomId: room.roomId, requestId: openRequest };
+    const { balanceMinor } = await ask<{ balanceMinor: number }>('seat', body);
+    openRequest = undefined;
+    seatedIn = room.number;
+    tellFrame('open');
+    stage.showBalance(balanceMinor);
+    stage.say(t('seated'));
+  } catch (error) {
+    if (!isUnknown(error)) openRequest = undefined;
+    stage.explain(error);
+    stage.action.disabled = false;
+  }
+}
+
+const opened = await stage.open().catch((error: unknown) => {
+  stage.explain(error);
+  throw error;
+});
+document.querySelector('.stake')?.remove();
+stage.action.addEventListener('click', () => void sit());
+const time = follow<{ now: number; rooms: Room[] }>('shan-table', {
+  state(state) {
+    rooms = state.rooms;
+    show();
+    const room = current();
+    if (room) followHand(room).catch(stage.explain);
+  },
+  lost: () => stage.say(t('reconnecting'), 'error'),
+});
+setInterval(() => {
+  const room = current();
+  if (!room) return;
+  const until = { ante: room.anteUntil, play: room.playUntil, show: room.endsAt }[room.phase];
+  const seconds = Math.max(0, Math.ceil((until - time.now()) / 1000));
+  clock.textContent = t(({ ante: 'anteFor', play: 'playFor', show: 'showFor' } as const)[room.phase], {
+    seconds,
+  });
+}, clockMs);

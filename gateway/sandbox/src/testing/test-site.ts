@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchGameCall } from '@parlour/contracts/calls';
+import { startTestGateway, type TestGateway } from '@parlour/gateway/testing';
+import { sql } from 'kysely';
+import { buildSandbox, type Sandbox } from '../app.ts';
+import { allGames } from '../games/all-games.ts';
+
+/** A member with an open game, as the game's page has it. */
+export interface TestPlayer {
+  memberId: number;
+  token: string;
+  gameKey: string;
+  /** Of the main account, minor units. */
+  mainMinor(): Promise<number>;
+}
+
+export interface TestSite {
+  gateway: TestGateway;
+  sandbox: Sandbox;
+  /** Asks the sandbox as a game's page does. */
+  api<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }>;
+  /** A new member with these funds, who opens this game. */
+  player(gameId: string, fundsMinor?: number): Promise<TestPlayer>;
+  /** The next game of a member who is signed in. */
+  open(player: Pick<TestPlayer, 'token'>, gameId: string): Promise<string>;
+  nodeOf(gameId: string): number;
+  /** Stops the sandbox and starts it again on the same memory. */
+  restartSandbox(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const password = 'a long enough password';
+const vendor = 'SANDBOX';
+const firstNode = 901;
+
+const typeOf = (gameId: string): string => {
+  if (gameId.startsWith('lottery') || gameId === 'keno') return 'ELOTT';
+  const types: Record<string, string> = {
+    baccarat: 'LIVE',
+    roulette: 'RNG',
+    harpoon: 'FISH',
+    football: 'SPORTS',
+    esports: 'ESPORTS',
+    cockfight: 'SV3',
+    'shan-table': 'PVP',
+  };
+  return types[gameId] ?? 'RNG';
+};
+
+/** The real gateway and the real sandbox, each on a port of its own and both on the gateway's movable clock. */
+export async function startTestSite(options: { now?: string } = {}): Promise<TestSite> {
+  const secret = 'sandbox-test-'.padEnd(40, 's');
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-sandbox-'));
+  let sandboxUrl = '';
+  const gateway = await startTestGateway({
+    ...options,
+    config: { vendors: [{ code: vendor, secret, url: () => `${sandboxUrl}/sandbox` }] },
+  });
+  const gatewayUrl = await gateway.listen();
+  const build = (): Promise<Sandbox> =>
+    buildSandbox({
+      gatewayUrl: () => gatewayUrl,
+      key: { vendor, secret },
+      payments: { name: 'sandbox', secret },
+      dataDir,
+      now: () => gateway.clock.now().getTime(),
+    });
+  let sandbox = await build();
+  sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  await addGames(gateway);
+  const nodes = new Map([...allGames.keys()].map((gameId, index) => [gameId, firstNode + index]));
+  let count = 0;
+
+  const nodeOf = (gameId: string): number => nodes.get(gameId) ?? 0;
+  const api: TestSite['api'] = async <T>(path: string, body?: unknown) => {
+    const response = await fetch(`${sandboxUrl}/sandbox/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+  const open: TestSite['open'] = async ({ token }, gameId) => {
+    const { content } = await gateway.call(
+      launchGameCall,
+      { nodeId: nodeOf(gameId), language: 'EN', demo: false },
+      { token },
+    );
+    const launchToken = new URLSearchParams(content.split('#')[1]).get('token');
+    const answer = await api<{ gameKey: string }>('open', { launchToken });
+    return answer.body.gameKey;
+  };
+
+  return {
+    gateway,
+    get sandbox() {
+      return sandbox;
+    },
+    api,
+    open,
+    nodeOf,
+    async player(gameId, fundsMinor = 100_000) {
+      count += 1;
+      const username = `player${count}`;
+      const { identity, ledger } = gateway.services;
+      const member = await identity.createMember({ username, password });
+      await ledger.post({
+        source: 'test',
+        key: username,
+        type: 'ADJUST_IN',
+        from: { house: 'adjustment' },
+        to: { memberId: member.id, book: 'main' },
+        amountMinor: fundsMinor,
+      });
+      const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+      const gameKey = await open({ token }, gameId);
+      return {
+        memberId: member.id,
+        token,
+        gameKey,
+        mainMinor: async () => (await ledger.balances(member.id)).mainMinor,
+      };
+    },
+    async restartSandbox() {
+      await sandbox.stop();
+      sandbox = await build();
+      sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+    },
+    async stop() {
+      await sandbox.stop();
+      await gateway.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addGames(gateway: TestGateway): Promise<void> {
+  const db = gateway.database.kysely;
+  await sql`insert into catalog_vendor (code, name, hot, position) values (${vendor}, 'Sandbox', false, 1)`.execute(db);
+  for (const [index, game] of [...allGames.values()].entries())
+    await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
+      values (${firstNode + index}, ${game.gameId}, ${vendor}, ${typeOf(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
+      db,
+    );
+}

@@ -1,0 +1,227 @@
+import { listBetsCall } from '@parlour/contracts/calls';
+import { verifyLedger } from '@parlour/gateway/ledger';
+import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
+import type { PublicState } from './event-engine.ts';
+import type { PublicRoom } from './room-house.ts';
+
+let site: TestSite;
+let requests = 0;
+const requestId = (): string => `request-${(requests += 1)}`;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(async () => {
+  // Whatever was played above, the ledger must have stayed whole.
+  expect(await verifyLedger(site.gateway.database)).toEqual([]);
+  await site.stop();
+});
+
+const bet = (player: TestPlayer, number: number, selection: string, stakeMinor = 100) =>
+  site.api('bets', { gameKey: player.gameKey, requestId: requestId(), stakeMinor, legs: [{ number, selection }] });
+
+const tickets = async (player: TestPlayer) => {
+  const { body } = await site.api<{
+    tickets: { state: string; payoutMinor: number; stakeMinor: number }[];
+    balanceMinor: number;
+  }>('tickets', { gameKey: player.gameKey });
+  return body;
+};
+
+/** The event that takes bets now, read as any watcher would. */
+async function openEvent(gameId: string): Promise<PublicState['events'][number]> {
+  const state = await readState<PublicState>(gameId);
+  const event = state.events.find(({ phase }) => phase === 'open');
+  if (!event) throw new Error(`${gameId} takes no bets now`);
+  return event;
+}
+
+async function readState<T>(gameId: string): Promise<T> {
+  const address = site.sandbox.app.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const control = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/sandbox/api/live/${gameId}`, { signal: control.signal });
+  await site.sandbox.tick();
+  const reader = response.body?.getReader();
+  let text = '';
+  while (!text.includes('\n\n')) text += new TextDecoder().decode((await reader?.read())?.value);
+  control.abort();
+  return JSON.parse(text.slice('data: '.length)) as T;
+}
+
+/** Moves the clock to a time of the sandbox's and lets it do what is due. */
+async function at(time: number): Promise<void> {
+  site.gateway.clock.set(new Date(time));
+  await site.sandbox.tick();
+}
+
+test.each([
+  ['mandalay-nights', undefined],
+  ['inle-sunrise', undefined],
+  ['roulette', { bets: [{ spot: 'red', amountMinor: 100 }] }],
+  ['harpoon', { fish: 'shrimp' }],
+])('plays a round of %s from stake to record @GAME-05', async (gameId, choice) => {
+  const player = await site.player(gameId);
+  const before = await player.mainMinor();
+  const request = { gameKey: player.gameKey, requestId: requestId(), stakeMinor: 100, choice };
+  const { status, body } = await site.api<{ payoutMinor: number; roundId: string }>('spin', request);
+  expect(status).toBe(200);
+  expect(await player.mainMinor()).toBe(before - 100 + body.payoutMinor);
+  const now = site.gateway.clock.now().getTime();
+  const record = await site.gateway.call(
+    listBetsCall,
+    { from: new Date(now - 60_000).toISOString(), to: new Date(now + 60_000).toISOString() },
+    { token: player.token },
+  );
+  expect(record.rows).toMatchObject([{ roundId: body.roundId, stake: 100, payout: body.payoutMinor }]);
+});
+
+test('answers a spin that is asked for twice with the same round @GAME-06', async () => {
+  const player = await site.player('roulette');
+  const request = {
+    gameKey: player.gameKey,
+    requestId: requestId(),
+    stakeMinor: 100,
+    choice: { bets: [{ spot: 'red', amountMinor: 100 }] },
+  };
+  const [first, second] = await Promise.all([site.api('spin', request), site.api('spin', request)]);
+  const answered = [first, second].filter(({ status }) => status === 200);
+  expect(answered).toHaveLength(1);
+  expect([100_000 - 100, 100_000 + 100]).toContain(await player.mainMinor());
+});
+
+test.each(['lottery-2d', 'lottery-3d', 'lottery-4d', 'keno', 'baccarat', 'cockfight', 'esports', 'football'])(
+  'takes bets on %s, draws by the clock and pays every ticket @GAME-05',
+  async (gameId) => {
+    const player = await site.player(gameId);
+    const event = await openEvent(gameId);
+    const selections: Record<string, string[]> = {
+      'lottery-2d': ['s00', 's55'],
+      'lottery-3d': ['s123', 'b123'],
+      'lottery-4d': ['s1234', 'b1234'],
+      keno: ['1-2', '3-4-5'],
+      baccarat: ['player', 'banker', 'tie'],
+      cockfight: ['red', 'blue', 'draw'],
+      esports: ['first', 'second', 'two', 'three'],
+      football: ['home', 'draw', 'away', 'over', 'under'],
+    };
+    const chosen = selections[gameId] ?? [];
+    for (const selection of chosen) expect((await bet(player, event.number, selection)).status).toBe(200);
+    expect(await player.mainMinor()).toBe(100_000 - 100 * chosen.length);
+    await at(event.closesAt);
+    expect((await bet(player, event.number, chosen[0] ?? '')).body).toEqual({ code: 'BETS_CLOSED' });
+    expect((await tickets(player)).tickets.map(({ state }) => state)).toEqual(chosen.map(() => 'open'));
+    await at(event.resultAt);
+    const settled = await tickets(player);
+    expect(settled.tickets.some(({ state }) => state === 'open')).toBe(false);
+    const paid = settled.tickets.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0);
+    expect(await player.mainMinor()).toBe(100_000 - 100 * chosen.length + paid);
+    // Where the selections are all that can happen, one of them has won or all came back.
+    if (['baccarat', 'cockfight', 'esports', 'football'].includes(gameId)) expect(paid).toBeGreaterThan(0);
+    const { recent } = await readState<PublicState>(gameId);
+    expect(recent.map(({ number }) => number)).toContain(event.number);
+  },
+);
+
+test('shows no result before its time @GAME-05', async () => {
+  const event = await openEvent('lottery-2d');
+  await at(event.closesAt + 1_000);
+  const { events, recent } = await readState<PublicState>('lottery-2d');
+  expect(events.find(({ number }) => number === event.number)?.result).toBeUndefined();
+  expect(recent.map(({ number }) => number)).not.toContain(event.number);
+});
+
+test('pays a combined slip once its last match is over @GAME-05', async () => {
+  const player = await site.player('football');
+  const first = await openEvent('football');
+  const legs = [
+    { number: first.number, selection: 'home' },
+    { number: first.number + 1, selection: 'over' },
+  ];
+  const place = (list: typeof legs) =>
+    site.api('bets', { gameKey: player.gameKey, requestId: requestId(), stakeMinor: 100, legs: list });
+  expect((await place(legs)).status).toBe(200);
+  expect((await place([...legs, { number: first.number, selection: 'over' }])).status).toBe(422);
+  await at(first.resultAt);
+  expect((await tickets(player)).tickets[0]?.state).toBe('open');
+  await at(first.resultAt + 60_000);
+  expect((await tickets(player)).tickets[0]?.state).not.toBe('open');
+});
+
+test('draws what was missed while the vendor was down, and pays it @GAME-06', async () => {
+  const player = await site.player('lottery-2d');
+  const event = await openEvent('lottery-2d');
+  for (let n = 0; n < 10; n += 1) expect((await bet(player, event.number, `s0${n}`)).status).toBe(200);
+  site.gateway.clock.set(new Date(event.resultAt + 3 * 180_000));
+  await site.restartSandbox();
+  await site.sandbox.tick();
+  const { tickets: list } = await tickets(player);
+  expect(list).toHaveLength(10);
+  expect(list.some(({ state }) => state === 'open')).toBe(false);
+  const { recent } = await readState<PublicState>('lottery-2d');
+  const numbers = recent.map(({ number }) => number);
+  for (let missed = 0; missed < 3; missed += 1) expect(numbers).toContain(event.number + missed);
+});
+
+describe('a room of players', () => {
+  const sit = (player: TestPlayer) =>
+    site.api('seat', { gameKey: player.gameKey, roomId: 'jasmine', requestId: requestId() });
+  const hand = async (player: TestPlayer, action?: string) =>
+    (await site.api<{ hand: { cards: number[] } | null }>('hand', { gameKey: player.gameKey, roomId: 'jasmine', action }))
+      .body.hand;
+  const room = async (): Promise<PublicRoom> => {
+    const { rooms } = await readState<{ rooms: PublicRoom[] }>('shan-table');
+    const found = rooms.find(({ roomId }) => roomId === 'jasmine');
+    if (!found) throw new Error('There is no such room');
+    return found;
+  };
+  /** The beginning of the next hand. */
+  const nextHand = async (): Promise<PublicRoom> => {
+    await at((await room()).endsAt + 1);
+    return room();
+  };
+
+  test('plays two players against each other for the pot less the rake @GAME-05 @GAME-07', async () => {
+    const [ada, ben] = [await site.player('shan-table'), await site.player('shan-table')];
+    const { anteUntil, playUntil } = await nextHand();
+    expect((await sit(ada)).status).toBe(200);
+    expect((await sit(ben)).status).toBe(200);
+    await at(anteUntil);
+    const cards = await hand(ada);
+    expect(cards?.cards).toHaveLength(2);
+    // What others hold is nobody's to see before the showdown.
+    expect((await room()).players.every((one) => one.cards.length === 0)).toBe(true);
+    await at(playUntil);
+    expect((await room()).players.every((one) => one.cards.length >= 2)).toBe(true);
+    expect((await ada.mainMinor()) + (await ben.mainMinor())).toBe(200_000 - 10);
+  });
+
+  test('gives a lonely ante back @GAME-06', async () => {
+    const ada = await site.player('shan-table');
+    const { anteUntil } = await nextHand();
+    expect((await sit(ada)).status).toBe(200);
+    expect(await ada.mainMinor()).toBe(100_000 - 100);
+    await at(anteUntil);
+    expect(await ada.mainMinor()).toBe(100_000);
+  });
+
+  test('lets nobody sit twice in one hand, nor more than there are seats @GAME-05', async () => {
+    const players = [];
+    for (let seat = 0; seat < 7; seat += 1) players.push(await site.player('shan-table'));
+    await nextHand();
+    const [first] = players;
+    if (first) expect([(await sit(first)).status, (await sit(first)).status]).toEqual([200, 200]);
+    expect(await first?.mainMinor()).toBe(100_000 - 100);
+    const answers = await Promise.all(players.slice(1).map(sit));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409]);
+  });
+});
+
+test('refuses bets that are not on offer @GAME-05', async () => {
+  const player = await site.player('football');
+  const { number } = await openEvent('football');
+  expect((await bet(player, number, 'nobody')).body).toEqual({ code: 'BAD_CHOICE' });
+  expect((await bet(player, number, 'home', 99)).body).toEqual({ code: 'INVALID_AMOUNT' });
+  expect((await bet(player, number + 5_000, 'home')).body).toEqual({ code: 'BETS_CLOSED' });
+  expect((await site.api('bets', { gameKey: 'forged.key', requestId: requestId(), stakeMinor: 100, legs: [{ number, selection: 'home' }] })).status).toBe(401);
+});

@@ -1,0 +1,29 @@
+/** Events one after another by the clock: number n lasts from n × period to the next. All in ms. */
+export interface Schedule {
+  periodMs: number;
+  /** How long bets are taken, from the start of the period. */
+  betMs: number;
+  /** From closing to the final result. */
+  resultMs: number;
+}
+
+export const numberAt = ({ periodMs }: Schedule, now: number): number => Math.floor(now / periodMs);
+
+export function timesOf({ periodMs, betMs, resultMs }: Schedule, number: number) {
+  const opensAt = number * periodMs;
+  return { number, opensAt, closesAt: opensAt + betMs, resultAt: opensAt + betMs + resultMs };
+}
+
+/** A 32-bit mix of a number and a word: for what is planned ahead, such as who plays whom. Never for an outcome. */
+export function mixed(number: number, word: string): number {
+  let state = 0x811c9dc5 ^ number;
+  for (const letter of `${number}:${word}`) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
+  state ^= state >>> 15;
+  state = Math.imul(state, 0x2c1b3c6d);
+  state ^= state >>> 12;
+  return state >>> 0;
+}
+
+/** The fair price of a chance less the margin, in hundredths, rounded down; 1.01 at least. */
+export const priceOf = (chance: number, returnPpm: number): number =>
+  Math.max(101, Math.floor(returnPpm / 10_000 / chance));

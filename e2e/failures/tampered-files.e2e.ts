@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveRelease } from '@parlour/contracts';
+import type { Page, Route } from '@playwright/test';
+import { liveRelease } from '../support/discovery.ts';
+import { expect, test } from '../support/journey.ts';
+import { startSite } from '../support/site-process.ts';
+
+/** What a changed file would do if it ran or applied. */
+const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
+
+const didRun = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      'tampered' in globalThis ||
+      getComputedStyle(document.documentElement).getPropertyValue('--tampered') !== '',
+  );
+
+interface FileKind {
+  title: string;
+  remote: string;
+  pick(release: LiveRelease): string | undefined;
+}
+
+const only = (files: readonly string[] | undefined, ending: string) =>
+  files?.findLast((file) => file.endsWith(ending));
+
+/** Of the lobby everything is preloaded with the page; the promotions come when somebody goes there. */
+const kinds: FileKind[] = [
+  { title: 'entry', remote: 'mfe-lobby', pick: ({ entry }) => entry },
+  { title: 'exposed chunk', remote: 'mfe-lobby', pick: ({ assets }) => only(assets[''], '.js') },
+  { title: 'preloaded chunk', remote: 'mfe-lobby', pick: ({ assets }) => only(assets.lobby, '.js') },
+  { title: 'preloaded stylesheet', remote: 'mfe-lobby', pick: ({ assets }) => only(assets.lobby, '.css') },
+  { title: 'lazy entry', remote: 'mfe-promotions', pick: ({ entry }) => entry },
+  { title: 'lazy chunk', remote: 'mfe-promotions', pick: ({ assets }) => only(assets.list, '.js') },
+  { title: 'lazy stylesheet', remote: 'mfe-promotions', pick: ({ assets }) => only(assets.list, '.css') },
+];
+
+const panelOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+
+async function fileOf({ remote, pick }: FileKind): Promise<string> {
+  const release = await liveRelease(remote);
+  const file = pick(release);
+  if (!file) throw new Error(`${remote} has no such file.`);
+  return release.base + file;
+}
+
+async function open(page: Page, remote: string): Promise<void> {
+  await page.goto('/rng');
+  if (remote === 'mfe-lobby') return;
+  await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Promotions/ })
+    .first()
+    .click();
+}
+
+const shown = (page: Page, remote: string) =>
+  remote === 'mfe-lobby'
+    ? page.getByText('Mandalay Nights').first()
+    : page.getByRole('heading', { name: 'Promotions', level: 1 });
+
+async function tamper(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const mark = route.request().url().includes('.css') ? marks.css : marks.js;
+  await route.fulfill({ response, body: (await response.text()) + mark });
+}
+
+for (const kind of kinds) {
+  test(`shows a remote whose ${kind.title} is as it was released @PLAT-05`, async ({ page }) => {
+    let fetched = 0;
+    await page.route(`**${await fileOf(kind)}*`, async (route) => {
+      fetched += 1;
+      // Through the same hands as a changed one, and the same bytes.
+      await route.fulfill({ response: await route.fetch() });
+    });
+    await open(page, kind.remote);
+    await expect(shown(page, kind.remote)).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+    expect(fetched).toBeGreaterThan(0);
+  });
+
+  test(`runs nothing of a remote whose ${kind.title} was changed, and keeps the rest alive @PLAT-05 @PLAT-08 @ERR-02`, async ({
+    page,
+  }) => {
+    const file = `**${await fileOf(kind)}*`;
+    await page.route(file, tamper);
+    await open(page, kind.remote);
+    await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+    expect(await didRun(page)).toBe(false);
+    await expect(shown(page, kind.remote)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
+
+    await page.unroute(file);
+    await panelOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(shown(page, kind.remote)).toBeVisible();
+    expect(await didRun(page)).toBe(false);
+  });
+}
+
+test('runs nothing of a file whose bytes were changed where the registry keeps them @PLAT-05', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'parlour-tampered-'));
+  await cp(process.env.SITE_TEMPLATE ?? '', folder, { recursive: true });
+  const { version, entry } = await liveRelease('mfe-lobby');
+  const releases = join(folder, 'registry/releases/mfe-lobby', version);
+  for (const upload of await readdir(releases)) {
+    const file = join(releases, upload, entry);
+    await writeFile(file, (await readFile(file, 'utf8')) + marks.js);
+    // What is sent to browsers that take compressed files.
+    await rm(`${file}.br`, { force: true });
+  }
+  const site = await startSite({ dataDir: folder });
+  try {
+    await page.goto(`${site.url}/rng`);
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+    expect(await didRun(page)).toBe(false);
+  } finally {
+    await page.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** The release's entry with the mark, and a document that vouches for it, as somebody would who has all but the key. */
+async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
+  const { base, entry } = await liveRelease('mfe-lobby');
+  const origin = new URL(process.env.SITE_URL ?? '').origin;
+  const before = await (await fetch(origin + base + entry)).text();
+  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  await page.route(`**${base}${entry}*`, tamper);
+  await page.route(where, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(hashOf(before), hashOf(before + marks.js));
+    await route.fulfill({ response, body });
+  });
+}
+
+test('believes the registry where the document in the page was changed together with a file @PLAT-05', async ({
+  page,
+}) => {
+  await tamperWithDocument(page, /\/rng$/);
+  await page.goto('/rng');
+  await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+  expect(await didRun(page)).toBe(false);
+});
+
+test('starts no remote, says so and reports it where every document was changed @PLAT-05', async ({
+  page,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/registry/telemetry')) reports.push(request.postData() ?? '');
+  });
+  await tamperWithDocument(page, /\/rng$|\/registry\/discovery$/);
+  await page.goto('/rng');
+  await expect(page.getByRole('status').filter({ hasText: 'as this device last knew it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
+  await expect.poll(() => reports.join(), { timeout: 15_000 }).toContain('document refused: signature');
+  expect(await didRun(page)).toBe(false);
+  await expect(page.getByText('Mandalay Nights')).toHaveCount(0);
+});
+
+test('asks for no manifest beside the signed document @PLAT-05', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, 'mfe-promotions');
+  await expect(shown(page, 'mfe-promotions')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/releases/') && path.endsWith('.json'))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to a request on its way: the connection breaks, nothing comes back, or an answer with this status. */
+export type Fault = 'break' | 'hang' | number;
+
+/** A door in front of a site, at which a test can break what it likes and count who is inside. */
+export interface Proxy {
+  url: string;
+  /** From now on, for requests whose path it gives a fault; `undefined` mends everything. */
+  fail(fault: ((path: string) => Fault | undefined) | undefined): void;
+  /** Requests to this path whose answer has not ended. */
+  open(path: string): number;
+  stop(): Promise<void>;
+}
+
+/** Starts one in front of `site` on `port`, or a free one. What is open when a fault begins breaks with it. */
+export async function startProxy(site: string, port = 0): Promise<Proxy> {
+  const open = new Map<ServerResponse, string>();
+  let faultOf: ((path: string) => Fault | undefined) | undefined;
+
+  const server = createServer((incoming, answer) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    open.set(answer, path);
+    answer.on('close', () => open.delete(answer));
+    const fault = faultOf?.(path);
+    if (fault === undefined) passOn(site, incoming, answer);
+    else if (fault === 'break') answer.destroy();
+    else if (fault !== 'hang') answer.writeHead(fault).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail(next) {
+      faultOf = next;
+      for (const [answer, path] of open) if (next?.(path) !== undefined) answer.destroy();
+    },
+    open: (path) => [...open.values()].filter((one) => one === path).length,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function passOn(site: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const target = new URL(incoming.url ?? '/', site);
+  const outgoing = request(target, { method: incoming.method, headers: incoming.headers });
+  outgoing.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(answer);
+  });
+  outgoing.on('error', () => answer.destroy());
+  answer.on('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}

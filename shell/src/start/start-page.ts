@@ -2,7 +2,9 @@ import { createApi, getBalance, getMember, logOut } from '@parlour/api-client';
 import type { EventBus, Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession } from '@parlour/session';
+import { addIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
+import { frameIcons } from '../frame/frame-icons.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
@@ -57,6 +59,7 @@ export interface Shell {
  * waits for what it does not need. Resolves when the shell's own texts are there to render with.
  */
 export async function startPage(page: Document, wire: Wire): Promise<Shell> {
+  addIcons(frameIcons);
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();

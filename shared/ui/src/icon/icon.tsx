@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type DrawingProps, lookOf } from './drawing.ts';
-import { firstIcons } from './first-icons.ts';
-import { type IconName, isFirstIcon } from './icons.ts';
+import { firstDrawing } from './first-drawings.ts';
+import type { IconName, LaterIconName } from './icons.ts';
 
 export interface IconProps {
   name: IconName;
@@ -22,13 +22,11 @@ const LaterIcon = lazy(() => import('./later-icon.tsx').catch(() => ({ default: 
 /** A picture beside a word. It is hidden from screen readers: the word, or the button's label, says what it means. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   const look = { size, filled, className };
-  if (isFirstIcon(name)) {
-    const Drawing = firstIcons[name];
-    return <Drawing {...lookOf(look)} />;
-  }
+  const Drawing = firstDrawing(name);
+  if (Drawing) return <Drawing {...lookOf(look)} />;
   return (
     <Suspense fallback={<Blank {...look} />}>
-      <LaterIcon name={name} {...look} />
+      <LaterIcon name={name as LaterIconName} {...look} />
     </Suspense>
   );
 }

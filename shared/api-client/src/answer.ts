@@ -6,8 +6,8 @@ import {
   isAppError,
   type ValueOf,
 } from '@parlour/contracts';
+import * as z from '@parlour/schema';
 import { isHTTPError } from 'ky';
-import * as z from 'zod/mini';
 
 const errorBody = z.object({
   code: z.string(),

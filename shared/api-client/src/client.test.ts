@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ErrorCode, endpoint, getSealingKeysCall, isAppError, SealedClaims } from '@parlour/contracts';
+import * as z from '@parlour/schema';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
-import * as z from 'zod/mini';
 import { createApi } from './client.ts';
 
 interface Seen {

@@ -3,7 +3,7 @@
  * member to its page; it tells us by a signed webhook how it ended, again and again until it is heard.
  * Every message is signed: `x-psp-timestamp` (ms) and `x-psp-signature` = hex HMAC-SHA256 over `timestamp.body`.
  */
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 
 export const pspClockSkewMs = 300_000;
 

@@ -7,7 +7,7 @@
  * timestamp and the same `txId`. The reply is signed in the same way. Business answers are HTTP 200; 4xx is for
  * signature and format; 5xx is unknown and asks for a retry.
  */
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 
 export const vwcVersion = 'v1';
 export const vwcClockSkewMs = 300_000;

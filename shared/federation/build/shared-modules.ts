@@ -12,6 +12,7 @@ const sharedRequests = [
   'jotai',
   'single-spa-react',
   '@parlour/router',
+  '@parlour/schema',
 ] as const;
 
 export interface SharedModule {

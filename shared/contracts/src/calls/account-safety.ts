@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
 /** As long as any rule allows; the site's own rule is that of the registration field `password`. */

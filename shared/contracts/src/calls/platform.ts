@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { getSealingKeysCall } from '../sealed-payload.ts';
 import { getRegisterRulesCall, registerRules } from './identity.ts';

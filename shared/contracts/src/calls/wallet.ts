@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
 /** What a row of the account record may be (rules 5.12), in the order of the filter. */

@@ -1,0 +1,34 @@
+/**
+ * The part of zod/mini that declarations of this site use, by name. Releases share this package with the page, so that
+ * a browser fetches it once rather than with every release. Add a name here when a declaration first needs it.
+ */
+export type * from 'zod/mini';
+export {
+  _default,
+  array,
+  boolean,
+  catchall,
+  coerce,
+  enum,
+  int,
+  iso,
+  length,
+  literal,
+  maximum,
+  maxLength,
+  minimum,
+  minLength,
+  nonnegative,
+  nullable,
+  number,
+  object,
+  optional,
+  positive,
+  record,
+  regex,
+  string,
+  trim,
+  union,
+  unknown,
+  uuid,
+} from 'zod/mini';

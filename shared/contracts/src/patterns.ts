@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: one pattern; shared whole, the list of them would come with every page
 import { regexes } from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
 

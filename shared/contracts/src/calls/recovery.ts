@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { newPasswordText } from './account-safety.ts';
 import { codeText, dialingCodeText, phoneText } from './phone-codes.ts';

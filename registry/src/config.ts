@@ -1,5 +1,6 @@
 import { defaultPlatformConfig, type PlatformConfig, type SizeBudget } from '@parlour/contracts';
 import type { FastifyServerOptions } from 'fastify';
+import type { S3Options } from './storage/s3-storage.ts';
 
 /** Facts of one deployment of the registry. */
 export interface RegistryConfig {
@@ -10,6 +11,8 @@ export interface RegistryConfig {
    * `postgres://…`. Absent for a registry of one process, which keeps them in `folder`.
    */
   databaseUrl?: string;
+  /** The bucket for releases and tokens, where several registries serve one site. Absent for `folder`. */
+  releaseBucket?: S3Options;
   /** The environment whose deployments it serves. */
   environment: string;
   /** The site's configuration, written into each page. */

@@ -15,13 +15,14 @@ import { answerError } from './http/answer-error.ts';
 import { pageRoutes } from './page/routes.ts';
 import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
-import { publishFromFolder } from './releases/publish-from-folder.ts';
+import { type Change, publishFromFolder } from './releases/publish-from-folder.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { openSigningKeys } from './signing/signing-keys.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
+import { openS3Storage } from './storage/s3-storage.ts';
 
 /** The registry as one process sees it: the HTTP application, and the same acts without HTTP. */
 export interface Registry {
@@ -31,7 +32,7 @@ export interface Registry {
   /** Orders, sessions, and what watches over canaries and maintenance. */
   operating: Operating;
   /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
-  publishFromFolder(folder: string, by: string): Promise<StoredRelease>;
+  publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
 }
 
@@ -40,10 +41,11 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
   const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
-  const storage = openDiskStorage(folder);
+  const disk = openDiskStorage(folder);
+  const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
   const tokens = openTokens(storage, now);
   const access = await openAccess(folder, tokens);
-  const keeping = await openKeeping({ config, storage, onFailure });
+  const keeping = await openKeeping({ config, storage: disk, onFailure });
   const { journal } = keeping;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
   const gate = createGate({
@@ -72,7 +74,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   accessRoutes(app, { access, tokens });
   releaseRoutes(app, { releases, access });
   operating.routes(app);
-  signingRoutes(app, { keys, access });
+  signingRoutes(app, { keys, access, journal });
   discoveryRoutes(app, { signed, streams: createChangeStreams(operations) });
   pageWorkerRoutes(app, config);
   pageRoutes(app, { config, document, keys });
@@ -83,7 +85,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     releases,
     deployments,
     operating,
-    publishFromFolder: (from, by) => publishFromFolder(releases, from, by),
+    publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
     async close() {
       await app.close();
       await operating.close();

@@ -20,14 +20,12 @@ function readMarker(folder: string): string | undefined {
   return existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), 'utf8') : undefined;
 }
 
-/** A package's source does not build: what the compiler said, for whoever wrote it. */
+/** A package's source does not build or may not be published: what was said of it, for whoever wrote it. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
 
-  constructor(name: string, version: string, output: string) {
-    super(
-      `Building ${name} ${version} failed. Mend what the compiler names and start again:\n${output.trim()}`,
-    );
+  constructor(found: string, output: string) {
+    super(`${found} Mend what is named and start again:\n${output.trim()}`);
   }
 }
 
@@ -41,7 +39,9 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new BuildFailure(name, version, output))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new BuildFailure(`Building ${name} ${version} failed.`, output)),
+    );
   });
 }
 

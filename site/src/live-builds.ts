@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Registry } from '@parlour/registry';
-import { ensureBuild, packageVersion } from './builds.ts';
+import { type Registry, RegistryError, refusalLines } from '@parlour/registry';
+import { type Build, BuildFailure, ensureBuild, packageVersion } from './builds.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
 
@@ -26,13 +26,19 @@ export async function deployBuilds(
   const live = registry.deployments.live();
   const waiting = releasedPackages.filter((name) => !published[name]?.[fingerprintOf(name)] || !live[name]);
   const total = waiting.length;
+  const notLiveYet = new Set<string>(waiting);
+  const shellIsLive = Promise.withResolvers<void>();
+  shellIsLive.promise.catch(() => undefined);
+  if (!waiting.includes('shell')) shellIsLive.resolve();
   let done = 0;
 
   const deployOne = async (name: ReleasedPackage): Promise<void> => {
     const fingerprint = fingerprintOf(name);
     const version = published[name]?.[fingerprint] ?? (await freeVersion(registry, name, fingerprint));
     const build = await ensureBuild(name, version);
-    if (!(await registry.releases.find(name, version))) await registry.publishFromFolder(build.folder, by);
+    // Remotes are tried in the shell that they will stand in.
+    if (name !== 'shell') await shellIsLive.promise;
+    if (!(await registry.releases.find(name, version))) await publish(registry, build, [...notLiveYet]);
     await registry.deployments.deploy({
       name,
       version,
@@ -41,13 +47,30 @@ export async function deployBuilds(
     });
     published[name] = { ...published[name], [fingerprint]: version };
     writeFileSync(file, JSON.stringify(published, null, 1));
+    notLiveYet.delete(name);
+    if (name === 'shell') shellIsLive.resolve();
     done += 1;
     report(`${done} of ${total}`);
   };
   const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) await deployOne(name);
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      await deployOne(name).catch((error: unknown) => {
+        if (name === 'shell') shellIsLive.reject(error);
+        throw error;
+      });
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/** Publishes a build through the gate. What the same start replaces is not in its way. */
+async function publish(registry: Registry, { folder }: Build, replacing: string[]): Promise<void> {
+  try {
+    await registry.publishFromFolder(folder, by, { replacing });
+  } catch (error) {
+    if (!(error instanceof RegistryError) || !error.refusals) throw error;
+    throw new BuildFailure(error.message, error.refusals.flatMap(refusalLines).join('\n'));
+  }
 }
 
 /** The version of the package, or where that is taken by another source state, a pre-release of it that names this state. */

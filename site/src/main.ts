@@ -4,6 +4,7 @@ import { BuildFailure } from './builds.ts';
 import { withLocalBuilds } from './local-builds.ts';
 import { platformFrom } from './platform.ts';
 import { terminalProgress } from './progress.ts';
+import { releaseSettings } from './release-settings.ts';
 import { startSite } from './site.ts';
 import { problemOf, StartProblem } from './start-problem.ts';
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,
       pageWorker: process.env.PAGE_WORKER !== 'off',
+      ...releaseSettings(process.env),
     },
   };
   console.log('Parlour is starting');

@@ -25,7 +25,9 @@ const sandboxPayments = 'sandbox';
 /** What the gateway needs to know, and the site's own configuration where it is not the default. */
 export type SiteConfig = GatewayConfig & {
   platform?: PlatformConfig;
-  registry?: Partial<Pick<RegistryConfig, 'signingKeys' | 'pageWorker' | 'databaseUrl'>>;
+  registry?: Partial<
+    Pick<RegistryConfig, 'signingKeys' | 'pageWorker' | 'databaseUrl' | 'releaseBucket' | 'sizeBudgets'>
+  >;
 };
 
 /** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */

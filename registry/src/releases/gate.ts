@@ -19,6 +19,8 @@ export interface ReceivedRelease {
   version: string;
   folder: string;
   files: ReadonlyMap<string, FileFacts>;
+  /** Names of live releases that the same change replaces. */
+  replacing: readonly string[];
 }
 
 export interface Judgement {
@@ -43,14 +45,14 @@ export interface GateParts {
 export function createGate({ storage, platform, sizeBudgets, live }: GateParts): Gate {
   const trial = createTrial(storage);
   return {
-    async judge({ name, version, folder, files }) {
+    async judge({ name, version, folder, files, replacing }) {
       const read = async (file: string): Promise<string | undefined> =>
         files.has(file) ? (await storage.read(`${folder}/${file}`))?.text() : undefined;
       const text = await read('release.json');
       const found = text === undefined ? { reasons: ['release.json is missing.'] } : readManifest(text);
       if ('reasons' in found) return { verdict: noManifest(name, found.reasons) };
       const candidate: Candidate = { name, version, manifest: found.manifest, files, read };
-      const beside = await live();
+      const beside = (await live()).filter((release) => !replacing.includes(release.name));
       let run: Promise<HeadlessRun> | undefined;
       const verdict = await judge(candidate, {
         live: beside.map(({ manifest }) => manifest),

@@ -5,6 +5,12 @@ import { readManifest } from './manifest.ts';
 import type { StoredRelease } from './release.ts';
 import type { Releases } from './releases.ts';
 
+/** A change of several releases, of which one is published now. */
+export interface Change {
+  /** Names of live releases that the same change replaces; nothing of them is in the way. */
+  replacing: readonly string[];
+}
+
 /**
  * Publishes what `parlour-build` wrote into `folder`, within this process. Fails as an upload over HTTP does:
  * with `request-invalid` when the folder is no build, `release-refused`, and `version-exists`.
@@ -13,12 +19,13 @@ export async function publishFromFolder(
   releases: Releases,
   folder: string,
   by: string,
+  { replacing }: Change = { replacing: [] },
 ): Promise<StoredRelease> {
   const read = readManifest(await readFile(path.join(folder, 'release.json'), 'utf8'));
   if ('reasons' in read)
     throw new RegistryError('request-invalid', `${folder} is no release. ${read.reasons.join(' ')}`);
   const { name, version, sizes } = read.manifest;
-  const upload = await releases.startUpload({ name, version, by });
+  const upload = await releases.startUpload({ name, version, by, replacing });
   try {
     for (const file of [...Object.keys(sizes), 'release.json']) {
       // Opened first, so that a missing file fails here and not as an event of its stream.

@@ -124,7 +124,10 @@ describe('publishing a release', () => {
 });
 
 describe('an upload that was cut short', () => {
-  it('leaves no release and is swept at the next start', async () => {
+  it('leaves no release, and is swept at a start when nobody can be sending it any more @PLAT-02', async () => {
+    let clock = new Date('2026-11-22T10:00:00Z');
+    await registry.remove();
+    registry = await openTestRegistry({ now: () => clock });
     const { upload } = (
       await registry.post('/registry/uploads', { name: 'mfe-wallet', version: '1.0.0' })
     ).json();
@@ -136,6 +139,9 @@ describe('an upload that was cut short', () => {
     });
     const folder = path.join(registry.folder, 'releases/mfe-wallet/1.0.0');
     expect(await readdir(folder)).toHaveLength(1);
+    registry = await registry.reopen();
+    expect(await readdir(folder)).toHaveLength(1);
+    clock = new Date('2026-11-22T11:00:00Z');
     registry = await registry.reopen();
     expect(await readdir(folder)).toHaveLength(0);
     expect((await registry.get('/registry/releases')).json()).toEqual({});

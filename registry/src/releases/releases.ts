@@ -15,7 +15,7 @@ export interface Releases {
    * Opens an upload of one version, or with `dryRun` one to be tried out only. Fails with `request-invalid` for an
    * impossible name or version, `version-exists` unless it is a dry run, or `too-many-uploads`.
    */
-  startUpload(release: { name: string; version: string; by: string; dryRun?: boolean }): Promise<string>;
+  startUpload(release: UploadOrder): Promise<string>;
   /** The name of the release that an upload is of. Fails with `upload-unknown`. */
   nameOfUpload(upload: string): string;
   /** Receives one file. Fails with `upload-unknown`, `request-invalid` for an impossible name, or `file-too-large`. */
@@ -37,15 +37,20 @@ export interface Releases {
   versions(): Promise<Record<string, string[]>>;
   /** One file of a release, as it was received or as its compressed copy. */
   openFile(release: StoredRelease, file: string, compressed: boolean): Promise<StoredValue>;
-  /** Removes what uploads left that never were published. Call it before the first upload. */
+  /** Removes what uploads left that ended long ago and never were published. */
   sweep(): Promise<void>;
 }
 
-interface Upload {
+export interface UploadOrder {
   name: string;
   version: string;
   by: string;
-  dryRun: boolean;
+  dryRun?: boolean;
+  /** Names of live releases that the same change replaces, and that this one therefore need not get along with. */
+  replacing?: readonly string[];
+}
+
+interface Upload extends Required<UploadOrder> {
   files: Map<string, FileFacts>;
   expires: NodeJS.Timeout;
 }
@@ -76,7 +81,7 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
   };
 
   const releases: Releases = {
-    async startUpload({ name, version, by, dryRun = false }) {
+    async startUpload({ name, version, by, dryRun = false, replacing = [] }) {
       if (!isReleaseName(name))
         throw new RegistryError('request-invalid', `"${name}" is no name of a release.`);
       if (!isReleaseVersion(version))
@@ -84,9 +89,9 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
       if (!dryRun && (await releases.find(name, version))) throw versionExists(name, version);
       if (uploads.size >= openUploadsMax)
         throw new RegistryError('too-many-uploads', 'Too many uploads are open; try again.');
-      const id = randomUUID();
+      const id = uploadId(now());
       const expires = setTimeout(() => void releases.abandon(id), uploadLifetimeMs).unref();
-      uploads.set(id, { name, version, by, dryRun, files: new Map(), expires });
+      uploads.set(id, { name, version, by, dryRun, replacing, files: new Map(), expires });
       return id;
     },
 
@@ -107,10 +112,10 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
       const upload = uploadOf(id);
       if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run is not completed.');
       end(id);
-      const { name, version, by, files } = upload;
+      const { name, version, by, files, replacing } = upload;
       const folder = uploadFolder(name, version, id);
       try {
-        const { verdict, manifest } = await gate.judge({ name, version, folder, files });
+        const { verdict, manifest } = await gate.judge({ name, version, folder, files, replacing });
         if (!verdict.accepted || !manifest) throw refused(name, version, verdict.refusals);
         const release: StoredRelease = {
           name,
@@ -131,11 +136,11 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
     },
 
     async tryOut(id) {
-      const { name, version, files } = uploadOf(id);
+      const { name, version, files, replacing } = uploadOf(id);
       end(id);
       const folder = uploadFolder(name, version, id);
       try {
-        const { verdict } = await gate.judge({ name, version, folder, files });
+        const { verdict } = await gate.judge({ name, version, folder, files, replacing });
         return (await releases.find(name, version)) ? alsoTaken(verdict, name, version) : verdict;
       } finally {
         await storage.remove(folder);
@@ -190,7 +195,7 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
           if (!version.endsWith('/')) continue;
           const published = await releases.find(name.slice(0, -1), version.slice(0, -1));
           for (const upload of await storage.list(`releases/${name}${version}`)) {
-            if (upload !== `${published?.upload}/`)
+            if (upload !== `${published?.upload}/` && isOver(upload, now()))
               await storage.remove(`releases/${name}${version}${upload}`);
           }
         }
@@ -199,6 +204,12 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
   };
   return releases;
 }
+
+/** Says when the upload began, so that a registry that starts leaves alone what another one is receiving. */
+const uploadId = (start: Date): string => `${start.getTime()}-${randomUUID()}`;
+
+const isOver = (upload: string, now: Date): boolean =>
+  Number(/^\d{13}(?=-)/.exec(upload)?.[0] ?? 0) + 2 * uploadLifetimeMs < now.getTime();
 
 const versionExists = (name: string, version: string): RegistryError =>
   new RegistryError(

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Storage } from './storage.ts';
 
 /** What every storage must do, run against the one that `open` gives. */
@@ -40,6 +40,40 @@ export function storageCases(open: () => Storage): void {
     expect(await storage.list('a')).toEqual(['b/', 'x']);
     await storage.remove('a/b');
     expect(await storage.list('a')).toEqual(['x']);
+  });
+
+  it('keeps every byte, of any value and any key that a release may have', async () => {
+    const storage = open();
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    const key = 'releases/mfe-wallet/1.0.0-rc.1/id/58_a.b-c.woff2';
+    expect(await storage.write(key, bytes)).toBe(256);
+    const value = await storage.read(key);
+    expect(value && (await buffer(value.stream()))).toEqual(bytes);
+    expect(await storage.list('releases/mfe-wallet/1.0.0-rc.1/id')).toEqual(['58_a.b-c.woff2']);
+  });
+
+  it('keeps an empty value apart from none', async () => {
+    const storage = open();
+    expect(await storage.write('empty', Buffer.alloc(0))).toBe(0);
+    expect(await (await storage.read('empty'))?.text()).toBe('');
+  });
+
+  it('replaces a value that is written again', async () => {
+    const storage = open();
+    await storage.write('a', Buffer.from('first and long'));
+    await storage.write('a', Buffer.from('second'));
+    expect(await (await storage.read('a'))?.text()).toBe('second');
+  });
+
+  it('fails to write what fails to be read, and lets the rest be removed', async () => {
+    const storage = open();
+    async function* broken(): AsyncGenerator<string> {
+      yield 'half';
+      throw new Error('the line was cut');
+    }
+    await expect(storage.write('half/file', Readable.from(broken()))).rejects.toThrow('the line was cut');
+    await storage.remove('half');
+    expect(await storage.list('half')).toEqual([]);
   });
 
   it('refuses a key that leads out of it', async () => {

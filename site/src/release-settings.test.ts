@@ -1,0 +1,35 @@
+import { releaseSettings } from './release-settings.ts';
+
+const bucket = {
+  RELEASE_STORAGE: 's3',
+  RELEASE_BUCKET: 'parlour',
+  RELEASE_REGION: 'eu-central-1',
+  RELEASE_PREFIX: 'site',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
+describe('the settings of releases', () => {
+  it('are the disk and the common budget where nothing is said', () => {
+    expect(releaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
+  });
+
+  it('name a bucket of Amazon or of a server of one’s own', () => {
+    expect(releaseSettings(bucket).releaseBucket).toMatchObject({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      bucket: 'parlour',
+      prefix: 'site/',
+    });
+    const own = releaseSettings({ ...bucket, RELEASE_ENDPOINT: 'http://127.0.0.1:9000' });
+    expect(own.releaseBucket?.endpoint).toBe('http://127.0.0.1:9000');
+  });
+
+  it.each([
+    ['another kind of storage', { RELEASE_STORAGE: 'tape' }, 'RELEASE_STORAGE is "tape"'],
+    ['a bucket without a key', { ...bucket, AWS_SECRET_ACCESS_KEY: '' }, 'AWS_SECRET_ACCESS_KEY is needed'],
+    ['budgets that are no JSON', { RELEASE_BUDGETS: '{' }, 'RELEASE_BUDGETS: it is no JSON'],
+    ['budgets in words', { RELEASE_BUDGETS: '{"shell":{"viewBytes":"many"}}' }, 'RELEASE_BUDGETS: a JSON'],
+  ])('stop the start in one line at %s', (_, env, message) => {
+    expect(() => releaseSettings(env)).toThrow(message);
+  });
+});

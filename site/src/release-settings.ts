@@ -1,0 +1,42 @@
+import { type RegistryConfig, releaseBucketFrom } from '@parlour/registry';
+import { StartProblem } from './start-problem.ts';
+
+type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets'>;
+
+/**
+ * Where releases are kept (`RELEASE_STORAGE` and the variables of registry/docs/storage.md), and what some of them may
+ * weigh (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`). Fails with a `StartProblem`.
+ */
+export function releaseSettings(env: NodeJS.ProcessEnv): ReleaseSettings {
+  return { releaseBucket: bucket(env), sizeBudgets: budgets(env.RELEASE_BUDGETS) };
+}
+
+function bucket(env: NodeJS.ProcessEnv): ReleaseSettings['releaseBucket'] {
+  try {
+    return releaseBucketFrom(env);
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function budgets(text: string | undefined): ReleaseSettings['sizeBudgets'] {
+  if (!text) return {};
+  const wanted = 'a JSON object from names to {"viewBytes", "totalBytes"}, in bytes';
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value) && Object.values(value).every(isBudget))
+      return value as ReleaseSettings['sizeBudgets'];
+  } catch (error) {
+    throw new StartProblem(`Reading RELEASE_BUDGETS: it is no JSON; ${wanted} is needed.`, error);
+  }
+  throw new StartProblem(`Reading RELEASE_BUDGETS: ${wanted} is needed.`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBudget = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, bytes]) => ['viewBytes', 'totalBytes'].includes(name) && Number.isSafeInteger(bytes),
+  );

@@ -109,6 +109,18 @@ describe('remotes', () => {
     expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.0'] });
   }, 60_000);
 
+  it('lists the keys that sign and rotates them @PLAT-05', async () => {
+    const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
+    const [first] = idsIn((await remotes('keys', 'list')).output);
+    const rotated = await remotes('keys', 'rotate');
+    expect(rotated).toMatchObject({ status: 0, output: expect.stringContaining('Both sign.') });
+    expect(idsIn(rotated.output)).toEqual([expect.any(String), first]);
+    const revoked = await remotes('keys', 'rotate', '--revoke');
+    expect(idsIn(revoked.output)).toHaveLength(1);
+    const { keys } = (await registry.get('/registry/keys')).json();
+    expect(idsIn((await remotes('keys', 'list')).output)).toEqual([keys[0].id]);
+  }, 60_000);
+
   it('tells where it looked for a registry that does not answer', async () => {
     environment = { ...environment, REGISTRY_URL: 'http://127.0.0.1:9' };
     const { status, output } = await remotes('status');

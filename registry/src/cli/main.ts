@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { Option, program } from 'commander';
 import { CommandError } from './errors.ts';
+import { listKeys, rotateKeys } from './keys.ts';
 import { operationCommands } from './operation-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
 import { clientFromEnvironment } from './registry-client.ts';
@@ -38,6 +40,18 @@ buildCommand('publish', 'publish a package of this repository; builds it where n
 );
 
 operationCommands(program, clientFromEnvironment, print);
+operatorCommands(program, clientFromEnvironment, print);
+
+const keys = program.command('keys').description('the keys that sign the discovery document');
+keys
+  .command('list')
+  .description('those that sign now, newest first')
+  .action(() => listKeys(clientFromEnvironment(), print));
+keys
+  .command('rotate')
+  .description('make a new key; the one before signs too until the next rotation')
+  .option('--revoke', 'the one before may be known to somebody: it signs no more, at once')
+  .action((options: { revoke?: boolean }) => rotateKeys(clientFromEnvironment(), options, print));
 
 try {
   await program.parseAsync();

@@ -5,8 +5,10 @@ import type { ReleaseVerdict } from '@parlour/contracts';
 import { localTokenFile } from '../access/access.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
+import type { ListedKey } from '../signing/signing-keys.ts';
 import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
+import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
 import { refusalLines } from './publish/verdict-lines.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -21,7 +23,11 @@ export interface RegistryClient {
   abandon(upload: string): Promise<void>;
   /** What anybody may read, as it is: a file of a release, the discovery document. */
   bytes(where: string): Promise<Uint8Array>;
+  /** The keys that sign the document, newest first. */
+  keys(): Promise<{ keys: readonly ListedKey[] }>;
+  rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
   operations: OperationsClient;
+  operators: OperatorsClient;
 }
 
 /** One call. What reads takes no token unless it is `authorized`. */
@@ -89,7 +95,10 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
       if (!response.ok) throw refusal(undefined, response.status);
       return new Uint8Array(await response.arrayBuffer());
     },
+    keys: () => call('GET', '/registry/keys'),
+    rotateKeys: (options) => post('/registry/keys/rotations', options),
     operations: createOperationsClient(call),
+    operators: createOperatorsClient(call),
   };
 }
 

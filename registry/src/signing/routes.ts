@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
+import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -9,14 +10,21 @@ const rotation = z.object({ revoke: z.optional(z.boolean()) });
 /** The public half of the keys for everyone, and their rotation for who may do everything. */
 export function signingRoutes(
   app: FastifyInstance,
-  { keys, access }: { keys: SigningKeys; access: Access },
+  { keys, access, journal }: { keys: SigningKeys; access: Access; journal: Pick<Journal, 'append'> },
 ): void {
   app.get('/registry/keys', () => ({ keys: keys.list() }));
 
   app.post('/registry/keys/rotations', async (request, reply) => {
-    await access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'administer');
+    const by = await access.allow(
+      { authorization: request.headers.authorization, ip: request.ip },
+      'administer',
+    );
     const order = rotation.safeParse(request.body);
     if (!order.success) throw new RegistryError('request-invalid', 'The body is { "revoke"? }.');
-    return reply.code(201).send({ keys: await keys.rotate(order.data) });
+    const before = keys.list().map(({ id }) => id);
+    const signing = await keys.rotate(order.data);
+    const details = { before, after: signing.map(({ id }) => id) };
+    await journal.append(() => ({ act: 'rotate-keys', by, reason: '', after: {}, details }));
+    return reply.code(201).send({ keys: signing });
   });
 }

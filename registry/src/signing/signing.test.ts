@@ -75,6 +75,12 @@ describe('the keys', () => {
     expect((await rotate()).statusCode).toBe(201);
     const [fresh, kept] = await listed();
     expect(kept).toEqual(old);
+    const { records } = (await registry.get('/registry/audit', registry.headers)).json();
+    expect(records[0]).toMatchObject({
+      act: 'rotate-keys',
+      by: 'local operator',
+      details: { before: [old?.id], after: [fresh?.id, old?.id] },
+    });
     const signed = await envelope();
     for (const key of [fresh, kept]) expect(key && isSigned(signed, key)).toBe(true);
     expect((await registry.get('/')).body).toContain(fresh?.publicKey);

@@ -62,7 +62,7 @@ export type OrderedAct =
   | { act: 'freeze' | 'unfreeze'; name?: string };
 
 /** Every act in the audit log: those of orders, those of the clock, and publishing. */
-export type Act = OrderedAct['act'] | 'maintenance-began' | 'maintenance-ended' | 'publish';
+export type Act = OrderedAct['act'] | 'maintenance-began' | 'maintenance-ended' | 'publish' | 'rotate-keys';
 
 /** The name under which a freeze of the whole site stands. */
 export const wholeSite = '*';

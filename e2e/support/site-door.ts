@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Fault = 'break' | 'hang' | number;
 
 /** A door in front of a site, at which a test can break what it likes and count who is inside. */
-export interface Proxy {
+export interface SiteDoor {
   url: string;
   /** From now on, for requests whose path it gives a fault; `undefined` mends everything. */
   fail(fault: ((path: string) => Fault | undefined) | undefined): void;
@@ -15,7 +15,7 @@ export interface Proxy {
 }
 
 /** Starts one in front of `site` on `port`, or a free one. What is open when a fault begins breaks with it. */
-export async function startProxy(site: string, port = 0): Promise<Proxy> {
+export async function openDoor(site: string, port = 0): Promise<SiteDoor> {
   const open = new Map<ServerResponse, string>();
   let faultOf: ((path: string) => Fault | undefined) | undefined;
 

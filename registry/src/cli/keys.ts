@@ -1,0 +1,29 @@
+import type { ListedKey } from '../signing/signing-keys.ts';
+import type { Print } from './act.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { moment, table } from './table.ts';
+
+/** Prints the keys that sign the discovery document, newest first. Only their public half is anywhere but in the registry. */
+export async function listKeys(client: RegistryClient, print: Print): Promise<void> {
+  show((await client.keys()).keys, print);
+}
+
+/** Makes a new key; the one before goes on signing, unless it is `revoke`d because somebody else may have it. */
+export async function rotateKeys(
+  client: RegistryClient,
+  { revoke }: { revoke?: boolean },
+  print: Print,
+): Promise<void> {
+  const { keys } = await client.rotateKeys({ revoke });
+  show(keys, print);
+  print(
+    revoke
+      ? 'Open pages believe nothing new until they are reloaded.'
+      : 'Both sign. Rotate again once no page is open that is older than this rotation.',
+  );
+}
+
+function show(keys: readonly ListedKey[], print: Print): void {
+  const rows = keys.map(({ id, createdAt, publicKey }) => [id, moment(createdAt), publicKey]);
+  for (const line of table([['KEY', 'MADE', 'PUBLIC KEY'], ...rows])) print(line);
+}

@@ -9,6 +9,8 @@ export {
   boolean,
   catchall,
   coerce,
+  discriminatedUnion,
+  email,
   enum,
   int,
   iso,

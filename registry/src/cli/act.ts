@@ -37,8 +37,8 @@ function revisionIn(text: string): number {
 
 function planLines({ revision, effects, problems }: Plan): string[] {
   const concerned = effects.flatMap(({ name, sessions, sessionsConcerned, replaced }) => [
-    `${name}: ${sessionsConcerned} of ${sessions} open pages are concerned.`,
-    ...replaced.map((step) => `  ${step.sessions} would go from ${step.version} to ${step.by}.`),
+    `${name}: open pages concerned: ${sessionsConcerned} of ${sessions}.`,
+    ...replaced.map((step) => `  from ${step.version} to ${step.by}: ${step.sessions}`),
   ]);
   const said =
     problems.length > 0 ? problems.map((problem) => `  ! ${problem}`) : ['  Nothing speaks against it.'];

@@ -117,7 +117,7 @@ describe('remotes, for operators', () => {
     await registry.post('/registry/telemetry', { entries: [], page });
     await says(
       ['sessions', 'wallet', '--all'],
-      /1 open browsers[\s\S]*1 keep mfe-wallet 1\.0\.0: deposit in progress[\s\S]*visitor-1/,
+      /Open browsers: 1[\s\S]*Kept on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
     );
     await says(['audit', '--act', 'freeze'], /local operator +freeze +\* +final of the cup/);
     await says(['audit', '--size', '2'], /Older ones: remotes audit --before \d+/);

@@ -13,7 +13,7 @@ export async function sessions(
   const name = given === undefined ? undefined : releaseName(given);
   const page = await client.sessions(name);
   if (json) return print(JSON.stringify(page, null, 2));
-  print(`${page.total} open browsers.`);
+  print(`Open browsers: ${page.total}`);
   const concerned = <T extends { name: string }>(items: readonly T[]) =>
     items.filter((item) => name === undefined || item.name === name);
   const releases = concerned(page.releases).map((release) => [
@@ -23,7 +23,7 @@ export async function sessions(
   ]);
   if (releases.length > 0) for (const line of table([['NAME', 'VERSION', 'PAGES'], ...releases])) print(line);
   for (const held of concerned(page.heldSwaps))
-    print(`${held.sessions} keep ${held.name} ${held.version}: ${held.reason}`);
+    print(`Kept on ${held.name} ${held.version}: ${held.sessions}, ${held.reason}`);
   if (!all) return;
   const rows = page.sessions.map(({ visitor, since, releases: on, held }) => [
     visitor,

@@ -57,6 +57,7 @@ function remarks(remote: RemoteOverview): string[] {
     lines.push(`canary ${canary.version} for ${describeAudience(canary.audience)}, by ${canary.by}${paused}`);
   }
   if (frozen) lines.push(`frozen by ${frozen.by}: ${frozen.reason || '–'}`);
-  for (const held of heldSwaps) lines.push(`${held.sessions} pages stay on ${held.version}: ${held.reason}`);
+  for (const held of heldSwaps)
+    lines.push(`pages that stay on ${held.version}: ${held.sessions}, ${held.reason}`);
   return lines.map((line) => `  ${name}: ${line}`);
 }

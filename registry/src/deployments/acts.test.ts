@@ -279,7 +279,7 @@ describe('a plan', () => {
         heldSwaps: [{ name, version: '1.0.0', reason: 'deposit in progress', sessions: 1 }],
       },
     ]);
-    expect(planned.problems).toEqual(['1 open pages keep mfe-wallet for now: deposit in progress.']);
+    expect(planned.problems).toEqual(['Open pages that keep mfe-wallet for now: 1, deposit in progress.']);
     expect(planned.changes[0]?.before.live?.version).toBe('1.0.0');
     expect((await registry.document()).revision).toBe(1);
     const testers = { ...canary(1), audience: { visitors: ['visitor-2'] } };

@@ -31,7 +31,7 @@ export async function planOf(parts: PlanParts, order: Order, by: string): Promis
     }),
   );
   const waiting = effects.flatMap(({ name, heldSwaps }) =>
-    heldSwaps.map(({ sessions, reason }) => `${sessions} open pages keep ${name} for now: ${reason}.`),
+    heldSwaps.map(({ sessions, reason }) => `Open pages that keep ${name} for now: ${sessions}, ${reason}.`),
   );
   const problems = [...(await contractProblems(changes)), ...waiting];
   return { revision: operations.revision(), changes, effects, problems };

@@ -1,7 +1,7 @@
 /**
  * The site's service worker: serves the last good page and the files of its releases while the registry does not
  * answer, and nothing else. It decides nothing: the page checks documents and hashes the same wherever they come from.
- * A new `generation` begins with empty caches. To end it everywhere: docs/decisions/0011-signed-discovery.md
+ * A new `generation` begins with empty caches. To end it everywhere: docs/decisions/0013-signed-discovery.md
  */
 const generation = 'parlour-1';
 const pages = `${generation}-page`;

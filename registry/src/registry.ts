@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccess } from './access/access.ts';
+import { type OperatorLogin, openOperatorLogin } from './access/open-operators.ts';
 import { accessRoutes } from './access/routes.ts';
 import { openTokens } from './access/tokens.ts';
 import { recordPublications } from './audit/record-publications.ts';
@@ -31,6 +32,8 @@ export interface Registry {
   deployments: Operating['deployments'];
   /** Orders, sessions, and what watches over canaries and maintenance. */
   operating: Operating;
+  /** Who logs in to the console. */
+  operators: OperatorLogin['operators'];
   /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
   publishFromFolder(folder: string, by: string, change?: Change): Promise<StoredRelease>;
   close(): Promise<void>;
@@ -44,7 +47,8 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;
   const tokens = openTokens(storage, now);
-  const access = await openAccess(folder, tokens);
+  const login = openOperatorLogin(storage, now);
+  const access = await openAccess(folder, tokens, login.sessions);
   const keeping = await openKeeping({ config, storage: disk, onFailure });
   const { journal } = keeping;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
@@ -72,6 +76,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     );
   });
   accessRoutes(app, { access, tokens });
+  login.routes(app, { access, journal });
   releaseRoutes(app, { releases, access });
   operating.routes(app);
   signingRoutes(app, { keys, access, journal });
@@ -85,6 +90,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
     releases,
     deployments,
     operating,
+    operators: login.operators,
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
     async close() {
       await app.close();

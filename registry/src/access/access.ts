@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
+import type { OperatorSessions } from './operator-sessions.ts';
 import { type Act, mayDo, type Principal } from './principal.ts';
 import { hashToken, sameHash, type Tokens } from './tokens.ts';
 
@@ -10,10 +11,12 @@ import { hashToken, sameHash, type Tokens } from './tokens.ts';
 export interface Credentials {
   authorization: string | undefined;
   ip: string;
+  /** Of an operator who logged in to the console. A token beside it goes before it. */
+  session?: string;
 }
 
 export interface Access {
-  /** Whoever holds the request's bearer token. Fails with `token-missing` or `token-unknown`. */
+  /** Whoever holds the request's bearer token or session. Fails with `token-missing`, `token-unknown` or `session-ended`. */
   identify(request: Credentials): Promise<Principal>;
   /** The name of the token's holder, when it may do `act` to `remote`. Fails as `identify` does, or with `not-permitted`. */
   allow(request: Credentials, act: Act, remote?: string): Promise<string>;
@@ -23,15 +26,20 @@ export const localTokenFile = (folder: string): string => path.join(folder, 'tok
 
 /**
  * Opens who may write: the holders of `tokens`, and this machine's own token in `token` of `folder`, which is made when
- * it is missing and readable by its owner alone. The latter may do everything, from here.
+ * it is missing and readable by its owner alone. The latter may do everything, from here. And operators, by `sessions`.
  */
-export async function openAccess(folder: string, tokens: Tokens): Promise<Access> {
+export async function openAccess(
+  folder: string,
+  tokens: Tokens,
+  sessions?: Pick<OperatorSessions, 'find'>,
+): Promise<Access> {
   const localHash = hashToken(await ownToken(folder));
   const holderOf = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
     isLoopback(ip) && sameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
 
   const access: Access = {
-    async identify({ authorization, ip }) {
+    async identify({ authorization, ip, session }) {
+      if (!authorization && session && sessions) return loggedIn(await sessions.find(session));
       const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
       if (!token) throw new RegistryError('token-missing', 'This takes a token: Authorization: Bearer …');
       const holder = await holderOf(token, ip);
@@ -49,6 +57,11 @@ export async function openAccess(folder: string, tokens: Tokens): Promise<Access
     },
   };
   return access;
+}
+
+function loggedIn(operator: Principal | undefined): Principal {
+  if (operator) return operator;
+  throw new RegistryError('session-ended', 'This login has ended. Log in again.');
 }
 
 const localOperator: Principal = { name: 'local operator', role: 'admin' };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { RegistryError } from '../errors.ts';
+import { credentialsOf } from '../http/credentials.ts';
 import { isReleaseName } from '../releases/manifest.ts';
 import type { Access } from './access.ts';
 import { roles } from './principal.ts';
@@ -22,7 +23,7 @@ export interface AccessRouteParts {
 
 export function accessRoutes(app: FastifyInstance, { access, tokens }: AccessRouteParts): void {
   const administrator = (request: FastifyRequest): Promise<string> =>
-    access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'administer');
+    access.allow(credentialsOf(request), 'administer');
 
   app.get('/registry/tokens', async (request) => {
     await administrator(request);

@@ -41,6 +41,9 @@ export interface Replica {
   subscribe(listener: (record: AuditRecord) => void): () => void;
 }
 
+/** They change nothing that a page would have to hear of. */
+const unheardActs: readonly Act[] = ['publish', 'operator-added', 'operator-removed'];
+
 export function createReplica(): Replica {
   const records: AuditRecord[] = [];
   const listeners = new Set<(record: AuditRecord) => void>();
@@ -50,8 +53,7 @@ export function createReplica(): Replica {
     records: () => records,
     standings: () => standings,
     recordOf({ after, act, by, reason, details }, at, environment) {
-      // Publishing changes nothing that a page would have to hear of.
-      const isHeard = act !== 'publish';
+      const isHeard = !unheardActs.includes(act);
       const content = {
         seq: standings.seq + 1,
         revision: standings.revision + (isHeard ? 1 : 0),

@@ -61,8 +61,11 @@ export type OrderedAct =
   /** Of one remote, or without a name of the whole site. */
   | { act: 'freeze' | 'unfreeze'; name?: string };
 
+/** Who may log in to the console; told by `details.operator` of the record. */
+export type OperatorAct = 'operator-added' | 'operator-removed';
+
 /** Every act in the audit log: those of orders, those of the clock, and publishing. */
-export type Act = OrderedAct['act'] | 'maintenance-began' | 'maintenance-ended' | 'publish' | 'rotate-keys';
+export type Act = OrderedAct['act'] | OperatorAct | 'maintenance-began' | 'maintenance-ended' | 'publish' | 'rotate-keys';
 
 /** The name under which a freeze of the whole site stands. */
 export const wholeSite = '*';

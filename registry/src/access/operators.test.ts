@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+const password = 'a long enough password';
+const fromConsole = { 'parlour-console': '1' };
+
+let registry: TestRegistry;
+let clock: Date;
+beforeEach(async () => {
+  clock = new Date('2026-11-22T10:00:00Z');
+  registry = await openTestRegistry({ now: () => clock });
+});
+afterEach(() => registry.remove());
+
+const minutesLater = (minutes: number): void => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+const add = (name: string, role: string) => registry.post('/registry/operators', { name, role, password });
+const login = (name: string, given = password) =>
+  registry.post('/registry/operator-session', { name, password: given }, fromConsole);
+
+/** The headers that the console's requests have once somebody logged in. */
+async function loggedIn(name: string): Promise<Record<string, string>> {
+  const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
+  return { ...fromConsole, cookie };
+}
+const overview = (headers: Record<string, string>) => registry.get('/registry/overview', headers);
+const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
+
+describe('an operator who logs in', () => {
+  beforeEach(() => add('rita', 'releaser'));
+
+  it('is known by a cookie that no script reads and no other site sends @SAFE-04', async () => {
+    const answer = await login('rita');
+    expect(answer.json()).toEqual({ name: 'rita', role: 'releaser', idleMinutes: 30 });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^parlour-operator=[\w-]{43}; Max-Age=43200; Path=\/registry; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await overview(await loggedIn('rita'))).statusCode).toBe(200);
+    const over = await registry.post(
+      '/registry/operator-session',
+      { name: 'rita', password },
+      { ...fromConsole, 'x-forwarded-proto': 'https' },
+    );
+    expect(over.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+
+  it('is nobody to a request that another page made the browser send @SAFE-04', async () => {
+    const { cookie = '' } = await loggedIn('rita');
+    expect(codeOf(await overview({ cookie }))).toBe('token-missing');
+    const form = { name: 'rita', password };
+    expect(codeOf(await registry.post('/registry/operator-session', form, {}))).toBe('request-invalid');
+  });
+
+  it('acts under the own name, within the role @SAFE-04 @PLAT-03', async () => {
+    await registry.publish(builtRelease('shell', '1.0.0'));
+    const rita = await loggedIn('rita');
+    const act = (body: object, headers: Record<string, string>) =>
+      registry.post('/registry/acts', body, headers);
+    const deploy = { act: 'deploy', changes: [{ name: 'shell', version: '1.0.0' }] };
+    expect((await act(deploy, rita)).json()).toMatchObject({ by: 'rita', act: 'deploy' });
+    expect(codeOf(await act({ act: 'freeze' }, rita))).toBe('not-permitted');
+    expect(codeOf(await registry.get('/registry/operators', rita))).toBe('not-permitted');
+    expect(codeOf(await registry.get('/registry/tokens', rita))).toBe('not-permitted');
+
+    await add('vic', 'viewer');
+    const vic = await loggedIn('vic');
+    expect((await overview(vic)).statusCode).toBe(200);
+    expect(codeOf(await act({ act: 'disable', name: 'shell' }, vic))).toBe('not-permitted');
+
+    await add('amy', 'admin');
+    expect((await act({ act: 'freeze' }, await loggedIn('amy'))).statusCode).toBe(201);
+  });
+
+  it('is logged out after half an hour without a touch, and after twelve hours in any case @SAFE-04', async () => {
+    const rita = await loggedIn('rita');
+    minutesLater(29);
+    expect((await overview(rita)).statusCode).toBe(200);
+    minutesLater(29);
+    expect((await overview(rita)).statusCode).toBe(200);
+    minutesLater(30);
+    expect(codeOf(await overview(rita))).toBe('session-ended');
+    const busy = await loggedIn('rita');
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+      expect((await overview(busy)).statusCode).toBe(200);
+      minutesLater(20);
+    }
+    expect(codeOf(await overview(busy))).toBe('session-ended');
+  });
+
+  it('is logged out by logging out, and by being removed, at once @SAFE-04', async () => {
+    const rita = await loggedIn('rita');
+    const ended = await registry.app.inject({
+      method: 'DELETE',
+      url: '/registry/operator-session',
+      headers: rita,
+    });
+    expect(ended.headers['set-cookie']).toContain('Max-Age=0');
+    expect(codeOf(await overview(rita))).toBe('session-ended');
+
+    const again = await loggedIn('rita');
+    const remove = (headers: Record<string, string>) =>
+      registry.app.inject({ method: 'DELETE', url: '/registry/operators/rita', headers });
+    expect((await remove(registry.headers)).statusCode).toBe(204);
+    expect(codeOf(await overview(again))).toBe('session-ended');
+    expect(codeOf(await login('rita'))).toBe('login-refused');
+    expect((await remove(registry.headers)).statusCode).toBe(404);
+  });
+
+  it('who was added anew under the same name does not get the old logins @SAFE-04', async () => {
+    const before = await loggedIn('rita');
+    await registry.app.inject({
+      method: 'DELETE',
+      url: '/registry/operators/rita',
+      headers: registry.headers,
+    });
+    minutesLater(1);
+    await add('rita', 'admin');
+    expect(codeOf(await overview(before))).toBe('session-ended');
+  });
+
+  it('stays logged in over a restart of the registry @SAFE-04', async () => {
+    const rita = await loggedIn('rita');
+    registry = await registry.reopen();
+    expect((await overview(rita)).statusCode).toBe(200);
+  });
+});
+
+describe('a wrong login', () => {
+  beforeEach(() => add('rita', 'releaser'));
+
+  it('says the same for an unknown name as for a wrong password @SAFE-04', async () => {
+    const [wrong, unknown] = [await login('rita', 'something else'), await login('nobody')];
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual(unknown.json());
+  });
+
+  it('is not heard a sixth time within a quarter of an hour @SAFE-04', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect(codeOf(await login('rita', 'something else'))).toBe('login-refused');
+    expect(codeOf(await login('rita'))).toBe('too-many-requests');
+    minutesLater(16);
+    expect((await login('rita')).statusCode).toBe(200);
+  });
+
+  it('is not heard from an address that tried thirty names @SAFE-04', async () => {
+    for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
+    expect(codeOf(await login('rita'))).toBe('too-many-requests');
+  });
+});
+
+describe('operators', () => {
+  it('are listed without a password, kept as argon2id, and told of in the audit log @SAFE-04', async () => {
+    await add('rita', 'releaser');
+    expect(codeOf(await add('rita', 'admin'))).toBe('operator-exists');
+    const listed = await registry.get('/registry/operators', registry.headers);
+    expect(listed.json().operators).toEqual([
+      { name: 'rita', role: 'releaser', createdAt: clock.toISOString(), createdBy: 'local operator' },
+    ]);
+    const kept = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
+    expect(kept).toContain('$argon2id$');
+    expect(kept).not.toContain(password);
+    const audit = (await registry.get('/registry/audit', registry.headers)).json();
+    expect(audit.records[0]).toMatchObject({
+      act: 'operator-added',
+      by: 'local operator',
+      details: { operator: 'rita', role: 'releaser' },
+    });
+    expect(JSON.stringify(audit)).not.toContain('argon2');
+  });
+
+  it('keep their sessions as hashes @SAFE-04', async () => {
+    await add('rita', 'releaser');
+    const { cookie = '' } = await loggedIn('rita');
+    const [name] = await readdir(path.join(registry.folder, 'operator-sessions'));
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
+    expect(cookie).not.toContain(name);
+  });
+
+  it.each([
+    ['a short password', { name: 'rita', role: 'viewer', password: 'short' }],
+    ['a role of machines', { name: 'rita', role: 'publisher', password }],
+    ['a name that is a path', { name: '../rita', role: 'viewer', password }],
+    ['a name with capitals', { name: 'Rita', role: 'viewer', password }],
+  ])('are not made with %s @SAFE-04', async (_, order) => {
+    expect(codeOf(await registry.post('/registry/operators', order))).toBe('request-invalid');
+  });
+
+  it('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {
+    await registry.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = registry.app.server.address() as AddressInfo;
+    const env = {
+      ...process.env,
+      REGISTRY_URL: `http://127.0.0.1:${port}`,
+      REMOTES_TOKEN: registry.headers.authorization.replace('Bearer ', ''),
+    };
+    const remotes = (words: string[], input = ''): Promise<string> =>
+      new Promise((resolve) => {
+        const command = [path.join(__dirname, '../cli/main.ts'), 'operator', ...words];
+        const child = execFile(process.execPath, command, { env }, (_error, stdout, stderr) =>
+          resolve(stdout + stderr),
+        );
+        child.stdin?.end(input);
+      });
+    expect(await remotes(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
+      'rita may log in to the console as releaser.',
+    );
+    expect((await login('rita')).statusCode).toBe(200);
+    expect(await remotes(['add', 'vic', '--role', 'viewer'])).toContain('The input holds no password.');
+    expect(await remotes(['add', 'vic', '--role', 'king'], password)).toContain('Allowed choices');
+    expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
+    expect(await remotes(['remove', 'rita'])).toContain('rita logs in no more.');
+  }, 60_000);
+});

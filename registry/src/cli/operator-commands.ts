@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander';
+import { type OperatorRole, operatorRoles } from '../access/operators.ts';
+import type { Print } from './act.ts';
+import { askPassword } from './ask-password.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { moment, table } from './table.ts';
+
+/** Who may log in to the console. */
+export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
+  const operator = program.command('operator').description('who may log in to the console');
+
+  operator
+    .command('add <name>')
+    .description('make an operator; the password is asked for, or read from the first line of the input')
+    .addOption(
+      new Option('--role <role>', 'what the operator may do').choices(operatorRoles).makeOptionMandatory(),
+    )
+    .action(async (name: string, { role }: { role: OperatorRole }) => {
+      const password = await askPassword(`Password of ${name}: `);
+      await client().operators.add({ name, role, password });
+      print(`${name} may log in to the console as ${role}.`);
+    });
+
+  operator
+    .command('list')
+    .description('who there is')
+    .action(async () => {
+      const operators = await client().operators.list();
+      const rows = operators.map((one) => [one.name, one.role, moment(one.createdAt), one.createdBy]);
+      for (const line of table([['NAME', 'ROLE', 'SINCE', 'BY'], ...rows])) print(line);
+    });
+
+  operator
+    .command('remove <name>')
+    .description('end an operator and every login of it, at once')
+    .action(async (name: string) => {
+      await client().operators.remove(name);
+      print(`${name} logs in no more.`);
+    });
+}

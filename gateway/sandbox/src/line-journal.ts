@@ -13,6 +13,8 @@ import { dirname } from 'node:path';
 /** A file of one JSON value per line that is only ever added to. What `add` returned from is on disk. */
 export interface LineJournal<T> {
   add(value: T): void;
+  /** Several at once, which is as safe and far quicker. */
+  addAll(values: readonly T[]): void;
   close(): void;
 }
 
@@ -25,11 +27,14 @@ export function openLineJournal<T>(file: string, remember: (value: T) => void): 
   // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
   if (complete.length < kept.length) truncateSync(file, Buffer.byteLength(complete));
   const handle = openSync(file, 'a');
+  const addAll = (values: readonly T[]): void => {
+    if (values.length === 0) return;
+    writeSync(handle, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+    fdatasyncSync(handle);
+  };
   return {
-    add(value) {
-      writeSync(handle, `${JSON.stringify(value)}\n`);
-      fdatasyncSync(handle);
-    },
+    add: (value) => addAll([value]),
+    addAll,
     close: () => closeSync(handle),
   };
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { emblemSvg } from '@parlour/art';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
 import type { VendorGame } from '../vendor/game.ts';
 
 const fontFile = 'figtree-latin-wght-normal.woff2';
+const require = createRequire(import.meta.url);
 const pictureSize = 160;
 
 const contentPolicy = [
@@ -65,9 +66,7 @@ function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
   const folders = new Map([...games.values()].map((game) => [game.folder, filesOf(game)]));
   const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
-  const font = readFileSync(
-    fileURLToPath(import.meta.resolve(`@fontsource-variable/figtree/files/${fontFile}`)),
-  );
+  const font = readFileSync(require.resolve(`@fontsource-variable/figtree/files/${fontFile}`));
 
   app.get(`/sandbox/games/${fontFile}`, async (_request, reply) =>
     reply

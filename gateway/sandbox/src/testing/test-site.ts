@@ -139,7 +139,9 @@ export async function startTestSite(options: { now?: string } = {}): Promise<Tes
 
 async function addGames(gateway: TestGateway): Promise<void> {
   const db = gateway.database.kysely;
-  await sql`insert into catalog_vendor (code, name, hot, position) values (${vendor}, 'Sandbox', false, 1)`.execute(db);
+  await sql`insert into catalog_vendor (code, name, hot, position) values (${vendor}, 'Sandbox', false, 1)`.execute(
+    db,
+  );
   for (const [index, game] of [...allGames.values()].entries())
     await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
       values (${firstNode + index}, ${game.gameId}, ${vendor}, ${typeOf(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(

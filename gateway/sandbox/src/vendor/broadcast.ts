@@ -35,6 +35,7 @@ export function createBroadcast(): Broadcast {
         'access-control-allow-origin': '*',
         'x-accel-buffering': 'no',
       });
+      reply.raw.flushHeaders();
       reply.raw.on('close', () => watchers.delete(watcher));
       return true;
     },

@@ -3,7 +3,7 @@
  * tickets once the result is final. Events that passed while the process was away are drawn and paid after it.
  */
 import { recording, secureRandom } from '../random.ts';
-import type { EventResults } from './event-results.ts';
+import type { EventResult, EventResults } from './event-results.ts';
 import type { EventGame, EventPlan, Leg } from './game.ts';
 import type { GameSession } from './game-key.ts';
 import type { Player, PlayResult } from './play.ts';
@@ -54,11 +54,11 @@ export function createEventEngine(parts: {
   const { games, player, journal, results, now } = parts;
   let ticking: Promise<void> | undefined;
 
-  function decide(game: EventGame, plan: EventPlan): void {
+  function decide(game: EventGame, plan: EventPlan): EventResult {
     const { draw, draws } = recording(secureRandom);
     const result = game.decide(plan, draw);
     const drawnAt = new Date(now()).toISOString();
-    results.add({ gameId: game.gameId, number: plan.number, result, draws, drawnAt });
+    return { gameId: game.gameId, number: plan.number, result, draws, drawnAt };
   }
 
   /** Every event that somebody waits for: on show, in a ticket, or a draw that takes place anyway. */
@@ -75,10 +75,10 @@ export function createEventEngine(parts: {
   }
 
   function drawDue(game: EventGame): void {
-    for (const number of wanted(game)) {
-      const plan = game.plan(number);
-      if (plan.closesAt <= now() && !results.get(game.gameId, number)) decide(game, plan);
-    }
+    const due = [...wanted(game)]
+      .map(game.plan)
+      .filter(({ number, closesAt }) => closesAt <= now() && !results.get(game.gameId, number));
+    results.add(due.map((plan) => decide(game, plan)));
   }
 
   async function payDecided(game: EventGame): Promise<void> {

@@ -13,7 +13,7 @@ export interface EventResult {
 
 export interface EventResults {
   get(gameId: string, number: number): EventResult | undefined;
-  add(result: EventResult): void;
+  add(results: readonly EventResult[]): void;
   /** The last results of a game, by number, newest first. */
   latest(gameId: string, count: number): EventResult[];
   close(): void;
@@ -29,9 +29,9 @@ export function openEventResults(file: string): EventResults {
   const journal = openLineJournal<EventResult>(file, remember);
   return {
     get: (gameId, number) => games.get(gameId)?.get(number),
-    add(result) {
-      journal.add(result);
-      remember(result);
+    add(results) {
+      journal.addAll(results);
+      for (const result of results) remember(result);
     },
     latest: (gameId, count) =>
       [...(games.get(gameId)?.values() ?? [])].sort((a, b) => b.number - a.number).slice(0, count),

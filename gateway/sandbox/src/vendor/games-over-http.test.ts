@@ -18,7 +18,12 @@ afterAll(async () => {
 });
 
 const bet = (player: TestPlayer, number: number, selection: string, stakeMinor = 100) =>
-  site.api('bets', { gameKey: player.gameKey, requestId: requestId(), stakeMinor, legs: [{ number, selection }] });
+  site.api('bets', {
+    gameKey: player.gameKey,
+    requestId: requestId(),
+    stakeMinor,
+    legs: [{ number, selection }],
+  });
 
 const tickets = async (player: TestPlayer) => {
   const { body } = await site.api<{
@@ -40,11 +45,17 @@ async function readState<T>(gameId: string): Promise<T> {
   const address = site.sandbox.app.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const control = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/sandbox/api/live/${gameId}`, { signal: control.signal });
+  const response = await fetch(`http://127.0.0.1:${port}/sandbox/api/live/${gameId}`, {
+    signal: control.signal,
+  });
   await site.sandbox.tick();
   const reader = response.body?.getReader();
   let text = '';
-  while (!text.includes('\n\n')) text += new TextDecoder().decode((await reader?.read())?.value);
+  while (!text.includes('\n\n')) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) throw new Error(`The stream of ${gameId} ended with ${text}`);
+    text += new TextDecoder().decode(value);
+  }
   control.abort();
   return JSON.parse(text.slice('data: '.length)) as T;
 }
@@ -167,8 +178,13 @@ describe('a room of players', () => {
   const sit = (player: TestPlayer) =>
     site.api('seat', { gameKey: player.gameKey, roomId: 'jasmine', requestId: requestId() });
   const hand = async (player: TestPlayer, action?: string) =>
-    (await site.api<{ hand: { cards: number[] } | null }>('hand', { gameKey: player.gameKey, roomId: 'jasmine', action }))
-      .body.hand;
+    (
+      await site.api<{ hand: { cards: number[] } | null }>('hand', {
+        gameKey: player.gameKey,
+        roomId: 'jasmine',
+        action,
+      })
+    ).body.hand;
   const room = async (): Promise<PublicRoom> => {
     const { rooms } = await readState<{ rooms: PublicRoom[] }>('shan-table');
     const found = rooms.find(({ roomId }) => roomId === 'jasmine');
@@ -223,5 +239,14 @@ test('refuses bets that are not on offer @GAME-05', async () => {
   expect((await bet(player, number, 'nobody')).body).toEqual({ code: 'BAD_CHOICE' });
   expect((await bet(player, number, 'home', 99)).body).toEqual({ code: 'INVALID_AMOUNT' });
   expect((await bet(player, number + 5_000, 'home')).body).toEqual({ code: 'BETS_CLOSED' });
-  expect((await site.api('bets', { gameKey: 'forged.key', requestId: requestId(), stakeMinor: 100, legs: [{ number, selection: 'home' }] })).status).toBe(401);
+  expect(
+    (
+      await site.api('bets', {
+        gameKey: 'forged.key',
+        requestId: requestId(),
+        stakeMinor: 100,
+        legs: [{ number, selection: 'home' }],
+      })
+    ).status,
+  ).toBe(401);
 });

@@ -69,13 +69,15 @@ export function createRoomHouse(parts: {
     results.get(deckOf(game, roomId), number)?.result as Deal | undefined;
 
   const keep = (game: RoomGame, { roomId, number }: Seat, deal: Deal): void =>
-    results.add({
-      gameId: deckOf(game, roomId),
-      number,
-      result: deal as unknown as Record<string, unknown>,
-      draws: [],
-      drawnAt: new Date(now()).toISOString(),
-    });
+    results.add([
+      {
+        gameId: deckOf(game, roomId),
+        number,
+        result: deal as unknown as Record<string, unknown>,
+        draws: [],
+        drawnAt: new Date(now()).toISOString(),
+      },
+    ]);
 
   const seated = (game: RoomGame, { roomId, number }: Seat): Round[] =>
     journal

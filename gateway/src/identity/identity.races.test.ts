@@ -1,9 +1,17 @@
-import { getMemberCall, logInCall, registerCall } from '@parlour/contracts/calls';
+import {
+  getMemberCall,
+  logInCall,
+  logInRememberedCall,
+  registerByMobileCall,
+  registerCall,
+  requestRegisterCodeCall,
+} from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { openServer } from '../server/database/server.ts';
 import { createLog } from '../server/log.ts';
 import { type PostgresServer, startPostgres, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { readCaptcha } from './testing/read-captcha.ts';
+import { readCode } from './testing/read-message.ts';
 
 const password = 'Parlour-2026';
 
@@ -108,4 +116,42 @@ test('of many logins at two gateways with one captcha, one reaches the password'
   );
   expect(count(outcomes, 'identity.wrong-credentials')).toBe(1);
   expect(count(outcomes, 'identity.captcha-wrong')).toBe(7);
+});
+
+test('of many who come back at two gateways with one token of a device, one logs in @AUTH-04', async () => {
+  await one().services.identity.createMember({ username: 'returner1', password });
+  const { headers } = await one().send(logInCall, { username: 'returner1', password, rememberMe: true });
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      outcomeOf(
+        (index % 2 === 0 ? one() : two()).call(logInRememberedCall, undefined, { headers: { cookie } }),
+      ),
+    ),
+  );
+  expect(count(outcomes, 'done')).toBe(1);
+  expect(count(outcomes, 'identity.remembered-over')).toBe(9);
+});
+
+test('of many who prove one number at two gateways at once, one gets it @AUTH-05', async () => {
+  for (const feature of ['MOBILENUMREG3', 'REGMOBVERF3'] as const)
+    await one().services.platform.setSwitch(feature, true, 'operator:test');
+  await two().services.platform.settled();
+  const number = { countryDialingCode: '+95', mobileNum: '955500001' };
+  const sent: string[] = [];
+  for (const gateway of [one(), two()]) {
+    const asked = { countryDialingCode: '+95', mobileNo: number.mobileNum };
+    await gateway.call(requestRegisterCodeCall, asked);
+    sent.push(await readCode(gateway, '+95955500001'));
+    one().clock.advance({ seconds: 2 });
+    two().clock.advance({ seconds: 2 });
+  }
+  const outcomes = await Promise.all(
+    [one(), two(), one(), two()].map((gateway, index) =>
+      outcomeOf(gateway.call(registerByMobileCall, { ...number, verificationCode: sent[index % 2] })),
+    ),
+  );
+  expect(count(outcomes, 'done')).toBe(1);
+  for (const outcome of outcomes)
+    expect(['done', 'identity.mobile-taken', 'verification.code-invalid']).toContain(outcome);
 });

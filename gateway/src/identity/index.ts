@@ -41,7 +41,7 @@ export function createIdentity(
     module: {
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
-      routes: identityRoutes(service),
+      routes: identityRoutes(service, parts.clock),
       jobs: [upkeep, attemptUpkeep({ ...parts, captchas, service })],
       start: async () => start(),
       stop: async () => stop(),
@@ -55,7 +55,7 @@ const attemptUpkeep = ({
   captchas,
   service,
 }: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
-  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges' | 'recovery'>;
+  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges' | 'recovery' | 'remembered'>;
 }): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
@@ -67,5 +67,6 @@ const attemptUpkeep = ({
     await service.forgetOldCodes();
     await service.challenges.forgetOld();
     await service.recovery.forgetOld();
+    await service.remembered.forgetOld();
   },
 });

@@ -10,7 +10,7 @@ import {
   registerCall,
   registerFields,
 } from '@parlour/contracts/calls';
-import { type Cookies, type RouteEntry, route } from '../server/index.ts';
+import { type Clock, type Cookies, type RouteEntry, route } from '../server/index.ts';
 import { cookieNames, limits, originOf, toOpened } from './call-parts.ts';
 import { signInRoutes } from './login/routes.ts';
 import type { Member } from './members/member.ts';
@@ -19,9 +19,11 @@ import { recoveryRoutes } from './recovery/routes.ts';
 import type { RegistrationForm } from './registration/register.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
-export const identityRoutes = (identity: IdentityService): RouteEntry[] => [
+export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => [
   ...signInRoutes(identity),
+  ...sessionRoutes(identity, clock),
   ...recoveryRoutes(identity),
   ...safetyRoutes(identity),
   route(

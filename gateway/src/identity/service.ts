@@ -28,7 +28,8 @@ import { createCheckPaymentPassword } from './password/payment-password.ts';
 import { createRecovery, type Recovery } from './recovery/recovery.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
-import type { EndReason, Sessions, WhichSessions } from './sessions/sessions.ts';
+import { createRememberedDevices, type RememberedDevices } from './sessions/remembered.ts';
+import type { EndReason, ListedSession, Sessions, SessionTimes, WhichSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
 import { type Authenticators, createAuthenticators } from './verification/authenticator.ts';
 import { type Challenges, createChallenges } from './verification/challenges.ts';
@@ -63,6 +64,14 @@ export interface IdentityService extends Directory {
   requestRegisterCode(request: PhoneCodeRequest, origin: Origin): Promise<number>;
   /** What a login from a new place must prove. */
   challenges: Challenges;
+  remembered: RememberedDevices;
+  /** When a session ends by itself; asking is no use of it. Undefined for one that is over. */
+  sessionTimes(tokenHash: string): Promise<SessionTimes | undefined>;
+  keepSession(tokenHash: string): Promise<void>;
+  listSessions(session: Session): Promise<ListedSession[]>;
+  /** Fails with `identity.session-not-found` for one that is over or of another member. */
+  endSession(session: Session, id: string): Promise<number>;
+  endAllSessions(session: Session, keepThis: boolean): Promise<number>;
   recovery: Recovery;
   /** Where a number without a dialing code is. */
   homeDialingCode(): string;
@@ -136,6 +145,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     ...phoneActs(made),
     challenges,
     authenticators,
+    remembered: createRememberedDevices({ ...made, passwordDays }),
     recovery: createRecovery({ ...made, challenges }),
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     drawCaptcha: parts.captchas.draw,
@@ -187,19 +197,38 @@ function requireRegisterCodes(platform: IdentityParts['platform']): void {
 }
 
 function sessionActs({ database, sessions, audit }: IdentityParts) {
+  const end = (
+    which: WhichSessions,
+    { reason, actor }: { reason: EndReason; actor: string },
+  ): Promise<number> =>
+    database.transaction(async (tx) => {
+      const count = await sessions.end(tx, which, reason);
+      const subject = `member:${which.memberId}`;
+      if (count > 0)
+        await audit.record(tx, { actor, act: 'sessions.end', subject, after: { count, reason } });
+      return count;
+    });
   return {
     async logOut({ memberId, tokenHash }: Session) {
       await database.transaction((tx) => sessions.end(tx, { memberId, only: tokenHash }, 'signed-out'));
     },
+    sessionTimes: sessions.timesOf,
+    keepSession: sessions.keep,
+    listSessions: sessions.list,
+    async endSession(session: Session, id: string) {
+      const { memberId } = session;
+      const tokenHash = await sessions.findHash(memberId, id);
+      if (tokenHash === undefined)
+        throw new AppError('identity.session-not-found', 'No open session of this member has this id.');
+      return end({ memberId, only: tokenHash }, { reason: 'signed-out', actor: `member:${memberId}` });
+    },
+    endAllSessions: ({ memberId, tokenHash }: Session, keepThis: boolean) =>
+      end(
+        { memberId, ...(keepThis && { except: tokenHash }) },
+        { reason: 'signed-out', actor: `member:${memberId}` },
+      ),
     isSessionOpen: async (tokenHash: string) => (await sessions.findByHash(tokenHash)) !== undefined,
-    revokeSessions: (which: WhichSessions, { reason, actor }: { reason: EndReason; actor: string }) =>
-      database.transaction(async (tx) => {
-        const count = await sessions.end(tx, which, reason);
-        const subject = `member:${which.memberId}`;
-        if (count > 0)
-          await audit.record(tx, { actor, act: 'sessions.end', subject, after: { count, reason } });
-        return count;
-      }),
+    revokeSessions: end,
   };
 }
 

@@ -22,6 +22,14 @@ export type IdentityTables = {
   };
   identity_challenge: { token_hash: string; member_id: number; created_at: Date; expires_at: Date };
   identity_recovery: { token_hash: string; member_id: number | null; created_at: Date; expires_at: Date };
+  identity_remembered: {
+    token_hash: string;
+    family: string;
+    member_id: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   identity_authenticator: {
     member_id: number;
     secret: string;
@@ -102,6 +110,7 @@ type SessionTable = {
   browser: string;
   ended_at: Date | null;
   end_reason: string | null;
+  family: string | null;
 };
 
 type LoginTable = {

@@ -60,7 +60,7 @@ export async function buildFrame(config: GatewayConfig, own: OwnParts = {}): Pro
   const { payloads, upkeep } = createSealedPayloads({ database, clock });
   const post = createPost({ config, database, clock, log });
   let source: SessionSource = { find: async () => undefined };
-  const sessions: SessionSource = { find: (token) => source.find(token) };
+  const sessions: SessionSource = { find: (token, options) => source.find(token, options) };
   return {
     config,
     database,

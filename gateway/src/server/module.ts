@@ -31,9 +31,12 @@ export interface Session {
   tokenHash: string;
 }
 
-/** How the frame learns whose token it was given. Identity answers; undefined is an unknown or ended session. */
+/**
+ * How the frame learns whose token it was given. Identity answers; undefined is an unknown or ended session. To find one
+ * is to use it, which keeps it from ending for want of use, unless `isUse` is false.
+ */
 export interface SessionSource {
-  find(token: string): Promise<Session | undefined>;
+  find(token: string, options?: { isUse?: boolean }): Promise<Session | undefined>;
 }
 
 export interface Call<E extends EndpointShape> {
@@ -57,6 +60,8 @@ export interface Call<E extends EndpointShape> {
 export interface RouteOptions {
   /** How often one address may make this call. */
   limit?: RateLimit;
+  /** Made by the page and not by the person: it keeps no session from ending for want of use. */
+  isPassive?: boolean;
 }
 
 export interface RouteEntry {

@@ -39,7 +39,13 @@ export async function requestChallengeCode(
  */
 export async function answerChallenge(
   api: Api,
-  given: { challenge: string; method: ChallengeMethod; answer: string; rememberDevice: boolean },
+  given: {
+    challenge: string;
+    method: ChallengeMethod;
+    answer: string;
+    rememberDevice: boolean;
+    rememberMe?: boolean | undefined;
+  },
   options?: CallOptions,
 ): Promise<Login> {
   return loginFrom(await api.call(answerChallengeCall, given, options));

@@ -63,7 +63,12 @@ export interface Registration {
  */
 export async function logIn(
   api: Api,
-  credentials: { username: string; password: string; captcha?: string | undefined },
+  credentials: {
+    username: string;
+    password: string;
+    captcha?: string | undefined;
+    rememberMe?: boolean | undefined;
+  },
   options?: CallOptions,
 ): Promise<Login> {
   return loginFrom(await api.call(logInCall, { ...credentials, type: 'username' }, options));
@@ -82,7 +87,7 @@ export interface PhoneNumber {
  */
 export async function logInByPhone(
   api: Api,
-  given: PhoneNumber & { verificationCode: string },
+  given: PhoneNumber & { verificationCode: string; rememberMe?: boolean | undefined },
   options?: CallOptions,
 ): Promise<Login> {
   return loginFrom(await api.call(logInCall, { ...given, type: 'sms' }, options));

@@ -52,6 +52,7 @@ export async function insertSession(
       browser: session.browser,
       ended_at: null,
       end_reason: null,
+      family: null,
     })
     .execute();
 }
@@ -68,7 +69,7 @@ export async function touchSession(db: IdentityDb, tokenHash: string, seenAt: Da
 /** Answers the hashes of those that were open. */
 export async function endSessions(
   db: IdentityDb,
-  which: { memberId: number; only?: string; except?: string },
+  which: { memberId: number; only?: string; except?: string; family?: string },
   end: { at: Date; reason: string },
 ): Promise<string[]> {
   const rows = await db
@@ -78,11 +79,60 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('token_hash', '=', which.only ?? ''))
     .$if(which.except !== undefined, (query) => query.where('token_hash', '!=', which.except ?? ''))
-    .returning('token_hash')
+    .$if(which.family !== undefined, (query) => query.where('family', '=', which.family ?? ''))
+    .returning(['token_hash', 'family'])
     .execute();
+  await forgetDevices(db, which, rows);
   return rows.map(({ token_hash }) => token_hash);
 }
 
 export async function deleteSessionsBefore(db: IdentityDb, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('identity_session').where('expires_at', '<', expiredBefore).execute();
 }
+
+/** A device stays remembered only where its own session was kept: one that ended must not open another. */
+async function forgetDevices(
+  db: IdentityDb,
+  which: { memberId: number; only?: string; except?: string; family?: string },
+  ended: readonly { family: string | null }[],
+): Promise<void> {
+  const families = [...ended.flatMap(({ family }) => family ?? []), ...(which.family ? [which.family] : [])];
+  const isSome = which.only !== undefined || which.family !== undefined;
+  if (isSome && families.length === 0) return;
+  const kept = db
+    .selectFrom('identity_session')
+    .select('family')
+    .where('token_hash', '=', which.except ?? '')
+    .where('family', 'is not', null);
+  await db
+    .deleteFrom('identity_remembered')
+    .where('member_id', '=', which.memberId)
+    .$if(isSome, (query) => query.where('family', 'in', families))
+    .$if(!isSome, (query) => query.where('family', 'not in', kept))
+    .execute();
+}
+
+/** The device that a session belongs to. Answers whose session it is. */
+export async function setFamily(db: IdentityDb, tokenHash: string, family: string): Promise<number> {
+  const row = await db
+    .updateTable('identity_session')
+    .set({ family })
+    .where('token_hash', '=', tokenHash)
+    .returning('member_id')
+    .executeTakeFirstOrThrow();
+  return row.member_id;
+}
+
+/** Open sessions, the one used last first. */
+export const listSessions = (db: IdentityDb, memberId: number, alive: { seenAfter: Date; now: Date }) =>
+  db
+    .selectFrom('identity_session')
+    .select(['token_hash', 'opened_at', 'seen_at', 'ip', 'browser'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', alive.seenAfter)
+    .where('expires_at', '>', alive.now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('opened_at', 'desc')
+    .limit(50)
+    .execute();

@@ -17,7 +17,9 @@ import {
   endSessions,
   findSession,
   insertSession,
+  listSessions,
   type OpenSession,
+  setFamily,
   touchSession,
 } from './session-store.ts';
 
@@ -41,6 +43,25 @@ export interface WhichSessions {
   memberId: number;
   only?: string;
   except?: string;
+  /** Those of one remembered device. */
+  family?: string;
+}
+
+/** When a session ends by itself, unless it is used before. */
+export interface SessionTimes {
+  idleEndsAt: Date;
+  endsAt: Date;
+}
+
+/** What a member is shown of an own session. */
+export interface ListedSession {
+  /** Short for its token hash. */
+  id: string;
+  openedAt: Date;
+  seenAt: Date;
+  ip: string;
+  browser: string;
+  isThis: boolean;
 }
 
 export interface Sessions extends SessionSource {
@@ -48,6 +69,15 @@ export interface Sessions extends SessionSource {
   findByHash(tokenHash: string): Promise<Session | undefined>;
   /** Opens a session and answers its token, which is stored nowhere. */
   open(tx: Tx, who: { memberId: number; ip: string; browser: string }): Promise<string>;
+  /** The remembered device that this session belongs to. Answers whose session it is. */
+  setFamily(tx: Tx, token: string, family: string): Promise<number>;
+  /** Asking is no use of the session; undefined for one that is over. */
+  timesOf(tokenHash: string): Promise<SessionTimes | undefined>;
+  /** The person is still there. */
+  keep(tokenHash: string): Promise<void>;
+  list(session: Session): Promise<ListedSession[]>;
+  /** The token hash of the open session that `list` names so. */
+  findHash(memberId: number, id: string): Promise<string | undefined>;
   /** Ends sessions of a member on every gateway once `tx` has committed; answers how many were open. */
   end(tx: Tx, which: WhichSessions, reason: EndReason): Promise<number>;
 }
@@ -116,9 +146,46 @@ export function createSessions(parts: SessionParts): {
     return undefined;
   };
 
+  /** From the database alone, so that asking leaves no trace of use. */
+  const findUnused = async (tokenHash: string): Promise<Session | undefined> => {
+    const session = await findSession(db, tokenHash);
+    return session && isAlive(session, clock.now().getTime(), limits)
+      ? toSession(session, tokenHash)
+      : undefined;
+  };
+
+  const listOpen = (memberId: number) => {
+    const now = clock.now();
+    return listSessions(db, memberId, { seenAfter: new Date(now.getTime() - limits.idleMs), now });
+  };
+
   const sessions: Sessions = {
-    find: (token) => findByHash(hashOfToken(token)),
+    find: (token, { isUse = true } = {}) =>
+      isUse ? findByHash(hashOfToken(token)) : findUnused(hashOfToken(token)),
     findByHash,
+    setFamily: (tx, token, family) => setFamily(tx.withTables<IdentityTables>(), hashOfToken(token), family),
+    async timesOf(tokenHash) {
+      const session = await findSession(db, tokenHash);
+      if (!session || !isAlive(session, clock.now().getTime(), limits)) return undefined;
+      const idleEndsAt = new Date(session.seenAt.getTime() + limits.idleMs);
+      return { idleEndsAt, endsAt: session.expiresAt };
+    },
+    async keep(tokenHash) {
+      await touchSession(db, tokenHash, clock.now());
+      remembered.delete(tokenHash);
+    },
+    findHash: async (memberId, id) =>
+      (await listOpen(memberId)).find((row) => idOf(row.token_hash) === id)?.token_hash,
+    async list({ memberId, tokenHash }) {
+      return (await listOpen(memberId)).map((row) => ({
+        id: idOf(row.token_hash),
+        openedAt: row.opened_at,
+        seenAt: row.seen_at,
+        ip: row.ip,
+        browser: row.browser,
+        isThis: row.token_hash === tokenHash,
+      }));
+    },
     async open(tx, { memberId, ip, browser }) {
       const token = ids.token();
       const openedAt = clock.now();
@@ -161,6 +228,9 @@ export function createSessions(parts: SessionParts): {
     stop: () => stopHearing?.(),
   };
 }
+
+/** Enough to tell the sessions of one member apart; nothing can be done with it but to name one. */
+export const idOf = (tokenHash: string): string => tokenHash.slice(0, 16);
 
 const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>
   nowMs < session.expiresAt.getTime() && nowMs - session.seenAt.getTime() < limits.idleMs;

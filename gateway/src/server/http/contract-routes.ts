@@ -27,7 +27,12 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
       url: endpoint.path,
       async handler(request, reply) {
         allow(request, reply);
-        const session = await admit(endpoint, request.headers.authorization, parts.sessions);
+        const session = await admit(
+          endpoint,
+          request.headers.authorization,
+          parts.sessions,
+          !entry.options.isPassive,
+        );
         const input = await readInput(endpoint, request, parts.payloads);
         const value = await answer(
           entry,

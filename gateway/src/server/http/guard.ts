@@ -16,10 +16,11 @@ export async function admit(
   endpoint: EndpointShape,
   authorization: string | undefined,
   sessions: SessionSource,
+  isUse = true,
 ): Promise<Session | undefined> {
   if (endpoint.token === 'none') return undefined;
   const token = bearerToken(authorization);
-  const session = token === undefined ? undefined : await sessions.find(token);
+  const session = token === undefined ? undefined : await sessions.find(token, { isUse });
   if (endpoint.token === 'optional') return session;
   if (token === undefined) throw new AppError('session.required', 'This call needs a bearer token.');
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');

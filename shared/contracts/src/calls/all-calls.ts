@@ -12,6 +12,7 @@ import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as promotions from './promotions.ts';
 import * as recovery from './recovery.ts';
+import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as wallet from './wallet.ts';
 
@@ -29,6 +30,7 @@ const modules: readonly object[] = [
   points,
   promotions,
   recovery,
+  sessions,
   signIn,
   wallet,
 ];

@@ -62,6 +62,8 @@ export const answerChallengeCall = endpoint({
     answer: z.string().check(z.trim(), z.maxLength(128)),
     /** Ask no more on this device, from whatever address. */
     rememberDevice: z._default(z.boolean(), false),
+    /** As the login that was stopped asked for. */
+    rememberMe: z.optional(z.boolean()),
   }),
   value: loggedIn,
   errors: [

@@ -11,5 +11,6 @@ export * from './platform.ts';
 export * from './points.ts';
 export * from './promotions.ts';
 export * from './recovery.ts';
+export * from './sessions.ts';
 export * from './sign-in.ts';
 export * from './wallet.ts';

@@ -35,6 +35,8 @@ export const logInCall = endpoint({
       password: z.string().check(z.minLength(1), z.maxLength(256)),
       /** Needed after a refusal whose `details.captcha` is true. */
       captcha: z.optional(captchaText),
+      /** Remember this device for a day: a one-time token in a cookie that scripts cannot read, never a password. */
+      rememberMe: z.optional(z.boolean()),
     }),
     z.object({
       type: z.literal('sms'),
@@ -42,6 +44,7 @@ export const logInCall = endpoint({
       countryDialingCode: z.string().check(z.trim(), z.maxLength(8)),
       /** Sent by `POST /wps/verification/sms/noLogin`. */
       verificationCode: z.string().check(z.trim(), z.maxLength(16)),
+      rememberMe: z.optional(z.boolean()),
     }),
   ]),
   value: loggedIn,

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@parlour/contracts';
+import type { Audit, Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
+import { browserName } from '../login/browser-name.ts';
+import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/log-in.ts';
+import { type Credentials, findCredentialsById, lastLogins } from '../login/login-store.ts';
+import type { IdentityTables } from '../store.ts';
+import type { Sessions } from './sessions.ts';
+
+/** A session, and the token by which its device opens the next one. */
+export interface RememberedLogin extends OpenedLogin {
+  rememberedToken: string;
+  /** Whole seconds until the device is forgotten. */
+  rememberedSeconds: number;
+}
+
+export interface RememberedDevices {
+  /** Remembers the device that opened this session for a day. */
+  begin(session: { token: string }): Promise<{ token: string; seconds: number }>;
+  /**
+   * Opens a session with the token of a remembered device, and gives the next token. A token that comes a second time
+   * was stolen, by whoever came first or second: the device is forgotten and its sessions end. Fails with
+   * `identity.remembered-over`.
+   */
+  logIn(token: string | undefined, origin: Origin): Promise<RememberedLogin>;
+  forgetOld(): Promise<void>;
+}
+
+export interface RememberedParts {
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token' | 'uuid'>;
+  audit: Audit;
+  outbox: Outbox;
+  sessions: Sessions;
+  passwordDays(): number | undefined;
+}
+
+const rememberedMs = 24 * 60 * 60_000;
+/** Two tabs that open at once carry the same token: the slower one is refused, and nobody is suspected. */
+const graceMs = 10_000;
+
+export function createRememberedDevices(parts: RememberedParts): RememberedDevices {
+  const { database, clock, ids, sessions } = parts;
+  const db = database.withTables<IdentityTables>();
+
+  const insert = async (
+    tx: Tx,
+    row: { family: string; memberId: number; expiresAt: Date },
+  ): Promise<string> => {
+    const token = ids.token();
+    await tx
+      .withTables<IdentityTables>()
+      .insertInto('identity_remembered')
+      .values({
+        token_hash: hashOf(token),
+        family: row.family,
+        member_id: row.memberId,
+        created_at: clock.now(),
+        expires_at: row.expiresAt,
+        used_at: null,
+      })
+      .execute();
+    return token;
+  };
+
+  return {
+    async begin(session) {
+      const family = ids.uuid();
+      const expiresAt = new Date(clock.now().getTime() + rememberedMs);
+      const token = await database.transaction(async (tx) => {
+        const memberId = await sessions.setFamily(tx, session.token, family);
+        return insert(tx, { family, memberId, expiresAt });
+      });
+      return { token, seconds: rememberedMs / 1000 };
+    },
+    async logIn(token, origin) {
+      const row = token && (await findRemembered(parts, token));
+      if (!row) throw over();
+      const found = await findCredentialsById(db, row.member_id);
+      if (found?.status !== 'active') throw over();
+      const [last] = await lastLogins(db, found.memberId, 1);
+      const now = clock.now();
+      const opened = await database.transaction(async (tx) => {
+        if (!(await use(tx, token, now))) return undefined;
+        const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
+        const session = await openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+        await sessions.setFamily(tx, session, row.family);
+        const next = { family: row.family, memberId: found.memberId, expiresAt: row.expires_at };
+        return { session, rememberedToken: await insert(tx, next) };
+      });
+      if (opened === undefined) throw over();
+      return {
+        ...loginOf(found, last?.at, mustChange(found, parts.passwordDays(), now)),
+        token: opened.session,
+        rememberedToken: opened.rememberedToken,
+        rememberedSeconds: Math.floor((row.expires_at.getTime() - now.getTime()) / 1000),
+      };
+    },
+    async forgetOld() {
+      await db.deleteFrom('identity_remembered').where('expires_at', '<', clock.now()).execute();
+    },
+  };
+}
+
+const loginOf = (found: Credentials, lastLoginAt: Date | undefined, mustChangePassword: boolean) => ({
+  username: found.username,
+  accountCode: found.accountCode,
+  isFirstLogin: lastLoginAt === undefined,
+  mustChangePassword,
+  lastLoginAt,
+});
+
+async function findRemembered({ database, clock, audit, sessions }: RememberedParts, token: string) {
+  const row = await database
+    .withTables<IdentityTables>()
+    .selectFrom('identity_remembered')
+    .select(['family', 'member_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (row?.used_at == null) return row;
+  if (clock.now().getTime() - row.used_at.getTime() < graceMs) return undefined;
+  const { family, member_id: memberId } = row;
+  await database.transaction(async (tx) => {
+    const ended = await sessions.end(tx, { memberId, family }, 'revoked');
+    const subject = `member:${memberId}`;
+    await audit.record(tx, { actor: 'gateway', act: 'device.stolen', subject, after: { ended } });
+  });
+  return undefined;
+}
+
+async function use(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .withTables<IdentityTables>()
+    .updateTable('identity_remembered')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .returning('family')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const over = (): AppError =>
+  new AppError('identity.remembered-over', 'This device is not remembered, or no more.');

@@ -1,0 +1,88 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { loggedIn } from './sign-in.ts';
+
+export const logInRememberedCall = endpoint({
+  summary:
+    'Opens a session on a device that was remembered less than a day ago. Its token travels in a cookie and is good once.',
+  method: 'POST',
+  path: '/wps/session/login/remembered',
+  token: 'none',
+  carrier: 'none',
+  value: loggedIn,
+  errors: ['identity.remembered-over', 'request.too-many'],
+});
+
+const sessionTimes = z.object({
+  /** ISO 8601, by the gateway's clock: when the session ends unless it is used before. */
+  idleEndsAt: z.string(),
+  /** When it ends in any case. */
+  endsAt: z.string(),
+  serverTime: z.string(),
+  /** So long before either the person is warned. */
+  warnSeconds: z.int(),
+});
+
+export const getSessionTimesCall = endpoint({
+  summary: 'When the session ends by itself. Asking is no use of it.',
+  method: 'GET',
+  path: '/wps/session',
+  token: 'required',
+  carrier: 'none',
+  value: sessionTimes,
+});
+
+export const keepSessionCall = endpoint({
+  summary: 'The person is still there: the session is used.',
+  method: 'POST',
+  path: '/wps/session/keep',
+  token: 'required',
+  carrier: 'none',
+  value: sessionTimes,
+});
+
+export const listSessionsCall = endpoint({
+  summary: 'Where the member is signed in, the session used last first.',
+  method: 'GET',
+  path: '/wps/member/sessions',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** ISO 8601. */
+        openedAt: z.string(),
+        /** To the minute. */
+        seenAt: z.string(),
+        ipMasked: z.string(),
+        /** `Chrome, Android`; `?` where the browser did not say. */
+        browser: z.string(),
+        /** The session of this call. */
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endSessionCall = endpoint({
+  summary: 'Ends one session of the member, at once and in every open page of it.',
+  method: 'DELETE',
+  path: '/wps/member/sessions',
+  token: 'required',
+  carrier: 'query',
+  input: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
+  value: z.object({ ended: z.int() }),
+  errors: ['identity.session-not-found'],
+});
+
+export const endAllSessionsCall = endpoint({
+  summary:
+    'Signs the member out everywhere, at once and in every open page; `keepThis` leaves the session of the call.',
+  method: 'POST',
+  path: '/wps/member/sessions/end',
+  token: 'required',
+  carrier: 'body',
+  input: z.object({ keepThis: z.boolean() }),
+  value: z.object({ ended: z.int() }),
+});

@@ -1,10 +1,17 @@
-import type { Contributions, DiscoveryDocument, LiveRelease, RemoteStatus } from '@parlour/contracts';
+import {
+  type Contributions,
+  type DiscoveryDocument,
+  type LiveRelease,
+  type RemoteStatus,
+  releaseFor,
+  type Visitor,
+} from '@parlour/contracts';
 import type { LastGood } from './last-good.ts';
 
 export type StoreChange = 'document' | 'standing';
 
 /**
- * What is known of every remote: the release that the registry calls live, and the one that this page uses,
+ * What is known of every remote: the release that the registry calls live for this visitor, a canary where one is given out, and the one that this page uses,
  * which stays behind while a swap is held and falls back when the live one cannot be loaded.
  */
 export interface RemoteStore {
@@ -25,9 +32,24 @@ export interface RemoteStore {
   subscribe(handler: (change: StoreChange) => void): () => void;
 }
 
-export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood): RemoteStore {
+export function createRemoteStore(
+  first: DiscoveryDocument,
+  lastGood: LastGood,
+  visitor: () => Visitor,
+): RemoteStore {
   let document = first;
-  const inUse = new Map<string, LiveRelease>(Object.entries(first.remotes));
+  const inUse = new Map<string, LiveRelease>();
+  const liveHere = (name: string): LiveRelease | undefined => {
+    const remote = document.remotes[name];
+    return remote && releaseFor(remote, visitor(), inUse.get(name)?.version);
+  };
+  const learnNew = (): void => {
+    for (const name of Object.keys(document.remotes)) {
+      const release = inUse.has(name) ? undefined : liveHere(name);
+      if (release) inUse.set(name, release);
+    }
+  };
+  learnNew();
   const handlers = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange) => {
     for (const handler of handlers) handler(change);
@@ -36,7 +58,7 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
   return {
     document: () => document,
     names: () => [...inUse.keys()],
-    live: (name) => document.remotes[name],
+    live: liveHere,
     status: (name) => document.remotes[name]?.status,
     inUse: (name) => inUse.get(name),
     async lastGood(name) {
@@ -48,9 +70,7 @@ export function createRemoteStore(first: DiscoveryDocument, lastGood: LastGood):
     accept(next) {
       if (next.revision <= document.revision) return false;
       document = next;
-      for (const [name, release] of Object.entries(next.remotes)) {
-        if (!inUse.has(name)) inUse.set(name, release);
-      }
+      learnNew();
       tell('document');
       return true;
     },

@@ -75,7 +75,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   const { integrity } = parts;
   const styles = createReleaseStyles(document);
   const { overrides } = parts;
-  const store = overriddenStore(createRemoteStore(parts.document, parts.lastGood), overrides);
+  const store = overriddenStore(createRemoteStore(parts.document, parts.lastGood, parts.visitor), overrides);
   const targets = createTargets(store.contributions);
   const report = (entry: TelemetryEntry) => {
     // What a build on somebody's machine does says nothing of the releases.

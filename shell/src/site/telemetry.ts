@@ -1,4 +1,4 @@
-import type { TelemetryEntry } from '@parlour/contracts';
+import { type Heartbeat, heartbeatEveryMs, type TelemetryEntry } from '@parlour/contracts';
 
 /** One batch goes out this long after its first entry, or when the page is left. */
 export const batchAfterMs = 5000;
@@ -7,6 +7,8 @@ export const batchSizeMax = 100;
 
 export interface Telemetry {
   report(entry: TelemetryEntry): void;
+  /** From now on says with each batch, and every minute without one, which browser this is and what it is on. */
+  beat(page: () => Heartbeat): void;
   /** Sends what waits, now. */
   flush(): void;
   stop(): void;
@@ -25,12 +27,16 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
   let batch: (TelemetryEntry & { at: string })[] = [];
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let page: (() => Heartbeat) | undefined;
+  let beating: ReturnType<typeof setInterval> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (batch.length === 0) return;
-    parts.send(JSON.stringify({ revision: parts.revision(), dropped, entries: batch }));
+    if (batch.length > 0) send();
+  }
+  function send(): void {
+    parts.send(JSON.stringify({ revision: parts.revision(), dropped, entries: batch, page: page?.() }));
     batch = [];
     dropped = 0;
   }
@@ -45,8 +51,17 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
       else batch.push({ ...entry, at: new Date(parts.now()).toISOString() });
       timer ??= setTimeout(flush, batchAfterMs);
     },
+    beat(ask) {
+      page = ask;
+      beating = setInterval(send, heartbeatEveryMs);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        send();
+      }, batchAfterMs);
+    },
     flush,
     stop() {
+      clearInterval(beating);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     },

@@ -12,6 +12,7 @@ import { createSwapGuards } from '../runtime/swap-guards.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
+import { heartbeatOf } from '../site/heartbeat.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
 import { navigate } from '../site/navigation.ts';
 import {
@@ -111,6 +112,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshBalance,
   });
   takeOverrides(page, overrides);
+  telemetry.beat(() => heartbeatOf(runtime, visitor()));
   const textsThere = appearance.load();
   keepContributions(store, runtime);
   watchConnection(store);

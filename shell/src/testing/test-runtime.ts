@@ -42,14 +42,14 @@ export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
     },
   });
   lastGood.keep(signDocument(first), first);
-  const store = createRemoteStore(first, lastGood);
+  const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
+  const store = createRemoteStore(first, lastGood, () => visitor);
   // The fakes take nothing from the site; the site's own tests are elsewhere.
   const siteFor = () => ({}) as Site;
   const report = (entry: TelemetryEntry) => {
     reports.push(entry);
     swap.noticed(entry);
   };
-  const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
   const availability = createAvailability({ store, guards, visitor: () => visitor });
   const loader = createRemoteLoader({
     federation: wire.federation,

@@ -7,6 +7,7 @@ import { panelIn } from '../site/navigation.ts';
 import { valueIn } from '../start/feed.ts';
 import styles from './bottom-bar.module.css';
 import { useShell, useText } from './shell-context.tsx';
+import { useEntryState } from './use-entry-state.ts';
 
 /** Home, games, deposit, promotions, account: within the thumb. It hides while the keyboard is open. */
 export function BottomBar() {
@@ -17,6 +18,7 @@ export function BottomBar() {
   const lobby = valueIn(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
   const panel = panelIn(search);
   const keyboard = useKeyboardOpen();
+  const promotionsState = useEntryState('/promotions');
   if (keyboard) return null;
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
@@ -33,7 +35,7 @@ export function BottomBar() {
       <PanelTab page="depositv2" raised icon={<Icon name="wallet" size={24} />}>
         {t('header.deposit')}
       </PanelTab>
-      <NavLink to="/promotions" className={styles.tab} onClick={toTopWhenCurrent}>
+      <NavLink to="/promotions" className={styles.tab} onClick={toTopWhenCurrent} {...promotionsState}>
         <Icon name="gift" size={24} />
         {t('nav.promotions')}
       </NavLink>

@@ -7,6 +7,7 @@ import type { NavCategory } from '../start/content.ts';
 import styles from './category-entry.module.css';
 import bar from './header-bottom.module.css';
 import { useShell, useText } from './shell-context.tsx';
+import { useEntryState } from './use-entry-state.ts';
 import { useFlyout } from './use-flyout.ts';
 
 /** At most this many vendors of a type stand in the header (site-spec section 9). */
@@ -20,6 +21,7 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
   const item = useRef<HTMLDivElement>(null);
   const { open, show, hide } = useFlyout(item, columns);
   const name = t(`category.${category.type}`);
+  const state = useEntryState(category.path);
   const warm = () => {
     const target = runtime.targets.route(category.path);
     if (target) runtime.warm(target);
@@ -30,6 +32,7 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
       <NavLink
         to={category.path}
         className={bar.link}
+        {...state}
         aria-expanded={open}
         onPointerEnter={warm}
         onFocus={warm}

@@ -8,6 +8,7 @@ import { CategoryEntry } from './category-entry.tsx';
 import styles from './header-bottom.module.css';
 import { NavOverflow } from './nav-overflow.tsx';
 import { useShell, useText } from './shell-context.tsx';
+import { useEntryState } from './use-entry-state.ts';
 
 const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogPaths)];
 
@@ -18,6 +19,8 @@ export function HeaderBottom() {
   const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
   const promotions = valueIn(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
   const { pathname } = useLocation();
+  const promotionsState = useEntryState('/promotions');
+  const mallState = useEntryState('/pointMall');
   const entries = [
     {
       key: 'home',
@@ -40,7 +43,7 @@ export function HeaderBottom() {
       label: t('nav.promotions'),
       to: '/promotions',
       element: (
-        <NavLink to="/promotions" className={styles.link}>
+        <NavLink to="/promotions" className={styles.link} {...promotionsState}>
           {t('nav.promotions')}
           <Count value={promotions} />
         </NavLink>
@@ -51,7 +54,7 @@ export function HeaderBottom() {
       label: t('nav.pointMall'),
       to: '/pointMall',
       element: (
-        <NavLink to="/pointMall" className={styles.link}>
+        <NavLink to="/pointMall" className={styles.link} {...mallState}>
           {t('nav.pointMall')}
         </NavLink>
       ),

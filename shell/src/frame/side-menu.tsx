@@ -11,6 +11,7 @@ import { responsiblePath } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
 import styles from './side-menu.module.css';
 import { useCustomerService } from './use-customer-service.ts';
+import { useEntryState } from './use-entry-state.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const categoryIcons: Record<NavCategory['type'], IconName> = {
@@ -107,12 +108,15 @@ interface EntryProps {
   children: ReactNode;
 }
 
-const Entry = ({ to, icon, first, onGo, children }: EntryProps) => (
-  <Link to={to} className={styles.entry} data-autofocus={first} onClick={onGo}>
-    <Icon name={icon} />
-    {children}
-  </Link>
-);
+function Entry({ to, icon, first, onGo, children }: EntryProps) {
+  const state = useEntryState(to);
+  return (
+    <Link to={to} className={styles.entry} data-autofocus={first} onClick={onGo} {...state}>
+      <Icon name={icon} />
+      {children}
+    </Link>
+  );
+}
 
 const Act = ({ icon, onAct, children }: { icon: IconName; onAct(): void; children: ReactNode }) => (
   <button type="button" className={styles.entry} onClick={onAct}>

@@ -75,7 +75,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
       `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
     );
   });
-  accessRoutes(app, { access, tokens });
+  accessRoutes(app, { access, tokens, journal });
   login.routes(app, { access, journal });
   releaseRoutes(app, { releases, access });
   operating.routes(app);

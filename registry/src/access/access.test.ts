@@ -114,6 +114,26 @@ describe('a token', () => {
     expect(await start(long)).toBe(401);
   });
 
+  it('stands in the journal when it is made and when it ends, without its secret @PLAT-02', async () => {
+    const { id, token } = (
+      await registry.post('/registry/tokens', {
+        name: 'wallet team',
+        role: 'publisher',
+        remotes: ['mfe-wallet'],
+      })
+    ).json();
+    const url = `/registry/tokens/${id}`;
+    await registry.app.inject({ method: 'DELETE', url, headers: registry.headers });
+    const journal = await readFile(path.join(registry.folder, 'journal.jsonl'), 'utf8');
+    const lines = journal.trim().split('\n');
+    const records = lines.map((line) => JSON.parse(line) as { act: string; by: string; details: object });
+    expect(records).toMatchObject([
+      { act: 'token-created', by: 'local operator', details: { token: id, remotes: ['mfe-wallet'] } },
+      { act: 'token-revoked', by: 'local operator', details: { token: id } },
+    ]);
+    expect(journal).not.toContain(token.slice(-43));
+  });
+
   it('is in no list, no file and no line of the log @PLAT-02', async () => {
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
     await registry.post('/registry/uploads', wallet, team);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import { credentialsOf } from '../http/credentials.ts';
 import { isReleaseName } from '../releases/manifest.ts';
@@ -19,9 +20,12 @@ const tokenOrder = z.object({
 export interface AccessRouteParts {
   access: Access;
   tokens: Tokens;
+  journal: Pick<Journal, 'append'>;
 }
 
-export function accessRoutes(app: FastifyInstance, { access, tokens }: AccessRouteParts): void {
+export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: AccessRouteParts): void {
+  const record = (act: 'token-created' | 'token-revoked', by: string, details: object) =>
+    journal.append(() => ({ act, by, reason: '', after: {}, details: { ...details } }));
   const administrator = (request: FastifyRequest): Promise<string> =>
     access.allow(credentialsOf(request), 'administer');
 
@@ -40,6 +44,8 @@ export function accessRoutes(app: FastifyInstance, { access, tokens }: AccessRou
     if (order.data.role === 'publisher' && !order.data.remotes)
       throw new RegistryError('request-invalid', 'A publisher is of named remotes.');
     const made = await tokens.create({ ...order.data, createdBy });
+    const { id, name, role, remotes, expiresAt } = made.record;
+    await record('token-created', createdBy, { token: id, holder: name, role, remotes, expiresAt });
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -50,6 +56,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens }: AccessRou
     const by = await administrator(request);
     if (!(await tokens.revoke(request.params.id, by)))
       throw new RegistryError('not-found', `No token ${request.params.id} is in use.`);
+    await record('token-revoked', by, { token: request.params.id });
     return reply.code(204).send();
   });
 }

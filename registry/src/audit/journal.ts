@@ -42,7 +42,13 @@ export interface Replica {
 }
 
 /** They change nothing that a page would have to hear of. */
-const unheardActs: readonly Act[] = ['publish', 'operator-added', 'operator-removed'];
+const unheardActs: readonly Act[] = [
+  'publish',
+  'operator-added',
+  'operator-removed',
+  'token-created',
+  'token-revoked',
+];
 
 export function createReplica(): Replica {
   const records: AuditRecord[] = [];

@@ -121,6 +121,28 @@ describe('remotes', () => {
     expect(idsIn((await remotes('keys', 'list')).output)).toEqual([keys[0].id]);
   }, 60_000);
 
+  it('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
+    const made = await remotes('token', 'create', '--remote', 'wallet', '--expires', '90d');
+    expect(made.output).toMatch(
+      /^parlour_\S+\nIt is a publisher's, held by mfe-wallet team, for mfe-wallet until/,
+    );
+    const local = environment;
+    environment = { ...local, REMOTES_TOKEN: made.output.split('\n')[0] };
+    expect(await remotes('publish', 'wallet')).toMatchObject({ status: 0 });
+    expect(await remotes('deploy', 'wallet', '1.0.0')).toMatchObject({ status: 3 });
+    expect(await remotes('token', 'list')).toMatchObject({ status: 3 });
+    const team = environment;
+    environment = local;
+    const { output } = await remotes('token', 'list');
+    expect(output).toMatch(/mfe-wallet team +publisher +mfe-wallet .*local operator +in use until/);
+    const id = output.match(/^[0-9a-f]{12}/m)?.[0] ?? '';
+    expect((await remotes('token', 'revoke', id)).status).toBe(0);
+    environment = team;
+    expect(await remotes('dry-run', 'wallet')).toMatchObject({ status: 3 });
+    environment = local;
+    expect(await remotes('token', 'create')).toMatchObject({ status: 2 });
+  }, 60_000);
+
   it('tells where it looked for a registry that does not answer', async () => {
     environment = { ...environment, REGISTRY_URL: 'http://127.0.0.1:9' };
     const { status, output } = await remotes('status');

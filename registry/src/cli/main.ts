@@ -7,6 +7,7 @@ import { operatorCommands } from './operator-commands.ts';
 import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
 import { clientFromEnvironment } from './registry-client.ts';
+import { tokenCommands } from './token-commands.ts';
 
 const print = (line: string): void => console.log(line);
 
@@ -41,6 +42,7 @@ buildCommand('publish', 'publish a package of this repository; builds it where n
 
 operationCommands(program, clientFromEnvironment, print);
 operatorCommands(program, clientFromEnvironment, print);
+tokenCommands(program, clientFromEnvironment, print);
 
 const keys = program.command('keys').description('the keys that sign the discovery document');
 keys

@@ -10,6 +10,7 @@ import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
 import { refusalLines } from './publish/verdict-lines.ts';
+import { createTokensClient, type TokensClient } from './tokens-client.ts';
 import { workspaceRoot } from './workspace.ts';
 
 /** The registry's HTTP calls, as the command line needs them. Every failure is a `CommandError`. */
@@ -28,6 +29,7 @@ export interface RegistryClient {
   rotateKeys(options: { revoke?: boolean }): Promise<{ keys: readonly ListedKey[] }>;
   operations: OperationsClient;
   operators: OperatorsClient;
+  tokens: TokensClient;
 }
 
 /** One call. What reads takes no token unless it is `authorized`. */
@@ -99,6 +101,7 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
     rotateKeys: (options) => post('/registry/keys/rotations', options),
     operations: createOperationsClient(call),
     operators: createOperatorsClient(call),
+    tokens: createTokensClient(call),
   };
 }
 

@@ -62,7 +62,7 @@ export type OrderedAct =
   | { act: 'freeze' | 'unfreeze'; name?: string };
 
 /** Who may log in to the console; told by `details.operator` of the record. */
-export type OperatorAct = 'operator-added' | 'operator-removed';
+export type OperatorAct = 'operator-added' | 'operator-removed' | 'token-created' | 'token-revoked';
 
 /** Every act in the audit log: those of orders, those of the clock, and publishing. */
 export type Act = OrderedAct['act'] | OperatorAct | 'maintenance-began' | 'maintenance-ended' | 'publish' | 'rotate-keys';

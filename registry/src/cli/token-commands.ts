@@ -1,0 +1,84 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Role, roles } from '../access/principal.ts';
+import type { TokenRecord } from '../access/tokens.ts';
+import type { Print } from './act.ts';
+import { CommandError, exitStatus } from './errors.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { moment, table } from './table.ts';
+import { releaseName } from './workspace.ts';
+
+interface CreateOptions {
+  remote?: string[];
+  role?: Role;
+  name?: string;
+  expires?: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Tokens of teams and of machines. */
+export function tokenCommands(program: Command, client: () => RegistryClient, print: Print): void {
+  const token = program.command('token').description('tokens of teams and machines');
+
+  token
+    .command('create')
+    .description(
+      'make a token; it is shown this once. With --remote alone it publishes that remote and no other',
+    )
+    .option('--remote <names...>', 'the only remotes that it acts on')
+    .addOption(new Option('--role <role>', 'what it may do (default: publisher)').choices(roles))
+    .option('--name <who>', 'who holds it, as the journal shows it (default: "<remote> team")')
+    .option('--expires <days>', 'after how many days it ends, such as 90d (default: never)', expiryOf)
+    .action(async ({ remote, role = 'publisher', name, expires }: CreateOptions) => {
+      const remotes = remote?.map(releaseName);
+      if (role === 'publisher' && !remotes)
+        throw new CommandError('A publisher is of named remotes: add --remote <name>.', exitStatus.usage);
+      const holder = name ?? (remotes ? `${remotes.join(', ')} team` : undefined);
+      if (!holder) throw new CommandError('Say who holds it: add --name <who>.', exitStatus.usage);
+      const made = await client().tokens.create({ name: holder, role, remotes, expiresAt: expires });
+      print(made.token);
+      print(`It is ${describe(made)}, and is not shown again. Put it into REMOTES_TOKEN.`);
+      print(`To end it: remotes token revoke ${made.id}`);
+    });
+
+  token
+    .command('list')
+    .description('every token that was made, without the tokens themselves')
+    .action(async () => {
+      const rows = (await client().tokens.list()).map((one) => [
+        one.id,
+        one.name,
+        one.role,
+        one.remotes?.join(', ') ?? 'all',
+        moment(one.createdAt),
+        one.createdBy,
+        stateOf(one),
+      ]);
+      const heading = ['ID', 'NAME', 'ROLE', 'REMOTES', 'SINCE', 'BY', 'STATE'];
+      for (const line of table([heading, ...rows])) print(line);
+    });
+
+  token
+    .command('revoke <id>')
+    .description('end a token, at once')
+    .action(async (id: string) => {
+      await client().tokens.revoke(id);
+      print(`The token ${id} has ended.`);
+    });
+}
+
+/** `90d` from now, as ISO 8601. */
+function expiryOf(text: string): string {
+  const days = Number(/^(\d{1,4})d?$/.exec(text)?.[1]);
+  if (!days) throw new InvalidArgumentError('A number of days is needed: 90d.');
+  return new Date(Date.now() + days * dayMs).toISOString();
+}
+
+const describe = ({ role, name, remotes, expiresAt }: TokenRecord): string =>
+  `a ${role}'s, held by ${name}, for ${remotes?.join(', ') ?? 'every remote'}${expiresAt ? ` until ${moment(expiresAt)}` : ''}`;
+
+function stateOf({ revokedAt, revokedBy, expiresAt }: TokenRecord): string {
+  if (revokedAt) return `revoked ${moment(revokedAt)} by ${revokedBy}`;
+  if (!expiresAt) return 'in use';
+  return `${expiresAt <= new Date().toISOString() ? 'ended' : 'in use until'} ${moment(expiresAt)}`;
+}

@@ -7,6 +7,7 @@ import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
+import { givenReleases } from './given-releases.ts';
 import { pageHtml } from './page.ts';
 import { preferencesIn } from './preferences.ts';
 import { viewsAt } from './route-match.ts';
@@ -40,14 +41,15 @@ export function pageRoutes(app: FastifyInstance, { config, document, keys }: Pag
       throw new RegistryError('not-found', `There is nothing at ${url.pathname}.`);
     const current = await document();
     const preferences = preferencesIn(request.headers.cookie, config.platform);
-    const views = viewsAt(url, current);
+    const given = givenReleases(current, request.headers.cookie, preferences.language);
+    const views = viewsAt(url, given.document);
     const signed = keys.sign(JSON.stringify(current));
     // The signatures stand for the document: they change with every character of it.
-    const key = JSON.stringify([signed.signatures, preferences, views]);
+    const key = JSON.stringify([signed.signatures, preferences, views, given.canaries]);
     const page = await remembered(kept, key, () =>
       writePage(
         pageHtml({
-          document: current,
+          document: given.document,
           signed,
           trusted: keys.list(),
           config: config.platform,

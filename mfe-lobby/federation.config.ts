@@ -1,4 +1,11 @@
 import { defineRemote } from '@parlour/federation/build';
 import { contributions } from './src/contributions.ts';
 
-export default defineRemote({ name: 'mfe-lobby', contributions });
+export default defineRemote({
+  name: 'mfe-lobby',
+  contributions,
+  uses: {
+    panelPages: [{ panel: 'member', key: 'depositv2' }],
+    widgets: ['home.main', 'home.promotions'],
+  },
+});

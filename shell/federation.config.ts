@@ -5,7 +5,7 @@ export default defineShell({
   texts: ['errors', 'validation'],
   headless: './src/headless/main.ts',
   uses: {
-    routes: ['/promotions', '/pointMall'],
+    routes: ['/', '/promotions', '/pointMall'],
     panels: ['member', 'agent'],
     panelPages: [
       'depositv2',

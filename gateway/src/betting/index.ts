@@ -11,7 +11,6 @@ export type { SettledBet } from './events.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
 export type { Bet, BetsRequest, BettingService } from './service.ts';
 
-const demoFundMinor = 1_000_000;
 const tellableWinMinor = 10_000;
 
 /** Launches, the vendor wallet contract, and the betting record: see README.md. */
@@ -28,7 +27,7 @@ export function createBetting(parts: {
   currency: string;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const service = createBettingService({ ...parts, vendors, demoFundMinor, tellableWinMinor });
+  const service = createBettingService({ ...parts, vendors, tellableWinMinor });
   const verbs = createVerbs(parts);
   return {
     service,

@@ -8,6 +8,8 @@ const game = (nodeId: number, over: Partial<Game> = {}): Game => ({
   gameId: `g${nodeId}`,
   vendor: 'NOVA_REEL',
   vendorName: 'Nova Reel',
+  deliveredBy: 'NOVA_REEL',
+  vendorGame: `g${nodeId}`,
   type: 'RNG',
   name: `Game ${nodeId}`,
   classifications: [],

@@ -6,6 +6,10 @@ export interface Game {
   gameId: string;
   vendor: string;
   vendorName: string;
+  /** Over whose connection it is played: the vendor's own code where that is connected itself. */
+  deliveredBy: string;
+  /** Its id at that connection. */
+  vendorGame: string;
   type: GameType;
   name: string;
   classifications: readonly GameClassification[];

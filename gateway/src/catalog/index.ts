@@ -9,6 +9,7 @@ import type { CatalogTables } from './store.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
+export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
 export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';

@@ -1,11 +1,17 @@
 import type { GameClassification, GameType } from '@parlour/contracts';
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { Game, GameStatus, Vendor } from './game.ts';
 
 /** Tables of the catalogue; `migrations/` says what the columns mean. */
 // A type and not an interface: only a type fits the index signature of `withTables`.
 export type CatalogTables = {
-  catalog_vendor: { code: string; name: string; hot: boolean; position: number };
+  catalog_vendor: {
+    code: string;
+    name: string;
+    hot: boolean;
+    position: number;
+    delivered_by: Generated<string | null>;
+  };
   catalog_game: {
     node_id: number;
     game_id: string;
@@ -22,6 +28,7 @@ export type CatalogTables = {
     launch_kind: 'game' | 'hall';
     default_play_type: string | null;
     weight: number;
+    vendor_game: Generated<string | null>;
   };
   catalog_favourite: { member_id: number; node_id: number; added_at: Date };
   catalog_recent: { member_id: number; node_id: number; played_at: Date };
@@ -40,7 +47,12 @@ export async function readVersion(db: Db): Promise<number> {
 }
 
 export const readVendors = (db: Db): Promise<Vendor[]> =>
-  db.selectFrom('catalog_vendor').selectAll().orderBy('position').orderBy('code').execute();
+  db
+    .selectFrom('catalog_vendor')
+    .select(['code', 'name', 'hot', 'position'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
 
 /** All games, with the moment until which they are new. */
 export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUntil: Date | undefined })[]> {
@@ -48,13 +60,15 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
     .selectFrom('catalog_game as g')
     .innerJoin('catalog_vendor as v', 'v.code', 'g.vendor')
     .selectAll('g')
-    .select('v.name as vendor_name')
+    .select(['v.name as vendor_name', 'v.delivered_by'])
     .execute();
   return rows.map((row) => ({
     nodeId: row.node_id,
     gameId: row.game_id,
     vendor: row.vendor,
     vendorName: row.vendor_name,
+    deliveredBy: row.delivered_by ?? row.vendor,
+    vendorGame: row.vendor_game ?? row.game_id,
     type: row.game_type,
     name: row.name,
     classifications: row.classifications,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../app.ts';
-import { seedCatalog } from '../catalog/index.ts';
+import { seedCatalog, seedDemoContent } from '../catalog/index.ts';
 import { seedDepositMethods } from '../wallet/index.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history/seed-history.ts';
@@ -39,6 +39,12 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
     await seedCatalog({ database, today: await steps.today() });
     await database.transaction((tx) => steps.mark(tx, 'catalog'));
   });
+  await run('demo content', 'Connect the games to the sandbox', () =>
+    database.transaction(async (tx) => {
+      await seedDemoContent(tx);
+      await steps.mark(tx, 'demo content');
+    }),
+  );
   await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
   await run('content', 'Write notices, banners, promotions and rewards', () =>
     seedContent({ database, identity, timeZone: platform.timeZone }, steps),

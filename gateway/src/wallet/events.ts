@@ -14,21 +14,28 @@ declare module '../server/events/domain-events.ts' {
   }
 }
 
-/** Play money of a demo account, given once. */
+/** Play money of one filling of a demo purse. */
 export const demoFundsMinor = 1_000_000;
+
+/** Gives a demo purse its play money. The same `key` fills once. */
+export const fillDemoPurse = (
+  ledger: Pick<Ledger, 'post'>,
+  { memberId, key, at }: { memberId: number; key: string; at?: Date },
+) =>
+  ledger.post({
+    source: 'wallet.demo',
+    key,
+    type: 'DEMO_FUND',
+    from: { house: 'demo_house' },
+    to: { memberId, book: 'demo' },
+    amountMinor: demoFundsMinor,
+    ...(at ? { occurredAt: at } : {}),
+  });
 
 /** What the wallet does on others' news. */
 export const walletHears = (ledger: Ledger): EventHandlers => ({
   async 'member.registered'({ memberId, accountKind, registeredAt }) {
     if (accountKind !== 'demo') return;
-    await ledger.post({
-      source: 'wallet.demo',
-      key: String(memberId),
-      type: 'DEMO_FUND',
-      from: { house: 'demo_house' },
-      to: { memberId, book: 'demo' },
-      amountMinor: demoFundsMinor,
-      occurredAt: new Date(registeredAt),
-    });
+    await fillDemoPurse(ledger, { memberId, key: String(memberId), at: new Date(registeredAt) });
   },
 });

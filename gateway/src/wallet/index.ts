@@ -19,6 +19,7 @@ import { createWalletService, type Names, type WalletService } from './service.t
 export type { DepositOrder, DepositService } from './deposit/deposit-service.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
+export { fillDemoPurse } from './events.ts';
 export {
   type Account,
   type HouseBalance,

@@ -6,7 +6,10 @@ import type { PublicRoom } from './room-house.ts';
 
 let site: TestSite;
 let requests = 0;
-const requestId = (): string => `request-${(requests += 1)}`;
+const requestId = (): string => {
+  requests += 1;
+  return `request-${requests}`;
+};
 
 beforeAll(async () => {
   site = await startTestSite();

@@ -1,7 +1,7 @@
 import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
-import type { Ledger } from '../../wallet/index.ts';
+import { fillDemoPurse, type Ledger } from '../../wallet/index.ts';
 import { type BettingTables, insertLaunch } from '../store.ts';
 import { hashOfToken } from '../vendor-contract/session-verbs.ts';
 import { askVendor, VendorUnavailable } from './vendor-client.ts';
@@ -21,8 +21,6 @@ export interface LaunchParts {
   ledger: Ledger;
   catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
   vendors: ReadonlyMap<string, VendorConnection>;
-  /** Play money that an empty demo purse is filled up to, in minor units. */
-  demoFundMinor: number;
 }
 
 const tokenLifeMs = 60_000;
@@ -39,7 +37,7 @@ export async function launchGame(
 ): Promise<{ url: string; game: Game }> {
   const { game, connection } = await playableGame(parts, session, request.gameId);
   const demo = request.demo || session.accountKind === 'demo';
-  if (demo) await fillDemoPurse(parts, session.memberId);
+  if (demo) await refillEmptyPurse(parts, session.memberId);
   const token = parts.ids.token();
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -48,7 +46,7 @@ export async function launchGame(
       member_id: session.memberId,
       site_token_hash: session.tokenHash,
       vendor_code: connection.code,
-      vendor_game: game.gameId,
+      vendor_game: game.vendorGame,
       game_id: game.nodeId,
       language: request.language,
       demo,
@@ -58,7 +56,7 @@ export async function launchGame(
   });
   try {
     const { url } = await askVendor({ connection, clock: parts.clock }, 'launch', {
-      gameId: game.gameId,
+      gameId: game.vendorGame,
       launchToken: token,
       language: request.language,
       backUrl: request.backUrl,
@@ -85,21 +83,14 @@ async function playableGame(
     throw new AppError('catalog.game-maintenance', `${game.name} is under maintenance.`);
   if (accountKind === 'demo' && !typesForDemo.includes(game.type))
     throw new AppError('session.real-account-required', `${game.name} is not played without money.`);
-  const connection = vendors.get(game.vendor);
+  const connection = vendors.get(game.deliveredBy);
   if (connection === undefined)
     throw new AppError('betting.vendor-not-connected', `${game.vendorName} is not connected to this site.`);
   return { game, connection };
 }
 
-async function fillDemoPurse({ ledger, ids, demoFundMinor }: LaunchParts, memberId: number): Promise<void> {
+/** A member who plays without money, or a demo account that has played it all, gets the wallet's play money again. */
+async function refillEmptyPurse({ ledger, ids }: LaunchParts, memberId: number): Promise<void> {
   const { demoMinor } = await ledger.balances(memberId);
-  if (demoMinor > 0) return;
-  await ledger.post({
-    source: 'demo',
-    key: ids.uuid(),
-    type: 'DEMO_FUND',
-    from: { house: 'demo_house' },
-    to: { memberId, book: 'demo' },
-    amountMinor: demoFundMinor,
-  });
+  if (demoMinor === 0) await fillDemoPurse(ledger, { memberId, key: ids.uuid() });
 }

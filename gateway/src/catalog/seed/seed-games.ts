@@ -4,7 +4,9 @@ import type { CatalogTables } from '../store.ts';
 import { type SeedChance, seedChance } from './seed-chance.ts';
 import { gamesByType, hotGames, unequalShares } from './seed-plan.ts';
 
-export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until'> & { new_until: string | null };
+export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until' | 'vendor_game'> & {
+  new_until: string | null;
+};
 
 const seed = 20_261_120;
 const firstNodeId = 10_001;

@@ -1,0 +1,78 @@
+import { launchGameCall } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { startTestVendor } from '../betting/testing/test-vendor.ts';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { sandboxVendor, seedCatalog, seedDemoContent } from './index.ts';
+
+let gateway: TestGateway;
+let vendor: Awaited<ReturnType<typeof startTestVendor>>;
+
+beforeAll(async () => {
+  vendor = await startTestVendor(sandboxVendor, { now: () => gateway.clock.now() });
+  gateway = await startTestGateway({ config: { vendors: [vendor.connection] } });
+  await seedCatalog({ database: gateway.database, today: gateway.clock.now(), vendors: 60, games: 800 });
+  await gateway.database.transaction(seedDemoContent);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await vendor.close();
+});
+
+interface Row {
+  node_id: number;
+  game_type: string;
+  vendor: string;
+  vendor_game: string | null;
+  rtp_ppm: number | null;
+}
+const rows = async (): Promise<Row[]> =>
+  (
+    await sql<Row>`select node_id, game_type, vendor, vendor_game, rtp_ppm from catalog_game order by node_id`.execute(
+      gateway.database.kysely,
+    )
+  ).rows;
+
+test('gives every game of an invented vendor a sandbox game of its kind with that game’s return @GAME-05', async () => {
+  const kinds: Record<string, string[]> = {
+    RNG: ['mandalay-nights', 'inle-sunrise', 'roulette'],
+    FISH: ['harpoon'],
+    LIVE: ['baccarat', 'roulette'],
+    PVP: ['shan-table'],
+    SPORTS: ['football'],
+    ESPORTS: ['esports'],
+    SV3: ['cockfight'],
+    ELOTT: ['keno', 'lottery-2d', 'lottery-3d', 'lottery-4d'],
+  };
+  const all = (await rows()).filter(({ vendor: code }) => code !== sandboxVendor && code !== 'TCG_SEA');
+  expect(all.length).toBeGreaterThan(700);
+  for (const { game_type, vendor_game, rtp_ppm } of all) {
+    expect(kinds[game_type]).toContain(vendor_game);
+    expect(rtp_ppm).toBeGreaterThan(850_000);
+  }
+});
+
+test('changes nothing when it runs again', async () => {
+  const before = await rows();
+  await gateway.database.transaction(seedDemoContent);
+  expect(await rows()).toEqual(before);
+});
+
+test('launches a game of an invented vendor over the sandbox, for play money too @GAME-05', async () => {
+  const { identity, ledger } = gateway.services;
+  const password = 'a long enough password';
+  const member = await identity.createMember({ username: 'demonstrator', password });
+  const { token } = await identity.logIn(
+    { username: 'demonstrator', password },
+    { ip: '127.0.0.1', userAgent: 'test' },
+  );
+  const game = (await rows()).find(
+    ({ vendor: code, game_type }) => code !== sandboxVendor && game_type === 'FISH',
+  );
+  await gateway.services.catalog.setGameStatus(game?.node_id ?? 0, 'live');
+  await gateway.call(launchGameCall, { nodeId: game?.node_id ?? 0, demo: true }, { token });
+  const opened = await vendor.connectTo(await gateway.listen());
+  expect(opened).toBeUndefined();
+  const answer = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
+  expect(answer.player).toMatchObject({ gameId: 'harpoon', demo: true });
+  expect((await ledger.balances(member.id)).demoMinor).toBe(1_000_000);
+});

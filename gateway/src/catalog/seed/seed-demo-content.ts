@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../server/index.ts';
+import { sandboxVendor } from './seed-games.ts';
+
+/** The vendor under which the lottery page knows the sandbox's draws (site-spec section 4: these codes go to /lottery). */
+export const lotteryVendor = 'TCG_SEA';
+
+interface OwnGame {
+  gameId: string;
+  vendor: string;
+  type: string;
+  name: string;
+  minBetMinor: number;
+  /** Null where it depends on the odds or the players. */
+  rtpPpm: number | null;
+  playType?: string;
+}
+
+/** The games that the sandbox serves, with the returns that it computes (its tests keep them). */
+const ownGames: readonly OwnGame[] = [
+  {
+    gameId: 'inle-sunrise',
+    vendor: sandboxVendor,
+    type: 'RNG',
+    name: 'Inle Sunrise',
+    minBetMinor: 10,
+    rtpPpm: 952_199,
+  },
+  {
+    gameId: 'roulette',
+    vendor: sandboxVendor,
+    type: 'RNG',
+    name: 'European Roulette',
+    minBetMinor: 10,
+    rtpPpm: 972_972,
+  },
+  {
+    gameId: 'harpoon',
+    vendor: sandboxVendor,
+    type: 'FISH',
+    name: 'Harpoon Reef',
+    minBetMinor: 10,
+    rtpPpm: 960_000,
+  },
+  {
+    gameId: 'baccarat',
+    vendor: sandboxVendor,
+    type: 'LIVE',
+    name: 'Live Baccarat',
+    minBetMinor: 10,
+    rtpPpm: 856_403,
+  },
+  {
+    gameId: 'shan-table',
+    vendor: sandboxVendor,
+    type: 'PVP',
+    name: 'Shan Table',
+    minBetMinor: 100,
+    rtpPpm: 950_000,
+  },
+  {
+    gameId: 'football',
+    vendor: sandboxVendor,
+    type: 'SPORTS',
+    name: 'Simulated Football',
+    minBetMinor: 10,
+    rtpPpm: 950_000,
+  },
+  {
+    gameId: 'esports',
+    vendor: sandboxVendor,
+    type: 'ESPORTS',
+    name: 'Simulated E-sports',
+    minBetMinor: 10,
+    rtpPpm: 950_000,
+  },
+  {
+    gameId: 'cockfight',
+    vendor: sandboxVendor,
+    type: 'SV3',
+    name: 'Simulated Cockfight',
+    minBetMinor: 10,
+    rtpPpm: 950_000,
+  },
+  {
+    gameId: 'lottery-2d',
+    vendor: lotteryVendor,
+    type: 'ELOTT',
+    name: 'Express 2D',
+    minBetMinor: 10,
+    rtpPpm: 920_000,
+    playType: '2D',
+  },
+  {
+    gameId: 'lottery-3d',
+    vendor: lotteryVendor,
+    type: 'ELOTT',
+    name: 'Express 3D',
+    minBetMinor: 10,
+    rtpPpm: 900_000,
+    playType: '3D',
+  },
+  {
+    gameId: 'lottery-4d',
+    vendor: lotteryVendor,
+    type: 'ELOTT',
+    name: 'Express 4D',
+    minBetMinor: 10,
+    rtpPpm: 900_000,
+    playType: '4D',
+  },
+  {
+    gameId: 'keno',
+    vendor: lotteryVendor,
+    type: 'ELOTT',
+    name: 'Quick Keno',
+    minBetMinor: 10,
+    rtpPpm: 901_718,
+    playType: 'KENO',
+  },
+];
+
+/**
+ * Lists every game of the sandbox and has it deliver the invented vendors' games, each by the one of its kind. A game then says the
+ * return of what is truly played. Safe to run again, and on a catalogue that was seeded before.
+ * Rule: docs/decisions/0014-demo-content.md
+ */
+export async function seedDemoContent(tx: Tx): Promise<void> {
+  await sql`
+    insert into catalog_vendor (code, name, hot, position, delivered_by)
+    values (${lotteryVendor}, 'Parlour Lottery', true, 26, ${sandboxVendor})
+    on conflict (code) do update set delivered_by = excluded.delivered_by`.execute(tx);
+  for (const game of ownGames) await addGame(tx, game);
+  await sql`
+    update catalog_vendor set delivered_by = ${sandboxVendor}
+    where code <> ${sandboxVendor} and delivered_by is null`.execute(tx);
+  await assignByKind(tx);
+}
+
+async function addGame(tx: Tx, game: OwnGame): Promise<void> {
+  const { gameId, vendor, type, name, minBetMinor, rtpPpm, playType = null } = game;
+  await sql`
+    insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm,
+      hot_rank, new_until, status, launch_kind, default_play_type, weight)
+    select coalesce(max(node_id), 10000) + 1, ${gameId}, ${vendor}, ${type}, ${name}, '{}', ${minBetMinor}::bigint, 0,
+      ${rtpPpm}::integer, null, null, 'live', 'game', ${playType}, 1000000
+    from catalog_game
+    on conflict (game_id) do update set rtp_ppm = excluded.rtp_ppm`.execute(tx);
+}
+
+/** Which of the sandbox's games plays for each game of another vendor: by its kind, and among several by its number. */
+async function assignByKind(tx: Tx): Promise<void> {
+  await sql`
+    with assigned as (
+      select g.node_id, case
+        when g.game_type = 'RNG' and 'TG' = any (g.classifications) then 'roulette'
+        when g.game_type = 'RNG' and g.node_id % 2 = 0 then 'inle-sunrise'
+        when g.game_type = 'RNG' then 'mandalay-nights'
+        when g.game_type = 'FISH' then 'harpoon'
+        when g.game_type = 'LIVE' and g.name ilike '%roulette%' then 'roulette'
+        when g.game_type = 'LIVE' then 'baccarat'
+        when g.game_type = 'PVP' then 'shan-table'
+        when g.game_type = 'SPORTS' then 'football'
+        when g.game_type = 'ESPORTS' then 'esports'
+        when g.game_type = 'SV3' then 'cockfight'
+        when g.name ilike '%keno%' then 'keno'
+        when g.name ilike '%2d%' then 'lottery-2d'
+        when g.name ilike '%4d%' then 'lottery-4d'
+        else 'lottery-3d' end as vendor_game
+      from catalog_game g join catalog_vendor v on v.code = g.vendor
+      where v.delivered_by = ${sandboxVendor} and g.vendor_game is null and g.vendor <> ${lotteryVendor})
+    update catalog_game g set vendor_game = a.vendor_game, rtp_ppm = served.rtp_ppm
+    from assigned a join catalog_game served on served.game_id = a.vendor_game
+    where g.node_id = a.node_id`.execute(tx);
+}

@@ -55,7 +55,7 @@ const shared = {
 export default {
   // The whole suite shares two cores with embedded databases: more workers only make each slower.
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

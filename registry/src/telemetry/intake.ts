@@ -2,8 +2,8 @@ import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
 import { addCounts, countedAs, isFailure, noCounts } from './counts.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 
-/** From one sender, of one release, in one minute; more is one page repeating itself, or somebody making it up. */
-export const mountsPerMinuteMax = 20;
+/** From one sender, of one release, of each count in one minute; more is one page repeating itself, or somebody making it up. */
+export const successesPerMinuteMax = 20;
 export const failuresPerMinuteMax = 3;
 /** Batches from one address in one minute. Many people may share an address. */
 export const batchesPerMinuteMax = 1200;
@@ -33,26 +33,25 @@ export interface IntakeParts {
 export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
   let minute = 0;
   let batches = new Map<string, number>();
-  let allowances = new Map<string, { mounts: number; failures: number }>();
+  let used = new Map<string, number>();
 
   const turnMinute = (): void => {
     const current = Math.floor(now().getTime() / minuteMs);
     if (current === minute) return;
     minute = current;
     batches = new Map();
-    allowances = new Map();
+    used = new Map();
   };
-  const allowanceOf = (sender: string, name: string, version: string) => {
-    const asked = `${sender} ${name} ${version}`;
-    const key = allowances.has(asked) || allowances.size < sendersMax ? asked : 'everybody else';
-    const allowance = allowances.get(key) ?? { mounts: 0, failures: 0 };
-    allowances.set(key, allowance);
-    return allowance;
-  };
-  const isAllowed = (sender: string, { remote, version }: TelemetryEntry, failed: boolean): boolean => {
-    const allowance = allowanceOf(sender, remote, version);
-    if (failed) return ++allowance.failures <= failuresPerMinuteMax;
-    return ++allowance.mounts <= mountsPerMinuteMax;
+  const isAllowed = (
+    sender: string,
+    { remote, version }: TelemetryEntry,
+    count: keyof TelemetryCounts,
+  ): boolean => {
+    const asked = `${sender} ${remote} ${version} ${count}`;
+    const key = used.has(asked) || used.size < sendersMax ? asked : 'everybody else';
+    const times = (used.get(key) ?? 0) + 1;
+    used.set(key, times);
+    return times <= (isFailure(count) ? failuresPerMinuteMax : successesPerMinuteMax);
   };
 
   return {
@@ -64,11 +63,11 @@ export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
       const sums = new Map<string, CountedRelease>();
       for (const entry of entries) {
         if (!isKnown(entry.remote, entry.version)) continue;
-        const counted = countedAs(entry);
-        if (counted.length === 0 || !isAllowed(visitor ?? ip, entry, counted.some(isFailure))) continue;
+        const [count, ...further] = countedAs(entry);
+        if (!count || !isAllowed(visitor ?? ip, entry, further.at(-1) ?? count)) continue;
         const key = `${entry.remote} ${entry.version}`;
         const { remote: name, version } = entry;
-        const counts = addCounts(sums.get(key)?.counts ?? noCounts, onesOf(counted));
+        const counts = addCounts(sums.get(key)?.counts ?? noCounts, onesOf([count, ...further]));
         sums.set(key, { name, version, counts });
       }
       if (sums.size > 0) store.add([...sums.values()]);

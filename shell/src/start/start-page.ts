@@ -25,6 +25,7 @@ import {
 import { createPreferences } from '../site/preferences.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { createVisitor } from '../site/visitor.ts';
+import { startVitals } from '../site/vitals.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
@@ -113,6 +114,13 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   });
   takeOverrides(page, overrides);
   telemetry.beat(() => heartbeatOf(runtime, visitor()));
+  const vitals = startVitals({
+    release: () => runtime.slots.main.standing()?.release,
+    report: telemetry.report,
+    send: telemetry.flush,
+    Observer: globalThis.PerformanceObserver,
+    page,
+  });
   const textsThere = appearance.load();
   keepContributions(store, runtime);
   watchConnection(store);
@@ -128,10 +136,11 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   });
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   const content = startContent(store, api, events);
-  keepForLater(page, trusted.integrity);
+  keepForLater(page, trusted.shell, trusted.integrity);
   await textsThere;
   const stop = () => {
-    for (const part of [following, content, status, runtime, runtime.feed, telemetry, session]) part.stop();
+    for (const part of [following, content, vitals, status, runtime, runtime.feed, telemetry, session])
+      part.stop();
   };
   return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, stop };
 }

@@ -1,0 +1,73 @@
+import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
+
+/** Of one page; more tell nothing new. */
+const longTasksMax = 20;
+/** Interactions shorter than this count as nothing to wait for. */
+const interactionMinMs = 40;
+
+export interface VitalsParts {
+  /** The release that fills the page's main place, which the measures are counted for. */
+  release(): LiveRelease | undefined;
+  report(entry: TelemetryEntry): void;
+  /** Sends what was reported: the page may be gone in a moment. */
+  send(): void;
+  /** The browser's, or undefined where it has none. */
+  Observer: typeof PerformanceObserver | undefined;
+  page: Document;
+}
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/**
+ * Reports long tasks as they come, and when the page is first left the largest paint, the layout's shifts and the slowest
+ * interaction. Each is counted for the release that stood in the main place when it happened.
+ */
+export function startVitals({ release, report, send, Observer, page }: VitalsParts): { stop(): void } {
+  const observers: PerformanceObserver[] = [];
+  const watch = (type: string, see: (entry: PerformanceEntry) => void, more: object = {}): void => {
+    if (!Observer?.supportedEntryTypes?.includes(type)) return;
+    const observer = new Observer((list) => list.getEntries().forEach(see));
+    observer.observe({ type, buffered: true, ...more });
+    observers.push(observer);
+  };
+  const measures = new Map<string, { value: number; of: LiveRelease }>();
+  const keep = (name: string, next: (before: number) => number): void => {
+    const of = measures.get(name)?.of ?? release();
+    if (of) measures.set(name, { of, value: next(measures.get(name)?.value ?? 0) });
+  };
+
+  let longTasks = 0;
+  watch('longtask', ({ duration }) => {
+    const of = release();
+    longTasks += 1;
+    if (!of || longTasks > longTasksMax) return;
+    report({ kind: 'long-task', remote: of.name, version: of.version, value: Math.round(duration) });
+  });
+  watch('largest-contentful-paint', ({ startTime }) => keep('LCP', () => startTime));
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as Shift;
+    if (!hadRecentInput) keep('CLS', (before) => before + value);
+  });
+  watch('event', ({ duration }) => keep('INP', (before) => Math.max(before, duration)), {
+    durationThreshold: interactionMinMs,
+  });
+
+  function tell(): void {
+    if (page.visibilityState !== 'hidden') return;
+    stop();
+    for (const [name, { value, of }] of measures) {
+      const rounded = Math.round(value * 1000) / 1000;
+      report({ kind: 'vital', remote: of.name, version: of.version, message: name, value: rounded });
+    }
+    send();
+  }
+  function stop(): void {
+    page.removeEventListener('visibilitychange', tell);
+    for (const observer of observers) observer.disconnect();
+  }
+  page.addEventListener('visibilitychange', tell);
+  return { stop };
+}

@@ -38,7 +38,10 @@ export async function deployBuilds(
     const build = await ensureBuild(name, version);
     // Remotes are tried in the shell that they will stand in.
     if (name !== 'shell') await shellIsLive.promise;
-    if (!(await registry.releases.find(name, version))) await publish(registry, build, [...notLiveYet]);
+    if (!(await registry.releases.find(name, version))) {
+      const replacing = [...notLiveYet].filter((other) => other !== name);
+      await publish(registry, build, replacing);
+    }
     await registry.deployments.deploy({
       name,
       version,

@@ -1,4 +1,4 @@
-import { createIntegrityBook, type IntegrityBook } from '../runtime/integrity-book.ts';
+import { createIntegrityBook, type HashedFiles, type IntegrityBook } from '../runtime/integrity-book.ts';
 import { allowOwnFiles } from '../runtime/own-files.ts';
 import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
 import { askForDocument, documentInPage, readTrust } from './discovery.ts';
@@ -7,6 +7,8 @@ import { createDocuments, type Documents, type FirstDocument } from './documents
 /** What the page stands on before anything of a remote is loaded. */
 export interface Trusted extends FirstDocument {
   documents: Documents;
+  /** The files of the shell that this page runs. */
+  shell: HashedFiles;
   integrity: IntegrityBook;
   telemetry: Telemetry;
 }
@@ -31,5 +33,5 @@ export async function openDocuments(page: Document): Promise<Trusted> {
   });
   const telemetry = startTelemetry({ send: sendTelemetry, revision: documents.revision, now: Date.now });
   const first = await documents.first({ inPage: documentInPage(page), ask: askForDocument });
-  return { ...first, documents, integrity, telemetry };
+  return { ...first, documents, shell: trust.shell, integrity, telemetry };
 }

@@ -1,10 +1,15 @@
-import type { IntegrityBook } from '../runtime/integrity-book.ts';
+import type { HashedFiles, IntegrityBook } from '../runtime/integrity-book.ts';
 
 /**
  * Lets this browser start the site when the registry does not answer: registers the service worker at `address` and
- * gives it what this page loaded. Without an address the deployment has none, and one from before is ended.
+ * gives it the whole shell and what this page loaded of remotes. Without an address the deployment has none, and one
+ * from before is ended.
  */
-export async function keepPageWorker(address: string | undefined, integrity: IntegrityBook): Promise<void> {
+export async function keepPageWorker(
+  address: string | undefined,
+  shell: HashedFiles,
+  integrity: IntegrityBook,
+): Promise<void> {
   const { serviceWorker } = navigator;
   if (!address) {
     for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
@@ -12,7 +17,12 @@ export async function keepPageWorker(address: string | undefined, integrity: Int
   }
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  active?.postMessage({ keep: loadedFiles(integrity) });
+  // A dialog that nobody opened yet is opened on a bad day as well.
+  const own = Object.entries(shell.integrity).map(([file, hash]) => ({
+    url: shell.base + file,
+    integrity: hash,
+  }));
+  active?.postMessage({ keep: [...own, ...loadedFiles(integrity)] });
 }
 
 /** Every file of a release that this page has loaded, with the hash it must have. */

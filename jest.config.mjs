@@ -37,6 +37,9 @@ const modulesOnly = [
   'opentype.js',
   'commander',
   'cookie',
+  'oauth4webapi',
+  'oidc-provider',
+  'openid-client',
   '@noble[+/][a-z0-9-]+',
   '@exodus[+/][a-z-]+',
 ].join('|');

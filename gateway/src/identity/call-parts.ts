@@ -5,7 +5,12 @@ import type { OpenedLogin, Origin } from './login/log-in.ts';
 import type { OpenedAccount } from './registration/register.ts';
 
 /** Cookies that a browser keeps for identity. */
-export const cookieNames = { captcha: 'captcha', device: 'device', remembered: 'remembered' } as const;
+export const cookieNames = {
+  captcha: 'captcha',
+  device: 'device',
+  remembered: 'remembered',
+  openId: 'openid',
+} as const;
 
 /** How often one address may try. Many people share one where addresses are few. */
 export const limits = {

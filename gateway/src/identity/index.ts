@@ -55,7 +55,10 @@ const attemptUpkeep = ({
   captchas,
   service,
 }: Pick<IdentityParts, 'database' | 'clock' | 'captchas'> & {
-  service: Pick<IdentityService, 'forgetOldCodes' | 'challenges' | 'recovery' | 'remembered'>;
+  service: Pick<
+    IdentityService,
+    'forgetOldCodes' | 'challenges' | 'recovery' | 'remembered' | 'thirdParties'
+  >;
 }): Job => ({
   name: 'identity.attempts',
   everyMs: 60 * minute,
@@ -68,5 +71,6 @@ const attemptUpkeep = ({
     await service.challenges.forgetOld();
     await service.recovery.forgetOld();
     await service.remembered.forgetOld();
+    await service.thirdParties.forgetOld();
   },
 });

@@ -20,10 +20,12 @@ import type { RegistrationForm } from './registration/register.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { thirdPartyRoutes } from './third-party/routes.ts';
 
 export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => [
   ...signInRoutes(identity),
   ...sessionRoutes(identity, clock),
+  ...thirdPartyRoutes(identity),
   ...recoveryRoutes(identity),
   ...safetyRoutes(identity),
   route(

@@ -6,6 +6,7 @@ import type {
   Database,
   GatewayConfig,
   Ids,
+  Logger,
   Outbox,
   Post,
   Session,
@@ -31,6 +32,7 @@ import { createRegister, type OpenedAccount, type RegistrationForm } from './reg
 import { createRememberedDevices, type RememberedDevices } from './sessions/remembered.ts';
 import type { EndReason, ListedSession, Sessions, SessionTimes, WhichSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
+import { createThirdParties, type ThirdParties } from './third-party/third-parties.ts';
 import { type Authenticators, createAuthenticators } from './verification/authenticator.ts';
 import { type Challenges, createChallenges } from './verification/challenges.ts';
 
@@ -39,7 +41,8 @@ export interface IdentityParts {
   clock: Clock;
   ids: Ids;
   outbox: Outbox;
-  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
+  log: Logger;
   audit: Audit;
   post: Post;
   platform: Pick<PlatformService, 'profile' | 'isOn' | 'registerRules' | 'setting' | 'timeZone'>;
@@ -73,6 +76,7 @@ export interface IdentityService extends Directory {
   endSession(session: Session, id: string): Promise<number>;
   endAllSessions(session: Session, keepThis: boolean): Promise<number>;
   recovery: Recovery;
+  thirdParties: ThirdParties;
   /** Where a number without a dialing code is. */
   homeDialingCode(): string;
   authenticators: Authenticators;
@@ -146,6 +150,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     challenges,
     authenticators,
     remembered: createRememberedDevices({ ...made, passwordDays }),
+    thirdParties: createThirdParties(made),
     recovery: createRecovery({ ...made, challenges }),
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     drawCaptcha: parts.captchas.draw,

@@ -30,6 +30,23 @@ export type IdentityTables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  identity_link: { provider: string; subject: string; member_id: number; linked_at: Date };
+  identity_sign_in_state: {
+    token_hash: string;
+    kind: 'oidc' | 'ticket' | 'proof' | 'passkey';
+    provider: string;
+    details: ColumnType<Record<string, string>, string, string>;
+    expires_at: Date;
+  };
+  identity_passkey: {
+    credential_id: string;
+    member_id: number;
+    public_key: string;
+    counter: number;
+    transports: string[];
+    created_at: Date;
+    last_used_at: Date | null;
+  };
   identity_authenticator: {
     member_id: number;
     secret: string;

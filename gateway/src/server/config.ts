@@ -42,6 +42,25 @@ const connectionList = z.pipe(
   ),
 );
 
+/** `google=https://accounts.google.com id secret,…`: name, issuer, client id and client secret of each service. */
+const openIdList = z.pipe(
+  z.string().check(
+    z.refine(
+      (text) =>
+        text.split(',').every((one) => one === '' || /^[a-z]{2,20}=https?:\/\/\S+ \S+ \S+$/.test(one)),
+      {
+        error: 'name=https://issuer id secret is needed for each',
+      },
+    ),
+  ),
+  z.transform((text) =>
+    text.split(',').flatMap((one): OpenIdConnection[] => {
+      const [, name, issuer, clientId, clientSecret] = /^(\w+)=(\S+) (\S+) (\S+)$/.exec(one) ?? [];
+      return name && issuer && clientId && clientSecret ? [{ name, issuer, clientId, clientSecret }] : [];
+    }),
+  ),
+);
+
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -88,6 +107,16 @@ const environment = z.object({
     ),
   ),
   OUTBOX_PAGE: z.optional(flag),
+  OPENID_PROVIDERS: z.prefault(openIdList, ''),
+  TELEGRAM_BOT: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\w{5,32} \d+:[\w-]{20,}$/, 'the name of the bot and its token are needed')),
+      z.transform((text) => {
+        const [name = '', token = ''] = text.split(' ');
+        return { name, token };
+      }),
+    ),
+  ),
 });
 
 /** All that a deployment decides before start. The environment is read here and nowhere else. */
@@ -122,8 +151,25 @@ export interface GatewayConfig {
   mail: { url: string; from: string } | undefined;
   /** Who carries text messages. */
   sms: SmsConnection | undefined;
+  openId: readonly OpenIdConnection[];
+  /** Whose login button signs people in. */
+  telegram: TelegramBot | undefined;
   /** What is sent can be read at `/wps/development/outbox`, from this machine: never in production. */
   outboxPage: boolean;
+}
+
+/** A service that signs people in by OpenID Connect. */
+export interface OpenIdConnection {
+  /** In small letters: `google`. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface TelegramBot {
+  name: string;
+  token: string;
 }
 
 /** A provider of text messages over HTTP: see `post/carriers.ts`. */
@@ -151,7 +197,15 @@ export interface VendorConnection {
 }
 
 // What holds a secret is not repeated, not even when it is wrong.
-const secretNames = new Set(['VENDORS', 'PAYMENT_PROVIDERS', 'DATABASE_URL', 'MAIL_URL', 'SMS_PROVIDER']);
+const secretNames = new Set([
+  'VENDORS',
+  'PAYMENT_PROVIDERS',
+  'DATABASE_URL',
+  'OPENID_PROVIDERS',
+  'TELEGRAM_BOT',
+  'MAIL_URL',
+  'SMS_PROVIDER',
+]);
 const shownValue = (name: string, value: string | undefined): string =>
   secretNames.has(name) ? 'set to something' : `"${value}"`;
 
@@ -188,6 +242,8 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     payments: values.PAYMENT_PROVIDERS,
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },
     sms: values.SMS_PROVIDER,
+    openId: values.OPENID_PROVIDERS,
+    telegram: values.TELEGRAM_BOT,
     outboxPage: outboxPageOf(values),
   };
 }

@@ -1,6 +1,12 @@
 export type { Audit, AuditFact } from './audit.ts';
 export type { Clock } from './clock.ts';
-export type { GatewayConfig, PaymentConnection, VendorConnection } from './config.ts';
+export type {
+  GatewayConfig,
+  OpenIdConnection,
+  PaymentConnection,
+  TelegramBot,
+  VendorConnection,
+} from './config.ts';
 export { type Database, type Listening, refuseInsideTransaction, type Tx } from './database/database.ts';
 export type {
   DomainEvent,

@@ -75,6 +75,7 @@ export const errorStatus = {
   'catalog.vendor-not-found': 404,
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
+  'betting.round-not-found': 404,
   'promotions.not-found': 404,
   'points.reward-not-found': 404,
   'messaging.message-not-found': 404,

@@ -16,6 +16,7 @@ import { setPassword } from '../password/change-password.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { siteOf } from '../site-address.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Challenges } from '../verification/challenges.ts';
 import { evenTime } from './even-time.ts';
@@ -189,10 +190,6 @@ async function mailLink(
   });
   return owner !== undefined;
 }
-
-/** Never from the request: its host is whatever the asker wrote. */
-const siteOf = ({ publicUrl, host, port }: RecoveryParts['config']): string =>
-  publicUrl?.replace(/\/$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 async function findByToken({ database, clock }: RecoveryParts, tokenHash: string): Promise<Credentials> {
   const db = database.withTables<IdentityTables>();

@@ -14,6 +14,7 @@ import * as promotions from './promotions.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
+import * as thirdParty from './third-party.ts';
 import * as wallet from './wallet.ts';
 
 const modules: readonly object[] = [
@@ -32,6 +33,7 @@ const modules: readonly object[] = [
   recovery,
   sessions,
   signIn,
+  thirdParty,
   wallet,
 ];
 

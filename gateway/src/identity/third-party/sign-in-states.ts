@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Clock, Database, Ids } from '../../server/index.ts';
+import type { IdentityTables } from '../store.ts';
+
+export type SignInKind = 'oidc' | 'ticket' | 'proof' | 'passkey';
+
+export interface SignInState {
+  kind: SignInKind;
+  provider: string;
+  details: Record<string, string>;
+}
+
+/** What is between here and another service for some minutes. Each token is good once and stored nowhere. */
+export interface SignInStates {
+  open(state: SignInState & { minutes: number }): Promise<string>;
+  /** As `open` with a token of somebody else's making; false where it was there before. */
+  openOnce(token: string, state: SignInState & { minutes: number }): Promise<boolean>;
+  /** Uses it up; undefined for one that is over, or of another kind. */
+  take(kind: SignInKind, token: string): Promise<SignInState | undefined>;
+  forgetOld(): Promise<void>;
+}
+
+export function createSignInStates({
+  database,
+  clock,
+  ids,
+}: {
+  database: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'token'>;
+}): SignInStates {
+  const db = database.withTables<IdentityTables>();
+  const openOnce: SignInStates['openOnce'] = async (token, { kind, provider, details, minutes }) => {
+    const inserted = await db
+      .insertInto('identity_sign_in_state')
+      .values({
+        token_hash: hashOf(token),
+        kind,
+        provider,
+        details: JSON.stringify(details),
+        expires_at: new Date(clock.now().getTime() + minutes * 60_000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('kind')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  };
+  return {
+    openOnce,
+    async open(state) {
+      const token = ids.token();
+      await openOnce(token, state);
+      return token;
+    },
+    async take(kind, token) {
+      const row = await db
+        .deleteFrom('identity_sign_in_state')
+        .where('token_hash', '=', hashOf(token))
+        .where('kind', '=', kind)
+        .returning(['kind', 'provider', 'details', 'expires_at'])
+        .executeTakeFirst();
+      if (row === undefined || row.expires_at <= clock.now()) return undefined;
+      return { kind: row.kind, provider: row.provider, details: row.details };
+    },
+    async forgetOld() {
+      await db.deleteFrom('identity_sign_in_state').where('expires_at', '<', clock.now()).execute();
+    },
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

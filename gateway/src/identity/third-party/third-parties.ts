@@ -1,0 +1,41 @@
+import type { Audit, Clock, Database, GatewayConfig, Ids, Logger, Outbox } from '../../server/index.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { siteOf } from '../site-address.ts';
+import { createLinks, type Links, type Proved } from './links.ts';
+import { createOpenId, type OpenId } from './open-id.ts';
+import { createSignInStates } from './sign-in-states.ts';
+import { createTelegramCheck } from './telegram.ts';
+
+/** Sign-in by what another service says about a person. */
+export interface ThirdParties {
+  readonly methods: { openId: string[]; telegram: { bot: string } | undefined };
+  openId: OpenId;
+  checkTelegram(fields: Record<string, string>): Promise<Proved>;
+  links: Links;
+  forgetOld(): Promise<void>;
+}
+
+export interface ThirdPartyParts {
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'openId' | 'telegram'>;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  audit: Audit;
+  outbox: Outbox;
+  sessions: Sessions;
+}
+
+export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
+  const { config, clock } = parts;
+  const states = createSignInStates(parts);
+  const returnUrl = `${siteOf(config)}/sign-in`;
+  const openId = createOpenId({ ...parts, connections: config.openId, returnUrl, states });
+  return {
+    methods: { openId: [...openId.providers], telegram: config.telegram && { bot: config.telegram.name } },
+    openId,
+    checkTelegram: createTelegramCheck(config.telegram, clock, states),
+    links: createLinks({ ...parts, states }),
+    forgetOld: states.forgetOld,
+  };
+}

@@ -1,0 +1,79 @@
+import { type Api, type CallOptions, isAppError, type ValueOf } from '@parlour/contracts';
+import {
+  beginOpenIdCall,
+  confirmLinkCall,
+  finishOpenIdCall,
+  listLinksCall,
+  listSignInMethodsCall,
+  logInByTelegramCall,
+  MissingLink,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { type Login, loginFrom } from './identity.ts';
+
+export type SignInMethods = ValueOf<typeof listSignInMethodsCall>;
+
+/** Which buttons of other services the login form shows. */
+export const signInMethodsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'sign-in-methods'],
+    queryFn: ({ signal }): Promise<SignInMethods> => api.call(listSignInMethodsCall, undefined, { signal }),
+  });
+
+/** The address to open; the service comes back to `/sign-in`. Fails with `identity.sign-in-closed` or `-failed`. */
+export async function beginOpenId(
+  api: Api,
+  given: { provider: string },
+  options?: CallOptions,
+): Promise<string> {
+  return (await api.call(beginOpenIdCall, given, options)).url;
+}
+
+/**
+ * Ends the sign-in with the query of the address that the service came back to. Fails with `identity.sign-in-failed` and
+ * `identity.link-missing` (see `missingLinkOf`).
+ */
+export async function finishOpenId(
+  api: Api,
+  given: { search: string },
+  options?: CallOptions,
+): Promise<Login> {
+  return loginFrom(await api.call(finishOpenIdCall, given, options));
+}
+
+/** `fields` as Telegram's button gave them. Fails as `finishOpenId` and with `identity.sign-in-closed`. */
+export async function logInByTelegram(
+  api: Api,
+  given: { fields: Record<string, string> },
+  options?: CallOptions,
+): Promise<Login> {
+  return loginFrom(await api.call(logInByTelegramCall, given, options));
+}
+
+/** The ticket of a sign-in that nobody has linked yet: log in or register, and confirm it. */
+export function missingLinkOf(error: unknown): MissingLink | undefined {
+  if (!isAppError(error, 'identity.link-missing')) return undefined;
+  return MissingLink.safeParse(error.details).data;
+}
+
+export interface Link {
+  provider: string;
+  linkedAt: Date;
+}
+
+/** For ever: say so first. Fails with `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`. */
+export async function confirmLink(api: Api, given: { ticket: string }, options?: CallOptions): Promise<Link> {
+  return linkFrom(await api.call(confirmLinkCall, given, options));
+}
+
+export const linksQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'links'],
+    queryFn: async ({ signal }): Promise<readonly Link[]> =>
+      (await api.call(listLinksCall, undefined, { signal })).links.map(linkFrom),
+  });
+
+const linkFrom = ({ provider, linkedAt }: { provider: string; linkedAt: string }): Link => ({
+  provider,
+  linkedAt: new Date(linkedAt),
+});

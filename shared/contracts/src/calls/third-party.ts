@@ -1,0 +1,101 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { loggedIn } from './sign-in.ts';
+
+export const listSignInMethodsCall = endpoint({
+  summary: 'The ways to sign in, beyond name and phone, that this deployment is configured for.',
+  method: 'GET',
+  path: '/wps/session/login/methods',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({
+    /** Services that speak OpenID Connect, by their configured names: `google`, `facebook`. */
+    openId: z.array(z.string()),
+    /** The bot whose login button is shown. */
+    telegram: z.optional(z.object({ bot: z.string() })),
+  }),
+});
+
+const provider = z.string().check(z.regex(/^[a-z]{2,20}$/));
+const thirdPartyErrors = [
+  'identity.sign-in-closed',
+  'identity.sign-in-failed',
+  /** Proved, and linked to nobody: `details` is a `MissingLink`. */
+  'identity.link-missing',
+  'identity.account-closed',
+  'request.too-many',
+] as const;
+
+/** `details` of `identity.link-missing`: log in or register, and confirm the link with the ticket. */
+export const MissingLink = z.object({ provider: z.string(), ticket: z.string() });
+export type MissingLink = z.output<typeof MissingLink>;
+
+export const beginOpenIdCall = endpoint({
+  summary:
+    'Begins a sign-in by OpenID Connect: the address to open. It comes back to `/sign-in` of the site.',
+  method: 'POST',
+  path: '/wps/session/login/openid',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({ provider }),
+  value: z.object({ url: z.string() }),
+  errors: ['identity.sign-in-closed', 'identity.sign-in-failed', 'request.too-many'],
+});
+
+export const finishOpenIdCall = endpoint({
+  summary:
+    'Ends a sign-in by OpenID Connect with what the service brought back, in the browser that began it.',
+  method: 'POST',
+  path: '/wps/session/login/openid/finish',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  /** The query of the address that the service came back to: `?code=…&state=…`. */
+  input: z.object({ search: z.string().check(z.minLength(1), z.maxLength(4_000)) }),
+  value: loggedIn,
+  errors: thirdPartyErrors,
+});
+
+export const logInByTelegramCall = endpoint({
+  summary: "Signs in with what Telegram's login button gave: good for five minutes and one use.",
+  method: 'POST',
+  path: '/wps/session/login/telegram',
+  token: 'none',
+  encrypted: true,
+  carrier: 'body',
+  /** All fields as the button gave them: every one of them is signed. */
+  input: z.object({
+    fields: z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(512))),
+  }),
+  value: loggedIn,
+  errors: thirdPartyErrors,
+});
+
+const link = z.object({
+  provider: z.string(),
+  /** ISO 8601. */
+  linkedAt: z.string(),
+});
+
+export const listLinksCall = endpoint({
+  summary: 'The services by which the member signs in.',
+  method: 'GET',
+  path: '/wps/member/links',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({ links: z.array(link) }),
+});
+
+export const confirmLinkCall = endpoint({
+  summary:
+    'Links the account to a service with the ticket of a sign-in. A confirmed link cannot be changed or removed.',
+  method: 'POST',
+  path: '/wps/member/links',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  value: link,
+  errors: ['identity.sign-in-failed', 'identity.link-taken', 'identity.link-fixed'],
+});

@@ -111,6 +111,26 @@ describe('publishing a release', () => {
     },
   );
 
+  it('refuses a file, and a release, that is too large @PLAT-02', async () => {
+    const mebibyte = 1024 * 1024;
+    const { upload } = (
+      await registry.post('/registry/uploads', { name: 'mfe-wallet', version: '1.0.0' })
+    ).json();
+    const send = async (file: string, bytes: number) => {
+      const answer = await registry.app.inject({
+        method: 'PUT',
+        url: `/registry/uploads/${upload}/files/${file}`,
+        headers: { ...registry.headers, 'content-type': 'application/octet-stream' },
+        payload: Buffer.alloc(bytes),
+      });
+      return answer.statusCode;
+    };
+    expect(await send('huge.bin', 20 * mebibyte + 1)).toBe(413);
+    for (let count = 0; count < 10; count++) expect(await send(`big${count}.bin`, 20 * mebibyte)).toBe(200);
+    expect(await send('one.bin', 1)).toBe(200);
+    expect(await send('more.bin', 1)).toBe(413);
+  });
+
   it('publishes a folder without HTTP', async () => {
     const release = builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
     const folder = await writeRelease(path.join(registry.folder, 'dist'), release);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -20,16 +20,17 @@ export async function receiveFile(
 ): Promise<FileFacts> {
   const hash = createHash('sha384');
   let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  // Read only once the storage asks: a stream that fails before anybody listens would end the process.
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length;
+      if (bytes > fileBytesMax)
+        throw new RegistryError('file-too-large', `${file} is larger than ${fileBytesMax} bytes.`);
       hash.update(chunk);
-      if (bytes <= fileBytesMax) done(null, chunk);
-      else done(new RegistryError('file-too-large', `${file} is larger than ${fileBytesMax} bytes.`));
-    },
-  });
-  content.once('error', (error) => measure.destroy(error));
-  await storage.write(key, content.pipe(measure));
+      yield chunk;
+    }
+  }
+  await storage.write(key, Readable.from(measured()));
   const compressed = await compressedCopy(file, await readBack(storage, key));
   if (compressed) await storage.write(`${key}.br`, compressed);
   return { bytes, integrity: `sha384-${hash.digest('base64')}`, compressedBytes: compressed?.length };

@@ -63,6 +63,7 @@ export interface ReleasesParts {
 
 const openUploadsMax = 20;
 const filesPerReleaseMax = 2000;
+const releaseBytesMax = 200 * 1024 * 1024;
 const uploadLifetimeMs = 10 * 60 * 1000;
 
 export function createReleases({ storage, now, gate }: ReleasesParts): Releases {
@@ -103,6 +104,9 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
         throw new RegistryError('request-invalid', `"${file}" is no name of a release's file.`);
       if (files.size >= filesPerReleaseMax)
         throw new RegistryError('request-invalid', `More than ${filesPerReleaseMax} files.`);
+      const received = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      if (received > releaseBytesMax)
+        throw new RegistryError('file-too-large', `The release is larger than ${releaseBytesMax} bytes.`);
       const facts = await receiveFile(storage, `${uploadFolder(name, version, id)}/${file}`, file, content);
       files.set(file, facts);
       return facts;

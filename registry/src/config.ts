@@ -13,6 +13,8 @@ export interface RegistryConfig {
   databaseUrl?: string;
   /** The bucket for releases and tokens, where several registries serve one site. Absent for `folder`. */
   releaseBucket?: S3Options;
+  /** Whether requests come through a proxy that names the caller in `x-forwarded-for`. */
+  trustProxy: boolean;
   /** The environment whose deployments it serves. */
   environment: string;
   /** The site's configuration, written into each page. */
@@ -35,6 +37,7 @@ export interface RegistryConfig {
 /** The configuration of a site on this machine; `folder` is `DATA_DIR/registry`. */
 export const registryConfig = (given: Partial<RegistryConfig> & { folder: string }): RegistryConfig => ({
   environment: 'production',
+  trustProxy: false,
   platform: defaultPlatformConfig,
   frameOrigins: [],
   imageOrigins: [],

@@ -42,7 +42,8 @@ export interface Registry {
 /** Opens the registry that `config.folder` holds, or begins one there. Nothing listens yet. */
 export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const { folder, environment, now } = config;
-  const app = Fastify({ logger: config.logger, routerOptions: { maxParamLength: 200 } });
+  const { logger, trustProxy } = config;
+  const app = Fastify({ logger, trustProxy, routerOptions: { maxParamLength: 200 } });
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'work beside requests failed');
   const disk = openDiskStorage(folder);
   const storage = config.releaseBucket ? openS3Storage(config.releaseBucket) : disk;

@@ -42,14 +42,11 @@ export async function deployBuilds(
       const replacing = [...notLiveYet].filter((other) => other !== name);
       await publish(registry, build, replacing);
     }
-    await registry.deployments.deploy({
-      name,
-      version,
-      by,
-      reason: live[name] ? 'the source changed' : 'first start',
-    });
-    published[name] = { ...published[name], [fingerprint]: version };
-    writeFileSync(file, JSON.stringify(published, null, 1));
+    const reason = live[name] ? 'the source changed' : 'first start';
+    if (await deployUnlessFrozen(registry, { name, version, by, reason })) {
+      published[name] = { ...published[name], [fingerprint]: version };
+      writeFileSync(file, JSON.stringify(published, null, 1));
+    }
     notLiveYet.delete(name);
     if (name === 'shell') shellIsLive.resolve();
     done += 1;
@@ -64,6 +61,20 @@ export async function deployBuilds(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/** A start is no reason to end a freeze: the release is published, and the next start tries again. */
+async function deployUnlessFrozen(
+  registry: Registry,
+  order: Parameters<Registry['deployments']['deploy']>[0],
+): Promise<boolean> {
+  try {
+    await registry.deployments.deploy(order);
+    return true;
+  } catch (error) {
+    if (error instanceof RegistryError && error.code === 'frozen') return false;
+    throw error;
+  }
 }
 
 /** Publishes a build through the gate. What the same start replaces is not in its way. */

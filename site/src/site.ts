@@ -81,7 +81,12 @@ async function startParts(
   await gateway.start();
 
   const registry = await buildRegistry(
-    registryConfig({ ...own, folder: `${config.dataDir}/registry`, platform }),
+    registryConfig({
+      ...own,
+      trustProxy: config.trustProxy,
+      folder: `${config.dataDir}/registry`,
+      platform,
+    }),
   );
   opened.push({ stop: () => registry.close() });
   await progress.step('Build, publish and deploy what changed', (report) =>

@@ -95,6 +95,17 @@ it('refuses a flood from one address until the minute is over @PLAT-06', async (
   expect((await send({ entries: [entry] })).statusCode).toBe(204);
 });
 
+it('tells the people behind a trusted proxy apart @PLAT-06', async () => {
+  await registry.close();
+  registry = await openTestRegistry({ now: () => clock, trustProxy: true }, registry.folder);
+  const through = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await registry.post('/registry/telemetry', { entries: [] }, headers as never)).statusCode;
+  };
+  for (let n = 0; n < batchesPerMinuteMax; n += 1) await through('203.0.113.7');
+  expect([await through('203.0.113.7'), await through('203.0.113.8')]).toEqual([429, 204]);
+});
+
 it('is for operators to read', async () => {
   expect((await registry.get('/registry/telemetry/mfe-wallet')).statusCode).toBe(401);
 });

@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Refusal, ReleaseVerdict } from '@parlour/contracts';
-import { type BuiltRelease, type BuiltReleaseOptions, builtRelease } from '../testing/built-release.ts';
+import {
+  type BuiltRelease,
+  type BuiltReleaseOptions,
+  builtRelease,
+  writeRelease,
+} from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -156,6 +161,19 @@ describe('what a release claims', () => {
       manifest: { uses: { routes: ['/pay'] } },
     });
     expect(await refusalsOf(builtRelease('mfe-wallet', '2.0.0'))).toEqual([]);
+  });
+});
+
+describe('a change of several releases', () => {
+  it('is not in its own way: what it replaces counts no more @PLAT-02', async () => {
+    await live('mfe-wallet', { contributions: { routes: [route('/pay')] } });
+    const taking = builtRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
+    const folder = await writeRelease(path.join(registry.folder, 'built'), taking);
+    await expect(registry.publishFromFolder(folder, 'site')).rejects.toMatchObject({
+      refusals: [{ rule: 'claims', breaks: ['mfe-wallet'] }],
+    });
+    const change = { replacing: ['mfe-wallet'] };
+    expect(await registry.publishFromFolder(folder, 'site', change)).toMatchObject({ name: 'mfe-lobby' });
   });
 });
 

@@ -12,7 +12,7 @@ import type { Releases } from '../releases/releases.ts';
 import { remoteStatus } from '../status/remote-status.ts';
 import { validityAt } from './validity.ts';
 
-/** Files that a browser runs or applies. Pictures, fonts and manifests need no hash in the document. */
+/** Files that a page runs or applies: not what only the gate runs. Pictures, fonts and manifests need no hash in the document. */
 const hashed = /\.(js|css)$/;
 
 export interface DocumentParts {
@@ -62,7 +62,7 @@ const canaryRelease = ({ audience, salt, paused }: CanaryFact, release: LiveRele
 function liveRelease({ name, version, manifest, files }: StoredRelease): LiveRelease {
   const { container, entry, platform, assets, contributions } = manifest;
   const integrity = Object.entries(files)
-    .filter(([file]) => hashed.test(file))
+    .filter(([file]) => hashed.test(file) && file !== manifest.headless)
     .map(([file, facts]) => [file, facts.integrity]);
   return {
     name,

@@ -17,13 +17,15 @@ export async function keepPageWorker(
   }
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
+  const own = savesData() ? [] : Object.entries(shell.integrity);
   // A dialog that nobody opened yet is opened on a bad day as well.
-  const own = Object.entries(shell.integrity).map(([file, hash]) => ({
-    url: shell.base + file,
-    integrity: hash,
-  }));
-  active?.postMessage({ keep: [...own, ...loadedFiles(integrity)] });
+  const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
+  active?.postMessage({ keep: [...wholeShell, ...loadedFiles(integrity)] });
 }
+
+/** Whether the person asked the browser to fetch no more than is looked at. Not every browser knows. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Every file of a release that this page has loaded, with the hash it must have. */
 function loadedFiles(integrity: IntegrityBook): { url: string; integrity: string }[] {

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
+import { useLayoutEffect, useState } from 'react';
 import { fakeGateway } from './fake-gateway.ts';
 import { people } from './people.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
@@ -53,6 +54,12 @@ function Broken(): never {
   throw new Error('no cards left');
 }
 
+function Looping() {
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => setCount(count + 1));
+  return <p>{count}</p>;
+}
+
 function Fallback() {
   return <p>{useTexts()('only')}</p>;
 }
@@ -88,6 +95,7 @@ const expose = () =>
       stake: view(Stake),
       table: view(Table),
       broken: view(Broken),
+      looping: view(Looping),
       fallback: view(Fallback),
       watching: view(Watching),
       asking: view(Asking),
@@ -252,6 +260,17 @@ describe('a view that fails', () => {
     expect(broken.element).toBeEmptyDOMElement();
     await broken.end();
     expect(healthy.element).toHaveTextContent('Good evening');
+  });
+
+  it('is taken down when it renders in an endless circle @PLAT-08', async () => {
+    const onFailure = jest.fn();
+    const looping = await mount('looping', { onFailure });
+    expect(onFailure).toHaveBeenCalledWith({
+      reason: 'render',
+      error: expect.objectContaining({ message: expect.stringMatching(/185|Maximum update depth/) }),
+    });
+    expect(looping.element).toBeEmptyDOMElement();
+    await looping.end();
   });
 
   it('says so itself where no shell watches', async () => {

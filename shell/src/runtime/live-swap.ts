@@ -55,6 +55,8 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const running = new Map<string, Promise<void>>();
   const held = new Map<string, { reason: string; timer: ReturnType<typeof setTimeout> }>();
   const unconfirmed = new Map<string, Unconfirmed>();
+  /** Containers that give way to the release before in this moment. */
+  const reverting = new Set<string>();
   /** What each held swap waits with, in memory; let go of when a later deployment overtakes it. */
   const staged = new Map<string, LiveRelease>();
   /** Why each remote is held, as it was last reported: a retry in vain is no news. */
@@ -201,12 +203,14 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     refused.add(swap.after.release.container);
     parts.report(entryOf(swap.after.release, 'swap', `reverted: ${why}`));
     if (!swap.before) return;
-    const { before } = swap;
+    const { before, after } = swap;
+    reverting.add(after.release.container);
     parts.store.use(before.release);
     await swap.exchanged;
-    await Promise.all(standingOn(swap.after.release).map((place) => place.exchange(before)));
+    await Promise.all(standingOn(after.release).map((place) => place.exchange(before)));
+    reverting.delete(after.release.container);
     await refreshFailed(name);
-    retire(swap.after.release);
+    retire(after.release);
     parts.swapped(name, swap.after.release.version, before.release.version);
   }
 
@@ -227,6 +231,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
       }
     },
     fell(release, why) {
+      if (reverting.has(release.container)) return true;
       const swap = unconfirmed.get(release.name);
       if (swap?.after.release.container !== release.container || !swap.before) return false;
       void revert(release.name, why);

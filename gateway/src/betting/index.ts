@@ -1,7 +1,18 @@
 import type { CatalogService } from '../catalog/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { Clock, Database, GatewayModule, Ids, Live, Outbox, VendorConnection } from '../server/index.ts';
+import type {
+  Clock,
+  Database,
+  GatewayModule,
+  Ids,
+  Live,
+  Logger,
+  Outbox,
+  VendorConnection,
+} from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
+import { reconcileDaily } from './rounds/reconcile.ts';
+import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
 import { type BettingService, createBettingService } from './service.ts';
 import { forgetOldNonces, vendorDoor } from './vendor-contract/door.ts';
@@ -20,6 +31,7 @@ export function createBetting(parts: {
   ids: Ids;
   outbox: Outbox;
   live: Live;
+  log: Logger;
   ledger: Ledger;
   catalog: CatalogService;
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen'>;
@@ -27,8 +39,8 @@ export function createBetting(parts: {
   currency: string;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const service = createBettingService({ ...parts, vendors, tellableWinMinor });
   const verbs = createVerbs(parts);
+  const service = createBettingService({ ...parts, vendors, verbs, tellableWinMinor });
   return {
     service,
     module: {
@@ -40,7 +52,11 @@ export function createBetting(parts: {
         'bet.settled': async ({ memberId, roundId }) =>
           parts.live.send({ memberId }, { topic: 'bet', roundId }),
       },
-      jobs: [forgetOldNonces(parts)],
+      jobs: [
+        forgetOldNonces(parts),
+        watchOpenRounds({ ...parts, vendors, verbs }),
+        reconcileDaily({ ...parts, vendors }),
+      ],
     },
   };
 }

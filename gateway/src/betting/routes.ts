@@ -1,4 +1,11 @@
-import { launchGameCall, listBetsCall, listWinnersCall } from '@parlour/contracts/calls';
+import {
+  checkRoundCall,
+  launchGameCall,
+  listBetsCall,
+  listOpenRoundsCall,
+  listWinnersCall,
+  recallRoundCall,
+} from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Bet, BettingService, Win } from './service.ts';
 
@@ -30,6 +37,18 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
       totalPages,
     };
   }),
+  route(listOpenRoundsCall, async ({ session }) => {
+    const bets = await betting.listOpenRounds(session);
+    const rows = bets.map((bet) => ({ ...toWireBet(bet), canPlay: bet.game?.status === 'live' }));
+    return { rows, held: rows.reduce((sum, { stake }) => sum + stake, 0) };
+  }),
+  route(checkRoundCall, async ({ input, session }) =>
+    toWireBet(await betting.checkRound(session, numberOf(input.betNo))),
+  ),
+  route(recallRoundCall, async ({ input, session }) => {
+    const { lines, source, ...bet } = await betting.recall(session, numberOf(input.betNo), input.language);
+    return { bet: toWireBet(bet), lines, source };
+  }),
   route(listWinnersCall, async ({ input }) => ({
     list: (await betting.listWins(input.count)).map(toWireWin),
   })),
@@ -37,6 +56,8 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
 
 /** The number by which people name a bet: `B0000001234`. */
 const betNoOf = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
+
+const numberOf = (betNo: string): number => Number(betNo.slice(1));
 
 const toWireBet = ({ round, game }: Bet) => ({
   betNo: betNoOf(round),

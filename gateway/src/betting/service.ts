@@ -1,10 +1,14 @@
 import { AppError, type GameType } from '@parlour/contracts';
-import type { Game } from '../catalog/index.ts';
+import type { CatalogService, Game } from '../catalog/index.ts';
 import type { IdentityService, Member } from '../identity/index.ts';
 import type { Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
 import { type BetTotals, readBets, readWins, sumBets } from './record/record-store.ts';
+import { type Recall, recallRound } from './rounds/recall.ts';
+import { listReconciliations, type Reconciliation } from './rounds/reconcile.ts';
+import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
+import { checkRound, type WatchdogParts } from './rounds/watchdog.ts';
 import { type BettingTables, insertExclusion, type Round } from './store.ts';
 
 export interface BetsRequest {
@@ -41,6 +45,14 @@ export interface BettingService {
   ): Promise<{ bets: Bet[]; totals: BetTotals; totalPages: number }>;
   /** Wins of the last 24 hours that are worth telling, five minutes late, largest first. */
   listWins(count: number): Promise<Win[]>;
+  /** Rounds of the member that are not settled, oldest first: their stakes are held. */
+  listOpenRounds(owner: Session): Promise<Bet[]>;
+  /** Asks the vendor of an open round now and applies what is definite. Fails with `betting.round-not-found`. */
+  checkRound(owner: Session, betNo: number): Promise<Bet>;
+  /** What happened in a round of the member's. Fails with `betting.round-not-found`. */
+  recall(owner: Session, betNo: number, language: string): Promise<Bet & Recall>;
+  /** The last days that were compared with vendors, newest first. */
+  listReconciliations(): Promise<Reconciliation[]>;
   /** No new bet of this member from now until `until`; what is open still settles. */
   exclude(memberId: number, until: Date): Promise<void>;
 }
@@ -49,8 +61,9 @@ const dayMs = 86_400_000;
 const daysMax = 31;
 const winDelayMs = 5 * 60_000;
 
-export interface ServiceParts extends LaunchParts {
-  identity: Pick<IdentityService, 'membersByIds'>;
+export interface ServiceParts extends LaunchParts, WatchdogParts {
+  catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
+  identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds'>;
   /** A win below this is nobody's news. Minor units. */
   tellableWinMinor: number;
 }
@@ -58,6 +71,15 @@ export interface ServiceParts extends LaunchParts {
 export function createBettingService(parts: ServiceParts): BettingService {
   const { database, clock, catalog, identity } = parts;
   const db = database.withTables<BettingTables>();
+  const withGame = async (round: Round): Promise<Bet> => ({
+    round,
+    game: await catalog.findGame(round.game_id),
+  });
+  const ownRound = async ({ memberId }: Session, betNo: number): Promise<Round> => {
+    const round = await findRoundByNo(db, betNo, memberId);
+    if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo} of this member.`);
+    return round;
+  };
 
   return {
     launch: (session, request) => launchGame(parts, session, request),
@@ -72,9 +94,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
         readBets(db, whole, { limit: pageSize, offset: (page - 1) * pageSize }),
         sumBets(db, whole),
       ]);
-      const bets = await Promise.all(
-        rounds.map(async (round) => ({ round, game: await catalog.findGame(round.game_id) })),
-      );
+      const bets = await Promise.all(rounds.map(withGame));
       return { bets, totals, totalPages: Math.ceil(totals.count / pageSize) };
     },
 
@@ -93,6 +113,20 @@ export function createBettingService(parts: ServiceParts): BettingService {
       });
       return (await Promise.all(wins)).flat();
     },
+
+    async listOpenRounds({ memberId, accountKind }) {
+      const rounds = await readOpenRounds(db, memberId, accountKind === 'demo');
+      return Promise.all(rounds.map(withGame));
+    },
+    async checkRound(owner, betNo) {
+      const round = await ownRound(owner, betNo);
+      return withGame(round.settled_at === null ? await checkRound(parts, round) : round);
+    },
+    async recall(owner, betNo, language) {
+      const round = await ownRound(owner, betNo);
+      return { ...(await withGame(round)), ...(await recallRound(parts, round, language)) };
+    },
+    listReconciliations: () => listReconciliations(db),
 
     exclude: (memberId, until) =>
       insertExclusion(db, { member_id: memberId, starts_at: clock.now(), ends_at: until }),

@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
-import type { GeneratedAlways, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { RoundStatus } from './bet-rules.ts';
 
 /** Tables of betting; `migrations/` says what the columns mean. */
@@ -19,7 +19,22 @@ export type BettingTables = {
     used_at: Date | null;
   };
   betting_session: GameSession;
-  betting_round: Omit<Round, 'bet_no'> & { bet_no: GeneratedAlways<number> };
+  betting_round: Omit<Round, 'bet_no' | 'checked_at'> & {
+    bet_no: GeneratedAlways<number>;
+    checked_at: Generated<Date | null>;
+  };
+  betting_reconciliation: {
+    vendor_code: string;
+    day: string;
+    ours_count: number;
+    ours_bet_minor: number;
+    ours_win_minor: number;
+    theirs_count: number;
+    theirs_bet_minor: number;
+    theirs_win_minor: number;
+    differences: string;
+    compared_at: Date;
+  };
   betting_transaction: VendorTransaction;
   betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
   betting_exclusion: { member_id: number; starts_at: Date; ends_at: Date };
@@ -65,6 +80,8 @@ export type Round = {
   rule_version: string;
   placed_at: Date;
   settled_at: Date | null;
+  /** When its vendor was last asked about it. */
+  checked_at: Date | null;
 };
 
 export type VendorTransaction = {
@@ -250,7 +267,7 @@ export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promi
     .executeTakeFirst();
 
 /** Opens the round unless it is there; either way it is locked and answered. */
-export async function openRound(db: BettingDb, round: Omit<Round, 'bet_no'>): Promise<Round> {
+export async function openRound(db: BettingDb, round: Omit<Round, 'bet_no' | 'checked_at'>): Promise<Round> {
   await db
     .insertInto('betting_round')
     .values(round)

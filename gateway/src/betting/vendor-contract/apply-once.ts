@@ -22,6 +22,16 @@ export interface Message {
   hash: string;
 }
 
+/** In place of a body's hash where we applied what the vendor told us when asked: its own message may still come, in any form. */
+export const recoveredHash = 'recovered';
+
+const isSameMessage = (earlier: VendorTransaction, { verb, hash, amountMinor = 0 }: Message): boolean => {
+  if (earlier.verb !== verb) return false;
+  if (earlier.request_hash === hash) return true;
+  const isRecovered = earlier.request_hash === recoveredHash || hash === recoveredHash;
+  return isRecovered && earlier.amount_minor === amountMinor;
+};
+
 /**
  * Applies a message once, whatever the number of its arrivals, and answers the later ones as the first. `admit` checks what may be
  * checked outside the transaction; `act` moves the money inside it. A refusal leaves no trace, so that
@@ -80,9 +90,9 @@ async function answerAgain(
   message: Message,
   earlier: VendorTransaction,
 ): Promise<VwcReply> {
-  const { vendor, verb, txId, hash } = message;
+  const { vendor, verb, txId } = message;
   if (earlier.state === 'TOMBSTONED') return { code: 'ALREADY_ROLLED_BACK', txId };
-  if (earlier.request_hash !== hash || earlier.verb !== verb) {
+  if (!isSameMessage(earlier, message)) {
     await raiseAlarm(parts.database.withTables<BettingTables>(), {
       vendor_code: vendor,
       kind: 'duplicate-mismatch',

@@ -48,6 +48,26 @@ export type BetStatus = (typeof betStatuses)[number];
 
 const instant = z.iso.datetime({ offset: true });
 
+/** One line of the betting record; amounts in minor units. */
+const betFields = {
+  betNo: z.string(),
+  roundId: z.string(),
+  placedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  gameType: z.enum(gameTypes),
+  vassalage: z.string(),
+  vendorName: z.string(),
+  nodeId: z.int(),
+  gameName: z.string(),
+  stake: z.int(),
+  validBet: z.int(),
+  payout: z.int(),
+  /** payout − stake; 0 while the bet is open. */
+  net: z.int(),
+  status: z.enum(betStatuses),
+};
+const wireBet = z.object(betFields);
+
 export const listBetsCall = endpoint({
   summary: 'One page of the betting record, newest first, with totals over all pages.',
   method: 'GET',
@@ -66,31 +86,55 @@ export const listBetsCall = endpoint({
     pageSize: z._default(z.union([z.literal(20), z.literal(50), z.literal(100)]), 20),
   }),
   value: z.object({
-    /** Amounts in minor units. */
-    rows: z.array(
-      z.object({
-        betNo: z.string(),
-        roundId: z.string(),
-        placedAt: z.string(),
-        settledAt: z.nullable(z.string()),
-        gameType: z.enum(gameTypes),
-        vassalage: z.string(),
-        vendorName: z.string(),
-        nodeId: z.int(),
-        gameName: z.string(),
-        stake: z.int(),
-        validBet: z.int(),
-        payout: z.int(),
-        /** payout − stake; 0 while the bet is open. */
-        net: z.int(),
-        status: z.enum(betStatuses),
-      }),
-    ),
+    rows: z.array(wireBet),
     totals: z.object({ count: z.int(), stake: z.int(), validBet: z.int(), payout: z.int(), net: z.int() }),
     page: z.int(),
     totalPages: z.int(),
   }),
   errors: ['request.invalid'],
+});
+
+const betNo = z.string().check(z.regex(/^B\d{1,15}$/));
+
+export const listOpenRoundsCall = endpoint({
+  summary: 'Rounds that are not settled, oldest first, with the stakes that are held for them.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_openRounds',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    /** `UNFINISHED`: the vendor does not answer for it. `canPlay`: its game is open, so that it can be gone on with there. */
+    rows: z.array(z.object({ ...betFields, canPlay: z.boolean() })),
+    /** The sum of the held stakes, minor units. */
+    held: z.int(),
+  }),
+});
+
+export const checkRoundCall = endpoint({
+  summary: 'Asks the vendor of an open round what became of it, and settles it where the answer is definite.',
+  method: 'POST',
+  path: '/wps/relay/ODSFE2_checkRound',
+  token: 'required',
+  carrier: 'body',
+  input: z.object({ betNo }),
+  value: wireBet,
+  errors: ['betting.round-not-found'],
+});
+
+export const recallRoundCall = endpoint({
+  summary: 'What happened in a round: its outcome in words, from its vendor or as it was kept.',
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_roundDetail',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ betNo, language: z._default(z.string().check(z.maxLength(8)), 'EN') }),
+  value: z.object({
+    bet: wireBet,
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** `vendor`: asked now. `kept`: what came with the payout. `none`: nothing is known but the figures. */
+    source: z.enum(['vendor', 'kept', 'none']),
+  }),
+  errors: ['betting.round-not-found'],
 });
 
 export const listWinnersCall = endpoint({

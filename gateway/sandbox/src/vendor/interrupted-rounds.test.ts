@@ -1,0 +1,223 @@
+import { checkRoundCall, listBetsCall, listOpenRoundsCall, recallRoundCall } from '@parlour/contracts/calls';
+import { verifyLedger } from '@parlour/gateway/ledger';
+import { sql } from 'kysely';
+import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
+
+let site: TestSite;
+let requests = 0;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(async () => {
+  expect(await verifyLedger(site.gateway.database)).toEqual([]);
+  await site.stop();
+});
+
+/** What the platform refuses or loses, message by message: the wallet's door as the vendor sees it. */
+function breakVerb(verb: string): () => void {
+  const original = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith(`/vwc/1/${verb}`)) throw new TypeError('the network is away');
+    return original(input, init);
+  };
+  return () => {
+    globalThis.fetch = original;
+  };
+}
+
+async function spin(player: TestPlayer) {
+  requests += 1;
+  const choice = { bets: [{ spot: 'red', amountMinor: 100 }] };
+  const request = { gameKey: player.gameKey, requestId: `request-${requests}`, stakeMinor: 100, choice };
+  return site.api<{ payoutMinor: number }>('spin', request);
+}
+
+const openRounds = ({ token }: TestPlayer) => site.gateway.call(listOpenRoundsCall, undefined, { token });
+
+const record = async ({ token }: TestPlayer) => {
+  const now = site.gateway.clock.now().getTime();
+  const dayMs = 86_400_000;
+  const input = { from: new Date(now - dayMs).toISOString(), to: new Date(now + dayMs).toISOString() };
+  return (await site.gateway.call(listBetsCall, input, { token })).rows;
+};
+
+/** A round whose payout was lost on the way: staked at the platform, decided at the vendor. */
+async function interrupted(): Promise<{ player: TestPlayer; payoutMinor: number; betNo: string }> {
+  const player = await site.player('roulette');
+  const mend = breakVerb('win');
+  const { body } = await spin(player).finally(mend);
+  const { rows } = await openRounds(player);
+  return { player, payoutMinor: body.payoutMinor, betNo: rows[0]?.betNo ?? '' };
+}
+
+test('lists an interrupted round with the stake that is held @GAME-06 @SAFE-08', async () => {
+  const { player } = await interrupted();
+  expect(await openRounds(player)).toMatchObject({
+    rows: [{ stake: 100, status: 'OPEN', canPlay: true, nodeId: site.nodeOf('roulette') }],
+    held: 100,
+  });
+  const stranger = await site.player('roulette');
+  expect((await openRounds(stranger)).rows).toEqual([]);
+});
+
+test('settles an interrupted round by the answer of its vendor, on demand @GAME-06', async () => {
+  const { player, payoutMinor, betNo } = await interrupted();
+  const settled = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
+  expect(settled).toMatchObject({ payout: payoutMinor, status: payoutMinor > 0 ? 'WON' : 'LOST' });
+  expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
+  // The vendor's own message still comes, in a form of its own, and is one of the same.
+  await site.sandbox.startRecovery();
+  expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from betting_alarm where kind = 'duplicate-mismatch'`.execute(
+    site.gateway.database.kysely,
+  );
+  expect(rows[0]?.count).toBe(0);
+});
+
+test('lets the watchdog settle what stays open for ten minutes, and nothing sooner @GAME-06', async () => {
+  const { player, payoutMinor } = await interrupted();
+  site.gateway.clock.advance({ minutes: 9 });
+  await site.gateway.runJob('betting.watch-rounds');
+  expect((await openRounds(player)).held).toBe(100);
+  site.gateway.clock.advance({ minutes: 2 });
+  await site.gateway.runJob('betting.watch-rounds');
+  expect((await openRounds(player)).held).toBe(0);
+  expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
+});
+
+test('keeps holding the stake while the vendor is silent, and marks the round @GAME-06', async () => {
+  const { player, payoutMinor, betNo } = await interrupted();
+  const mend = breakVerb('roundDetail');
+  try {
+    const checked = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
+    expect(checked.status).toBe('UNFINISHED');
+    expect(await player.mainMinor()).toBe(100_000 - 100);
+    expect((await openRounds(player)).held).toBe(100);
+  } finally {
+    mend();
+  }
+  site.gateway.clock.advance({ minutes: 11 });
+  await site.gateway.runJob('betting.watch-rounds');
+  expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
+});
+
+test('leaves a bet open while its vendor says that it runs @GAME-06', async () => {
+  const player = await site.player('football');
+  const number = Math.floor(site.gateway.clock.now().getTime() / 60_000) + 6;
+  const legs = [{ number, selection: 'home' }];
+  const request = { gameKey: player.gameKey, requestId: 'slip-request', stakeMinor: 100, legs };
+  expect((await site.api('bets', request)).status).toBe(200);
+  const [row] = (await openRounds(player)).rows;
+  const checked = await site.gateway.call(
+    checkRoundCall,
+    { betNo: row?.betNo ?? '' },
+    { token: player.token },
+  );
+  expect(checked).toMatchObject({ status: 'OPEN', payout: 0 });
+});
+
+test('goes on with a round whose stake was taken while the answer was lost @GAME-06', async () => {
+  const player = await site.player('roulette');
+  const mend = breakVerb('rollback');
+  const original = globalThis.fetch;
+  // The stake is taken, the answer is lost, and so is the rollback.
+  globalThis.fetch = async (input, init) => {
+    const answer = await original(input, init);
+    if (String(input).endsWith('/vwc/1/bet')) throw new TypeError('the answer is lost');
+    return answer;
+  };
+  expect((await spin(player)).status).toBe(503);
+  globalThis.fetch = original;
+  mend();
+  expect((await openRounds(player)).held).toBe(100);
+  await site.sandbox.startRecovery();
+  // The vendor found its stake applied, so the round goes on to its outcome.
+  expect((await openRounds(player)).held).toBe(0);
+  expect([99_900, 100_100]).toContain(await player.mainMinor());
+});
+
+test('voids a round that the vendor has called off, also where its rollback was lost @GAME-06', async () => {
+  const player = await site.player('shan-table');
+  const handMs = 34_000;
+  const now = site.gateway.clock.now().getTime();
+  site.gateway.clock.set(new Date(Math.ceil(now / handMs) * handMs + 1));
+  const request = { gameKey: player.gameKey, roomId: 'jasmine', requestId: 'lonely-request' };
+  expect((await site.api('seat', request)).status).toBe(200);
+  const mend = breakVerb('rollback');
+  site.gateway.clock.advance({ seconds: 16 });
+  await site.sandbox.tick().finally(mend);
+  const [row] = (await openRounds(player)).rows;
+  expect(row?.stake).toBe(100);
+  const checked = await site.gateway.call(
+    checkRoundCall,
+    { betNo: row?.betNo ?? '' },
+    { token: player.token },
+  );
+  expect(checked.status).toBe('VOID');
+  expect(await player.mainMinor()).toBe(100_000);
+  await site.sandbox.startRecovery();
+  expect(await player.mainMinor()).toBe(100_000);
+});
+
+test('recalls what happened in a round, in the language that is asked for @SAFE-08', async () => {
+  const player = await site.player('roulette');
+  await spin(player);
+  const [row] = await record(player);
+  const recall = (language: string) =>
+    site.gateway.call(recallRoundCall, { betNo: row?.betNo ?? '', language }, { token: player.token });
+  const english = await recall('EN');
+  expect(english).toMatchObject({ source: 'vendor', bet: { stake: 100, payout: row?.payout } });
+  expect(english.lines).toContainEqual({ label: 'Game', value: 'European Roulette' });
+  expect(english.lines.find(({ label }) => label === 'Result')?.value).toMatch(/^pocket \d+$/);
+  expect((await recall('CN')).lines[0]?.label).toBe('游戏');
+  const mend = breakVerb('roundDetail');
+  const kept = await recall('EN').finally(mend);
+  expect(kept.source).toBe('kept');
+  expect(kept.lines.map(({ label }) => label)).toContain('pocket');
+});
+
+test('recalls nobody else’s round @SAFE-08', async () => {
+  const player = await site.player('roulette');
+  await spin(player);
+  const [row] = await record(player);
+  const stranger = await site.player('roulette');
+  await expect(
+    site.gateway.call(recallRoundCall, { betNo: row?.betNo ?? '' }, { token: stranger.token }),
+  ).rejects.toMatchObject({ code: 'betting.round-not-found' });
+});
+
+describe('the daily reconciliation', () => {
+  const compare = async () => {
+    site.gateway.clock.advance({ days: 1 });
+    await site.gateway.runJob('betting.reconcile');
+    const [newest] = await site.gateway.services.betting.listReconciliations();
+    return newest;
+  };
+
+  test('finds both sides equal after a day of play, open and voided rounds too @GAME-06', async () => {
+    const player = await site.player('roulette');
+    await spin(player);
+    await site.sandbox.startRecovery();
+    const compared = await compare();
+    expect(compared?.ours.count).toBeGreaterThan(0);
+    expect(compared?.differences).toEqual([]);
+    expect(compared?.theirs).toEqual(compared?.ours);
+  });
+
+  test('keeps what differs, with both amounts, and moves nothing @GAME-06', async () => {
+    const player = await site.player('roulette');
+    const { body } = await spin(player);
+    const balance = await player.mainMinor();
+    await sql`update betting_transaction set amount_minor = amount_minor + 7
+      where verb = 'bet' and round_id = (select round_id from betting_round where member_id = ${player.memberId})`.execute(
+      site.gateway.database.kysely,
+    );
+    const compared = await compare();
+    expect(compared?.differences).toMatchObject([{ verb: 'bet', ours: 107, theirs: 100 }]);
+    expect(await player.mainMinor()).toBe(balance);
+    expect(body.payoutMinor).toBeGreaterThanOrEqual(0);
+  });
+});

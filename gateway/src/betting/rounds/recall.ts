@@ -1,0 +1,42 @@
+import type { Clock, VendorConnection } from '../../server/index.ts';
+import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import type { Round } from '../store.ts';
+
+export interface RecallLine {
+  label: string;
+  value: string;
+}
+
+export interface Recall {
+  lines: RecallLine[];
+  /** `vendor`: asked now. `kept`: what came with the payout. `none`: nobody says. */
+  source: 'vendor' | 'kept' | 'none';
+}
+
+/** What happened in a round: in its vendor's words, or as it was kept when it settled. */
+export async function recallRound(
+  { vendors, clock }: { vendors: ReadonlyMap<string, VendorConnection>; clock: Clock },
+  round: Round,
+  language: string,
+): Promise<Recall> {
+  const connection = vendors.get(round.vendor_code);
+  const asked = connection && (await linesOf({ connection, clock }, round.round_id, language));
+  if (asked && asked.length > 0) return { lines: asked, source: 'vendor' };
+  const kept = Object.entries(round.outcome ?? {}).map(([label, value]) => ({ label, value: shown(value) }));
+  return kept.length > 0 ? { lines: kept, source: 'kept' } : { lines: [], source: 'none' };
+}
+
+async function linesOf(
+  parts: { connection: VendorConnection; clock: Clock },
+  roundId: string,
+  language: string,
+): Promise<RecallLine[]> {
+  try {
+    return (await askVendor(parts, 'roundDetail', { roundId, language })).lines ?? [];
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return [];
+    throw error;
+  }
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,170 @@
+/**
+ * Each day of each vendor, both sides compared: which bets and wins stand, and for how much. A difference is kept for a person to
+ * look at and never leads to a posting. Rule: rules.md 2, reconciliation.
+ */
+import { type Expression, sql } from 'kysely';
+import type { Clock, Database, Job, Logger, VendorConnection } from '../../server/index.ts';
+import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import type { BettingDb, BettingTables } from '../store.ts';
+
+export interface Difference {
+  txId: string;
+  verb: 'bet' | 'win';
+  /** Minor units; null where this side has no such message. */
+  ours: number | null;
+  theirs: number | null;
+}
+
+export interface Reconciliation {
+  vendor: string;
+  /** `2026-11-20`, UTC. */
+  day: string;
+  ours: { count: number; betMinor: number; winMinor: number };
+  theirs: { count: number; betMinor: number; winMinor: number };
+  differences: Difference[];
+  comparedAt: Date;
+}
+
+interface Standing {
+  verb: 'bet' | 'win';
+  txId: string;
+  amount: number;
+}
+
+const dayMs = 86_400_000;
+const everyMs = 3_600_000;
+/** Days that are still compared after a vendor was away. */
+const daysBack = 7;
+const listMax = 400;
+
+export interface ReconcileParts {
+  database: Database;
+  clock: Clock;
+  vendors: ReadonlyMap<string, VendorConnection>;
+  log: Logger;
+}
+
+export const reconcileDaily = (parts: ReconcileParts): Job => ({
+  name: 'betting.reconcile',
+  everyMs,
+  async run() {
+    const today = startOfDay(parts.clock.now());
+    for (const connection of parts.vendors.values())
+      for (let back = 1; back <= daysBack; back += 1)
+        await reconcileDay(parts, connection, new Date(today.getTime() - back * dayMs));
+  },
+});
+
+const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+async function reconcileDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<void> {
+  const { database, clock, log } = parts;
+  const db = database.withTables<BettingTables>();
+  const key = { vendor_code: connection.code, day: dayOf(from) };
+  if (await isCompared(db, key)) return;
+  const to = new Date(from.getTime() + dayMs);
+  const ours = await readStanding(db, connection.code, from, to);
+  let theirs: Standing[];
+  try {
+    const request = { from: from.toISOString(), to: to.toISOString() };
+    theirs = (await askVendor({ connection, clock }, 'transactions', request)).transactions;
+  } catch (error) {
+    // No answer is no comparison: the next run asks again.
+    if (error instanceof VendorUnavailable) return;
+    throw error;
+  }
+  const differences = differencesOf(ours, theirs);
+  if (differences.length > 0)
+    log.error({ ...key, differences: differences.length }, 'vendor and wallet differ');
+  const [our, their] = [sumOf(ours), sumOf(theirs)];
+  await db
+    .insertInto('betting_reconciliation')
+    .values({
+      ...key,
+      ours_count: our.count,
+      ours_bet_minor: our.betMinor,
+      ours_win_minor: our.winMinor,
+      theirs_count: their.count,
+      theirs_bet_minor: their.betMinor,
+      theirs_win_minor: their.winMinor,
+      differences: JSON.stringify(differences),
+      compared_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function isCompared(db: BettingDb, key: { vendor_code: string; day: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('betting_reconciliation')
+    .select('day')
+    .where('vendor_code', '=', key.vendor_code)
+    .where('day', '=', sameDay(key.day))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const sameDay = (day: string): Expression<string> => sql<string>`${day}::date`;
+
+/** Bets and ends of rounds that were applied in the day and not taken back. */
+async function readStanding(db: BettingDb, vendor: string, from: Date, to: Date): Promise<Standing[]> {
+  const rows = await db
+    .selectFrom('betting_transaction')
+    .select(['verb', 'tx_id', 'amount_minor'])
+    .where('vendor_code', '=', vendor)
+    .where('applied_at', '>=', from)
+    .where('applied_at', '<', to)
+    .where('state', '=', 'APPLIED')
+    .where('verb', 'in', ['bet', 'win', 'endRound'])
+    .execute();
+  return rows.map(({ verb, tx_id, amount_minor }) => ({
+    verb: verb === 'bet' ? 'bet' : 'win',
+    txId: tx_id,
+    amount: amount_minor,
+  }));
+}
+
+/** What only one side has, or the two have differently. */
+export function differencesOf(ours: readonly Standing[], theirs: readonly Standing[]): Difference[] {
+  const left = new Map(theirs.map((one) => [one.txId, one]));
+  const differing = ours.flatMap(({ txId, verb, amount }): Difference[] => {
+    const other = left.get(txId);
+    left.delete(txId);
+    if (other?.verb === verb && other.amount === amount) return [];
+    return [{ txId, verb, ours: amount, theirs: other?.amount ?? null }];
+  });
+  const missing = [...left.values()].map(({ txId, verb, amount }) => ({
+    txId,
+    verb,
+    ours: null,
+    theirs: amount,
+  }));
+  return [...differing, ...missing];
+}
+
+function sumOf(list: readonly Standing[]): { count: number; betMinor: number; winMinor: number } {
+  const sum = (verb: Standing['verb']): number =>
+    list.filter((one) => one.verb === verb).reduce((all, { amount }) => all + amount, 0);
+  return { count: list.length, betMinor: sum('bet'), winMinor: sum('win') };
+}
+
+/** The last comparisons, newest first. */
+export async function listReconciliations(db: BettingDb): Promise<Reconciliation[]> {
+  const rows = await db
+    .selectFrom('betting_reconciliation')
+    .selectAll()
+    .select(sql<string>`day::text`.as('day_text'))
+    .orderBy('day', 'desc')
+    .orderBy('vendor_code')
+    .limit(listMax)
+    .execute();
+  return rows.map((row) => ({
+    vendor: row.vendor_code,
+    day: row.day_text,
+    ours: { count: row.ours_count, betMinor: row.ours_bet_minor, winMinor: row.ours_win_minor },
+    theirs: { count: row.theirs_count, betMinor: row.theirs_bet_minor, winMinor: row.theirs_win_minor },
+    differences: row.differences as unknown as Difference[],
+    comparedAt: row.compared_at,
+  }));
+}

@@ -1,0 +1,80 @@
+/**
+ * Rounds that stay open: their vendor is asked what became of them. A definite answer is applied like the vendor's own message,
+ * under its own id; without one the stake stays where it is, and is shown as held. Rule: rules.md 2, watchdog.
+ */
+import type { Job, VendorConnection } from '../../server/index.ts';
+import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import { type BettingTables, findRound, type Round, raiseAlarm } from '../store.ts';
+import { recoveredHash } from '../vendor-contract/apply-once.ts';
+import type { VerbParts } from '../vendor-contract/context.ts';
+import type { Verbs } from '../vendor-contract/verbs.ts';
+import { markOpen, markUnfinished, takeRoundsToCheck } from './rounds-store.ts';
+
+export interface WatchdogParts extends VerbParts {
+  vendors: ReadonlyMap<string, VendorConnection>;
+  verbs: Pick<Verbs, 'win' | 'endRound' | 'rollback'>;
+}
+
+/** A round that is open for longer than this is asked about, and again after as long. */
+export const openForMs = 10 * 60_000;
+const roundsAtOnce = 50;
+const everyMs = 60_000;
+
+/** Asks the vendor of one round and applies what is definite; answers the round as it is then. */
+export async function checkRound(parts: WatchdogParts, round: Round): Promise<Round> {
+  const db = parts.database.withTables<BettingTables>();
+  const answer = await detailOf(parts, round);
+  if (answer?.state === 'closed') await applyAll(parts, round, answer.transactions);
+  else if (answer?.state === 'open') await markOpen(db, round.bet_no);
+  else if (await markUnfinished(db, round.bet_no))
+    await raiseAlarm(db, {
+      vendor_code: round.vendor_code,
+      kind: 'round-left-open',
+      tx_id: null,
+      round_id: round.round_id,
+      raised_at: parts.clock.now(),
+    });
+  return (await findRound(db, round.vendor_code, round.round_id)) ?? round;
+}
+
+async function detailOf({ vendors, clock }: WatchdogParts, round: Round) {
+  const connection = vendors.get(round.vendor_code);
+  if (connection === undefined) return undefined;
+  try {
+    return await askVendor({ connection, clock }, 'roundDetail', { roundId: round.round_id });
+  } catch (error) {
+    if (error instanceof VendorUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** The messages that the vendor stands by, each once whatever arrived before. */
+async function applyAll(
+  { verbs, currency }: WatchdogParts,
+  { vendor_code: vendor, round_id: roundId }: Round,
+  transactions: readonly { verb: 'bet' | 'win' | 'rollback' | 'endRound'; txId: string; amount: number }[],
+): Promise<void> {
+  const bet = transactions.find(({ verb }) => verb === 'bet');
+  const ends = transactions.filter(({ verb }) => verb !== 'bet');
+  for (const [index, { verb, txId, amount }] of ends.entries()) {
+    const roundClosed = index === ends.length - 1;
+    if (verb === 'win')
+      await verbs.win(vendor, { txId, roundId, amount, currency, roundClosed }, recoveredHash);
+    if (verb === 'endRound') await verbs.endRound(vendor, { txId, roundId }, recoveredHash);
+    if (verb === 'rollback' && bet) await verbs.rollback(vendor, { txId, refTxId: bet.txId }, recoveredHash);
+  }
+}
+
+export const watchOpenRounds = (parts: WatchdogParts): Job => ({
+  name: 'betting.watch-rounds',
+  everyMs,
+  async run() {
+    const now = parts.clock.now();
+    const rounds = await takeRoundsToCheck(parts.database.withTables<BettingTables>(), {
+      openSince: new Date(now.getTime() - openForMs),
+      now,
+      limit: roundsAtOnce,
+    });
+    for (const round of rounds) await checkRound(parts, round);
+  },
+});

@@ -20,12 +20,14 @@ import type { RegistrationForm } from './registration/register.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import type { IdentityService } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { passkeyRoutes } from './third-party/passkey-routes.ts';
 import { thirdPartyRoutes } from './third-party/routes.ts';
 
 export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => [
   ...signInRoutes(identity),
   ...sessionRoutes(identity, clock),
   ...thirdPartyRoutes(identity),
+  ...passkeyRoutes(identity.thirdParties.passkeys),
   ...recoveryRoutes(identity),
   ...safetyRoutes(identity),
   route(

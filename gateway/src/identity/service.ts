@@ -33,7 +33,11 @@ import { createRememberedDevices, type RememberedDevices } from './sessions/reme
 import type { EndReason, ListedSession, Sessions, SessionTimes, WhichSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
 import { createThirdParties, type ThirdParties } from './third-party/third-parties.ts';
-import { type Authenticators, createAuthenticators } from './verification/authenticator.ts';
+import {
+  type Authenticators,
+  createAuthenticators,
+  createPasswordCheck,
+} from './verification/authenticator.ts';
 import { type Challenges, createChallenges } from './verification/challenges.ts';
 
 export interface IdentityParts {
@@ -150,7 +154,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     challenges,
     authenticators,
     remembered: createRememberedDevices({ ...made, passwordDays }),
-    thirdParties: createThirdParties(made),
+    thirdParties: createThirdParties({
+      ...made,
+      requirePassword: createPasswordCheck({ ...made, limit: loginLimit }),
+    }),
     recovery: createRecovery({ ...made, challenges }),
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     drawCaptcha: parts.captchas.draw,

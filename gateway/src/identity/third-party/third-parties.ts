@@ -1,8 +1,10 @@
+import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, GatewayConfig, Ids, Logger, Outbox } from '../../server/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { siteOf } from '../site-address.ts';
 import { createLinks, type Links, type Proved } from './links.ts';
 import { createOpenId, type OpenId } from './open-id.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createSignInStates } from './sign-in-states.ts';
 import { createTelegramCheck } from './telegram.ts';
 
@@ -12,6 +14,7 @@ export interface ThirdParties {
   openId: OpenId;
   checkTelegram(fields: Record<string, string>): Promise<Proved>;
   links: Links;
+  passkeys: Passkeys;
   forgetOld(): Promise<void>;
 }
 
@@ -24,6 +27,8 @@ export interface ThirdPartyParts {
   audit: Audit;
   outbox: Outbox;
   sessions: Sessions;
+  platform: Pick<PlatformService, 'setting'>;
+  requirePassword(memberId: number, password: string | undefined): Promise<void>;
 }
 
 export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
@@ -36,6 +41,7 @@ export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
     openId,
     checkTelegram: createTelegramCheck(config.telegram, clock, states),
     links: createLinks({ ...parts, states }),
+    passkeys: createPasskeys({ ...parts, site: siteOf(config), states }),
     forgetOld: states.forgetOld,
   };
 }

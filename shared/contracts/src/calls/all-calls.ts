@@ -7,6 +7,7 @@ import * as challenge from './challenge.ts';
 import * as deposit from './deposit.ts';
 import * as identity from './identity.ts';
 import * as messaging from './messaging.ts';
+import * as passkeys from './passkeys.ts';
 import * as phoneCodes from './phone-codes.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
@@ -26,6 +27,7 @@ const modules: readonly object[] = [
   deposit,
   identity,
   messaging,
+  passkeys,
   phoneCodes,
   platform.platformCalls,
   points,

@@ -6,6 +6,7 @@ export * from './challenge.ts';
 export * from './deposit.ts';
 export * from './identity.ts';
 export * from './messaging.ts';
+export * from './passkeys.ts';
 export * from './phone-codes.ts';
 export * from './platform.ts';
 export * from './points.ts';

@@ -1,0 +1,38 @@
+import {
+  addPasskeyCall,
+  beginPasskeyCall,
+  beginPasskeyLoginCall,
+  listPasskeysCall,
+  logInByPasskeyCall,
+} from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../../server/index.ts';
+import { limits, originOf, toLogin } from '../call-parts.ts';
+import type { Passkeys } from './passkeys.ts';
+
+const limit = limits.usual;
+
+export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
+  route(
+    beginPasskeyCall,
+    async ({ session, input }) => ({ options: await passkeys.begin(session, input.password) }),
+    { limit: limits.safety },
+  ),
+  route(
+    addPasskeyCall,
+    async ({ session, input }) => ({ id: await passkeys.add(session, input.credential) }),
+    { limit },
+  ),
+  route(listPasskeysCall, async ({ session }) => ({
+    passkeys: (await passkeys.list(session.memberId)).map(({ id, createdAt, lastUsedAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString(),
+    })),
+  })),
+  route(beginPasskeyLoginCall, async () => ({ options: await passkeys.beginLogin() }), { limit }),
+  route(
+    logInByPasskeyCall,
+    async ({ input, ...call }) => toLogin(await passkeys.logIn(input.credential, originOf(call))),
+    { limit },
+  ),
+];

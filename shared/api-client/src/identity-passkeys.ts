@@ -1,0 +1,65 @@
+import type { Api, CallOptions } from '@parlour/contracts';
+import {
+  addPasskeyCall,
+  beginPasskeyCall,
+  beginPasskeyLoginCall,
+  listPasskeysCall,
+  logInByPasskeyCall,
+} from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { type Login, loginFrom } from './identity.ts';
+
+/**
+ * JSON of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON` and from
+ * `toJSON()` of the credential that the browser gives.
+ */
+export type WebAuthnJson = Record<string, unknown>;
+
+/** Fails with `identity.wrong-credentials` and `identity.locked`. */
+export async function beginPasskey(
+  api: Api,
+  given: { password?: string | undefined },
+  options?: CallOptions,
+): Promise<WebAuthnJson> {
+  return (await api.call(beginPasskeyCall, given, options)).options;
+}
+
+/** Fails with `identity.sign-in-failed` and `identity.link-taken`. */
+export async function addPasskey(
+  api: Api,
+  given: { credential: WebAuthnJson },
+  options?: CallOptions,
+): Promise<{ id: string }> {
+  return api.call(addPasskeyCall, given, options);
+}
+
+export const beginPasskeyLogin = async (api: Api, options?: CallOptions): Promise<WebAuthnJson> =>
+  (await api.call(beginPasskeyLoginCall, undefined, options)).options;
+
+/** Fails with `identity.sign-in-failed` and `identity.account-closed`. */
+export async function logInByPasskey(
+  api: Api,
+  given: { credential: WebAuthnJson },
+  options?: CallOptions,
+): Promise<Login> {
+  return loginFrom(await api.call(logInByPasskeyCall, given, options));
+}
+
+export interface Passkey {
+  id: string;
+  createdAt: Date;
+  lastUsedAt: Date | undefined;
+}
+
+export const passkeysQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'passkeys'],
+    queryFn: async ({ signal }): Promise<readonly Passkey[]> => {
+      const { passkeys } = await api.call(listPasskeysCall, undefined, { signal });
+      return passkeys.map(({ id, createdAt, lastUsedAt }) => ({
+        id,
+        createdAt: new Date(createdAt),
+        lastUsedAt: lastUsedAt === undefined ? undefined : new Date(lastUsedAt),
+      }));
+    },
+  });

@@ -1,0 +1,67 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { loggedIn } from './sign-in.ts';
+
+/** JSON of WebAuthn, as the browser takes and gives it: `parseCreationOptionsFromJSON`, `toJSON` of the credential. */
+const webAuthnJson = z.record(z.string().check(z.maxLength(64)), z.unknown());
+
+export const beginPasskeyCall = endpoint({
+  summary: 'Begins to make a passkey: the options for `navigator.credentials.create`.',
+  method: 'POST',
+  path: '/wps/member/passkeys/options',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  /** The password again; left out by who has none. */
+  input: z.object({ password: z.optional(z.string().check(z.maxLength(256))) }),
+  value: z.object({ options: webAuthnJson }),
+  errors: ['identity.wrong-credentials', 'identity.locked', 'request.too-many'],
+});
+
+export const addPasskeyCall = endpoint({
+  summary: 'Keeps the passkey that the browser made.',
+  method: 'POST',
+  path: '/wps/member/passkeys',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ credential: webAuthnJson }),
+  value: z.object({ id: z.string() }),
+  errors: ['identity.sign-in-failed', 'identity.link-taken', 'request.too-many'],
+});
+
+export const listPasskeysCall = endpoint({
+  summary: 'The passkeys of the member, the oldest first.',
+  method: 'GET',
+  path: '/wps/member/passkeys',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    /** Times are ISO 8601. */
+    passkeys: z.array(
+      z.object({ id: z.string(), createdAt: z.string(), lastUsedAt: z.optional(z.string()) }),
+    ),
+  }),
+});
+
+export const beginPasskeyLoginCall = endpoint({
+  summary: 'Begins to sign in by passkey: the options for `navigator.credentials.get`. No name is asked for.',
+  method: 'POST',
+  path: '/wps/session/login/passkey/options',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({ options: webAuthnJson }),
+  errors: ['request.too-many'],
+});
+
+export const logInByPasskeyCall = endpoint({
+  summary: 'Signs in by passkey.',
+  method: 'POST',
+  path: '/wps/session/login/passkey',
+  token: 'none',
+  carrier: 'body',
+  input: z.object({ credential: webAuthnJson }),
+  value: loggedIn,
+  errors: ['identity.sign-in-failed', 'identity.account-closed', 'request.too-many'],
+});

@@ -99,6 +99,11 @@ describe('game list', () => {
 });
 
 describe('menus', () => {
+  test('lets a browser keep the vendors for a moment, which several parts of a page ask for', async () => {
+    const { headers } = await gateway.send(listVendorLanesCall, {});
+    expect(headers['cache-control']).toBe('private, max-age=5');
+  });
+
   test('lists each category with its vendors, hot ones marked @LOB-09', async () => {
     const { lanes } = await gateway.call(listVendorLanesCall, { merchantCode: 'parlour' });
     expect(lanes.map((lane) => lane.title)).toEqual([

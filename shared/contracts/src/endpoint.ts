@@ -24,6 +24,11 @@ export interface EndpointShape {
   input?: z.ZodMiniType;
   /** What stands in `value` of a successful answer. */
   value: z.ZodMiniType;
+  /**
+   * Seconds for which a browser may answer the same question itself, where parts of the page that do not know each other
+   * ask it and everyone gets the same answer. Never kept when absent.
+   */
+  keptSeconds?: number;
   /** The codes it can fail with, beyond those that every call has. */
   errors?: readonly ErrorCode[];
 }

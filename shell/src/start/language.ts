@@ -3,6 +3,7 @@ import { addTexts, createTexts, tagOf } from '@parlour/texts';
 import type { i18n } from 'i18next';
 import { languageAtom, themeAtom } from '../site/page-atoms.ts';
 import { dressPage, type Preferences } from '../site/preferences.ts';
+import { hasOwnLetters } from './own-letters.ts';
 
 /** The texts that the shell itself shows. */
 export const shellTexts = ['shell', 'errors', 'validation'] as const;
@@ -50,14 +51,19 @@ export async function startAppearance(parts: {
   };
 }
 
-/** Faces that a language wants beyond the page's own: only for devices that have none for its letters. */
-const faces: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
-  CN: () => import('@parlour/ui/fonts-zh.css'),
+/** A face for a language's letters, and two of them, by which to see whether the device has one of its own. */
+const faces: Partial<Record<LanguageCode, { letters: [string, string]; load(): Promise<unknown> }>> = {
+  CN: { letters: ['中', '鱼'], load: () => import('@parlour/ui/fonts-zh.css') },
 };
+
+function bringFace(page: Document, language: LanguageCode): void {
+  const face = faces[language];
+  if (face && !hasOwnLetters(page, face.letters)) face.load().catch(() => undefined);
+}
 
 /** English comes with every other language, for the keys that are missing there. */
 async function loadShellTexts(i18n: i18n, language: LanguageCode): Promise<void> {
-  faces[language]?.().catch(() => undefined);
+  bringFace(document, language);
   const needed = shellTexts.map((name) => addTexts(i18n, language, name));
   const results = await Promise.allSettled(needed);
   const failed = results.find((result) => result.status === 'rejected');

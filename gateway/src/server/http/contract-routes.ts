@@ -39,6 +39,8 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
           callOf({ request, reply }, input, session, parts),
           parts.production,
         );
+        const { keptSeconds } = endpoint;
+        if (keptSeconds) void reply.header('cache-control', `private, max-age=${keptSeconds}`);
         return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
       },
     });

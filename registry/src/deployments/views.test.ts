@@ -1,0 +1,167 @@
+import type { AuditPage, AuditRecord, Order, Plan } from '@parlour/contracts';
+import { builtRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+let registry: TestRegistry;
+let clock: Date;
+beforeEach(async () => {
+  clock = new Date('2026-11-22T10:00:00.000Z');
+  registry = await openTestRegistry({ now: () => clock });
+  for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
+    for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
+  await act({
+    act: 'deploy',
+    changes: ['shell', 'mfe-wallet', 'mfe-lobby'].map((name) => ({ name, version: '1.0.0' })),
+  });
+});
+afterEach(() => registry.remove());
+
+const post = (order: object, headers?: { authorization: string }) =>
+  registry.post('/registry/acts', order, headers);
+async function act(order: Order): Promise<AuditRecord> {
+  const answer = await post(order);
+  expect(answer.json()).not.toHaveProperty('error');
+  return answer.json();
+}
+const name = 'mfe-wallet';
+const canary = (percent: number, version = '1.1.0') =>
+  ({ act: 'canary', name, version, audience: { percent } }) as const;
+
+describe('a plan', () => {
+  const plan = async (order: Order): Promise<Plan> => (await registry.post('/registry/plans', order)).json();
+  const page = (n: number, version: string, held: Record<string, string> = {}) =>
+    registry.post('/registry/telemetry', {
+      revision: 1,
+      entries: [],
+      page: { visitor: `visitor-${n}`, language: 'EN', device: 'phone', releases: { [name]: version }, held },
+    });
+
+  it('says whom an order concerns, and does nothing @PLAT-03', async () => {
+    for (const n of [1, 2, 3]) await page(n, '1.0.0', n === 3 ? { [name]: 'deposit in progress' } : {});
+    const deploy = { act: 'deploy', changes: [{ name, version: '1.1.0' }] } as const;
+    const planned = await plan(deploy);
+    expect(planned.effects).toEqual([
+      {
+        name,
+        sessions: 3,
+        sessionsConcerned: 3,
+        replaced: [{ version: '1.0.0', by: '1.1.0', sessions: 3 }],
+        heldSwaps: [{ name, version: '1.0.0', reason: 'deposit in progress', sessions: 1 }],
+      },
+    ]);
+    expect(planned.problems).toEqual(['Open pages that keep mfe-wallet for now: 1, deposit in progress.']);
+    expect(planned.changes[0]?.before.live?.version).toBe('1.0.0');
+    expect((await registry.document()).revision).toBe(1);
+    const testers = { ...canary(1), audience: { visitors: ['visitor-2'] } };
+    expect((await plan(testers)).effects[0]).toMatchObject({ sessions: 3, sessionsConcerned: 1 });
+    expect((await plan({ act: 'disable', name })).effects[0]?.sessionsConcerned).toBe(3);
+  });
+
+  it('tells of releases that claim the same, and fails as the order would @PLAT-03', async () => {
+    const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
+    const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
+    for (const claimer of ['mfe-wallet', 'mfe-lobby']) {
+      const published = await registry.publish(builtRelease(claimer, '2.0.0', { contributions }));
+      expect(published.statusCode).toBe(201);
+    }
+    const order: Order = {
+      act: 'deploy',
+      changes: [
+        { name: 'mfe-wallet', version: '2.0.0' },
+        { name: 'mfe-lobby', version: '2.0.0' },
+      ],
+    };
+    expect((await plan(order)).problems).toEqual([
+      'mfe-wallet 2.0.0: The route /cash belongs to mfe-lobby, which is live.',
+      'mfe-lobby 2.0.0: The route /cash belongs to mfe-wallet, which is live.',
+    ]);
+    const refused = await registry.post('/registry/plans', { act: 'promote', name });
+    expect(refused.json().error.code).toBe('no-canary');
+  });
+});
+
+describe('the audit log', () => {
+  const audit = async (query = '') =>
+    (await registry.get(`/registry/audit${query}`, registry.headers)).json();
+
+  it('has every act with who, why, before and after @PLAT-03', async () => {
+    await act({ act: 'freeze', name, reason: 'audit' });
+    const { records } = await audit(`?name=${name}&act=freeze`);
+    expect(records).toEqual([
+      expect.objectContaining({
+        by: 'local operator',
+        reason: 'audit',
+        at: clock.toISOString(),
+        changes: [
+          {
+            name,
+            before: { frozen: null },
+            after: { frozen: { since: clock.toISOString(), by: 'local operator', reason: 'audit' } },
+          },
+        ],
+      }),
+    ]);
+  });
+
+  it('is read in pages, newest first @PLAT-03', async () => {
+    for (let n = 0; n < 5; n += 1) await act({ act: n % 2 === 0 ? 'freeze' : 'unfreeze' });
+    const seqs = (page: AuditPage) => page.records.map(({ seq }) => seq);
+    const all = seqs(await audit('?size=200'));
+    expect(all).toEqual(all.map((_, index) => all.length - index));
+    const first = await audit('?size=4');
+    expect(seqs(first)).toEqual(all.slice(0, 4));
+    const second = await audit(`?size=200&before=${first.next}`);
+    expect(seqs(second)).toEqual(all.slice(4));
+    expect(second).not.toHaveProperty('next');
+    expect((await audit('?act=freeze')).records).toHaveLength(3);
+    expect((await audit('?from=2027-01-01T00:00:00Z')).records).toEqual([]);
+    expect((await audit('?moon=full')).error.code).toBe('request-invalid');
+  });
+
+  it('tells of publishing too, which no page has to hear of @PLAT-02', async () => {
+    const { records } = await audit('?act=publish&name=mfe-wallet');
+    expect(records).toMatchObject([
+      { by: 'local operator', details: { name, version: '1.1.0' }, revision: 0 },
+      { details: { name, version: '1.0.0' } },
+    ]);
+  });
+
+  it('proves that nobody changed it, and is for people with a token @PLAT-03', async () => {
+    expect(await audit('/verification')).toMatchObject({ intact: true, records: 7 });
+    expect((await registry.get('/registry/audit')).statusCode).toBe(401);
+  });
+});
+
+describe('what operators see', () => {
+  it('is what is live where, since when, by whom and why @PLAT-03', async () => {
+    await act({ ...canary(10), reason: 'carefully' });
+    const { remotes, revision } = (await registry.get('/registry/overview', registry.headers)).json();
+    expect(revision).toBe(2);
+    expect(remotes.find((remote: { name: string }) => remote.name === name)).toMatchObject({
+      live: { version: '1.0.0', by: 'local operator', since: clock.toISOString() },
+      canary: { version: '1.1.0', audience: { percent: 10 }, reason: 'carefully' },
+      published: ['1.1.0', '1.0.0'],
+    });
+  });
+
+  it('is which releases there are, and what became of each', async () => {
+    await act({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
+    expect(releases).toMatchObject([
+      { version: '1.1.0', standing: 'live', publishedBy: 'local operator' },
+      { version: '1.0.0', standing: 'was-live' },
+    ]);
+    expect((await registry.get('/registry/releases/mfe-none', registry.headers)).statusCode).toBe(404);
+  });
+
+  it('is nothing that a remote of another team may be changed by', async () => {
+    const team = await registry.token({ name: 'lobby team', role: 'releaser', remotes: ['mfe-lobby'] });
+    const both = [
+      { name: 'mfe-lobby', version: '1.1.0' },
+      { name: 'mfe-wallet', version: '1.1.0' },
+    ];
+    expect((await post({ act: 'deploy', changes: both }, team)).statusCode).toBe(403);
+    expect((await post({ act: 'deploy', changes: both.slice(0, 1) }, team)).statusCode).toBe(201);
+    expect((await registry.get('/registry/overview')).statusCode).toBe(401);
+  });
+});

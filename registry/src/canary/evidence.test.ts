@@ -1,4 +1,4 @@
-import { evidenceOfWorse, trialsMin, upperBound } from './evidence.ts';
+import { evidenceMax, evidenceOfWorse, trialsMin, upperBound } from './evidence.ts';
 
 /** Reproducible chance: mulberry32. */
 function chanceFrom(seed: number): () => number {
@@ -46,7 +46,10 @@ describe('the evidence against a canary', () => {
   });
 
   it('is overwhelming where everything fails, and none where nothing does', () => {
-    expect(evidenceOfWorse({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBeGreaterThan(1e20);
+    expect(evidenceOfWorse({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBe(evidenceMax);
+    expect(evidenceOfWorse({ failures: 9000, trials: 9000 }, { failures: 0, trials: 9000 })).toBe(
+      evidenceMax,
+    );
     expect(evidenceOfWorse({ failures: 0, trials: 5000 }, { failures: 0, trials: 45_000 })).toBeLessThan(1);
     expect(
       evidenceOfWorse({ failures: 100, trials: 100 }, { failures: 100, trials: 100 }),

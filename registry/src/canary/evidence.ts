@@ -10,6 +10,8 @@ export const trialsMin = 50;
 export const toleratedRate = 0.01;
 /** How surely the stable release's true rate lies below the bound that stands for it: 2.576 deviations, 99.5 %. */
 const boundDeviations = 2.576;
+/** Beyond this it is a matter of course, and still a number for whoever reads it. */
+export const evidenceMax = Number.MAX_SAFE_INTEGER;
 /** How many degrees of "worse" are looked for at once, from a little worse than allowed to failing always. */
 const alternatives = 24;
 
@@ -34,7 +36,7 @@ export function evidenceOfWorse(canary: Sample, stable: Sample): number {
   });
   const highest = Math.max(...logs);
   const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
-  return Math.exp(highest) * (sum / alternatives);
+  return Math.min(Math.exp(highest) * (sum / alternatives), evidenceMax);
 }
 
 /** The upper end of Wilson's score interval for a rate. */

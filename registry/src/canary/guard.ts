@@ -1,4 +1,4 @@
-import type { CanaryComparison, CanaryFact, LiveFact } from '@parlour/contracts';
+import type { CanaryComparison } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
@@ -29,9 +29,7 @@ export interface GuardParts {
 export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   const { operations } = parts;
   const look = async (): Promise<void> => {
-    for (const [name, { canary, live }] of Object.entries(operations.standings().of)) {
-      if (canary && live) await judge(parts, name, canary, live);
-    }
+    for (const name of Object.keys(operations.standings().of)) await judge(parts, name);
   };
   let isLooking = false;
   const timer = setInterval(() => {
@@ -46,8 +44,10 @@ export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   return { look, stop: () => clearInterval(timer) };
 }
 
-async function judge(parts: GuardParts, name: string, canary: CanaryFact, live: LiveFact): Promise<void> {
-  const expectedRevision = parts.operations.revision();
+async function judge(parts: GuardParts, name: string): Promise<void> {
+  const { of, revision: expectedRevision } = parts.operations.standings();
+  const { canary, live } = of[name] ?? {};
+  if (!canary || !live) return;
   const { paused } = canary;
   // Who paused it by hand is looking at it, and decides.
   if (paused && paused.by !== guardName) return;

@@ -1,3 +1,5 @@
+import { RegistryError } from '@parlour/registry';
+
 /**
  * A start that cannot go on, for the person at the keyboard: one line that says what was tried, what was
  * found and what to do. Shown without a stack.
@@ -25,6 +27,11 @@ export function problemOf(tried: string, error: unknown): StartProblem | undefin
   if (error instanceof StartProblem) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'StartError') return new StartProblem(cause.message, error);
+    if (cause instanceof RegistryError && cause.code === 'database-unreachable')
+      return new StartProblem(
+        `${cause.message}. Check REGISTRY_DATABASE_URL, or leave it out to keep the journal beside the releases.`,
+        error,
+      );
     const found = 'code' in cause ? advice[String(cause.code)] : undefined;
     if (found) return new StartProblem(`${tried}: ${found}`, error);
   }

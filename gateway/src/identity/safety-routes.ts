@@ -1,8 +1,12 @@
 import {
+  acceptTermsCall,
   beginAuthenticatorCall,
   changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
+  getTermsCall,
+  requestContactCodeCall,
+  setContactCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import { limits } from './call-parts.ts';
@@ -39,4 +43,30 @@ export const safetyRoutes = (identity: IdentityService): RouteEntry[] => [
     },
     { limit },
   ),
+  route(
+    requestContactCodeCall,
+    async ({ input: { password, language, ...contact }, session, ip }) => ({
+      expiredMinutes: await identity.contacts.requestCode(session, { contact, password, language, ip }),
+    }),
+    { limit },
+  ),
+  route(
+    setContactCall,
+    async ({ input: { verificationCode, ...contact }, session }) => ({
+      masked: await identity.contacts.set(session, contact, verificationCode),
+    }),
+    { limit },
+  ),
+  route(getTermsCall, async ({ session }) => {
+    const { current, accepted } = await identity.terms.read(session.memberId);
+    return {
+      current,
+      accepted: accepted && { version: accepted.version, at: accepted.at.toISOString() },
+      isOutdated: accepted?.version !== current,
+    };
+  }),
+  route(acceptTermsCall, async ({ session, input }) => {
+    await identity.terms.accept(session.memberId, input.version);
+    return { accepted: true as const };
+  }),
 ];

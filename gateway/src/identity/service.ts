@@ -19,10 +19,12 @@ import { createStartDemo } from './demo.ts';
 import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
 import { createLogIn, type GivenCredentials, type OpenedLogin, type Origin } from './login/log-in.ts';
 import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
+import { type Contacts, createContacts } from './members/contacts.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
 import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
 import { createMembers, type Members, type NewMember } from './members/members.ts';
+import { createTerms, type Terms } from './members/terms.ts';
 import { createChangePassword, type PasswordChange } from './password/change-password.ts';
 import { createPasswords } from './password/passwords.ts';
 import { createCheckPaymentPassword } from './password/payment-password.ts';
@@ -81,6 +83,8 @@ export interface IdentityService extends Directory {
   endAllSessions(session: Session, keepThis: boolean): Promise<number>;
   recovery: Recovery;
   thirdParties: ThirdParties;
+  terms: Terms;
+  contacts: Contacts;
   /** Where a number without a dialing code is. */
   homeDialingCode(): string;
   authenticators: Authenticators;
@@ -135,6 +139,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const loginLimit = limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
   const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
   const made = { ...parts, passwords, members, codes };
+  const requirePassword = createPasswordCheck({ ...made, limit: loginLimit });
   const authenticators = createAuthenticators({ ...made, limit: loginLimit });
   const challenges = createChallenges({ ...made, authenticators, passwordDays });
 
@@ -154,10 +159,9 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     challenges,
     authenticators,
     remembered: createRememberedDevices({ ...made, passwordDays }),
-    thirdParties: createThirdParties({
-      ...made,
-      requirePassword: createPasswordCheck({ ...made, limit: loginLimit }),
-    }),
+    thirdParties: createThirdParties({ ...made, requirePassword }),
+    contacts: createContacts({ ...made, requirePassword }),
+    terms: createTerms(parts),
     recovery: createRecovery({ ...made, challenges }),
     homeDialingCode: () => platform.setting('defaultCountry').countryDialingCode,
     drawCaptcha: parts.captchas.draw,

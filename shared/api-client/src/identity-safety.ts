@@ -1,9 +1,13 @@
-import type { Api, CallOptions } from '@parlour/contracts';
+import type { Api, CallOptions, InputOf } from '@parlour/contracts';
 import {
+  acceptTermsCall,
   beginAuthenticatorCall,
   changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
+  getTermsCall,
+  requestContactCodeCall,
+  setContactCall,
 } from '@parlour/contracts/calls';
 
 export interface PasswordChange {
@@ -54,4 +58,57 @@ export async function endAuthenticator(
   options?: CallOptions,
 ): Promise<void> {
   await api.call(endAuthenticatorCall, given, options);
+}
+
+/** A phone number (`mobileNum`, `countryDialingCode`) or a mailbox (`email`), by `channel`. */
+export type Contact = Pick<
+  InputOf<typeof setContactCall>,
+  'channel' | 'mobileNum' | 'countryDialingCode' | 'email'
+>;
+
+/**
+ * Sends a code to a contact that the member wants to prove, and answers for how many minutes it is good. Fails with
+ * `identity.wrong-credentials`, `identity.locked`, `identity.field-invalid` and the codes `verification.*`.
+ */
+export async function requestContactCode(
+  api: Api,
+  given: Contact & { password?: string | undefined; language?: string | undefined },
+  options?: CallOptions,
+): Promise<{ validMinutes: number }> {
+  const { expiredMinutes } = await api.call(requestContactCodeCall, given, options);
+  return { validMinutes: expiredMinutes };
+}
+
+/** Proves the contact; it replaces the one before. Fails with `identity.mobile-taken` and the codes `verification.*`. */
+export async function setContact(
+  api: Api,
+  given: Contact & { verificationCode: string },
+  options?: CallOptions,
+): Promise<{ masked: string }> {
+  return api.call(setContactCall, given, options);
+}
+
+export interface AcceptedTerms {
+  current: string;
+  accepted: { version: string; at: Date } | undefined;
+  /** The current version is still to be accepted: ask after the login. */
+  isOutdated: boolean;
+}
+
+export async function getTerms(api: Api, options?: CallOptions): Promise<AcceptedTerms> {
+  const { current, accepted, isOutdated } = await api.call(getTermsCall, undefined, options);
+  return {
+    current,
+    accepted: accepted && { version: accepted.version, at: new Date(accepted.at) },
+    isOutdated,
+  };
+}
+
+/** Fails with `identity.terms-outdated` (`details.termsVersion`). */
+export async function acceptTerms(
+  api: Api,
+  given: { version: string },
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(acceptTermsCall, given, options);
 }

@@ -60,6 +60,18 @@ const changedText: Localized = {
   CN: '您的 {brand} 密码已更改。如非本人操作，请立即联系客服。',
 };
 
+const contactText: Localized = {
+  EN: 'The phone number or mailbox of your {brand} account was changed. If it was not you, contact customer service at once.',
+  MY: 'သင့် {brand} အကောင့်၏ ဖုန်းနံပါတ် သို့မဟုတ် အီးမေးလ် ပြောင်းလဲသွားပါပြီ။ သင်ကိုယ်တိုင် မဟုတ်ပါက ဖောက်သည်ဝန်ဆောင်မှုကို ချက်ချင်း ဆက်သွယ်ပါ။',
+  CN: '您的 {brand} 账户的手机号或邮箱已更改。如非本人操作，请立即联系客服。',
+};
+
+/** In every language of the site, as the next one. */
+export const contactChangedMessage = (brand: string) => ({
+  subject: brand,
+  text: [contactText.EN, contactText.MY, contactText.CN].join('\n\n').replaceAll('{brand}', brand),
+});
+
 /** In every language of the site: nobody is there whose language could be asked. */
 export const passwordChangedMessage = (brand: string) => ({
   subject: brand,

@@ -7,7 +7,7 @@ import type { Passwords } from '../password/passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import { codeMessage } from './messages.ts';
 
-export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge';
+export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact';
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -20,6 +20,8 @@ export interface CodeRequest {
   captcha?: CaptchaAnswer | undefined;
   /** Wait until it was sent and fail where it could not be. */
   waitForSending?: boolean;
+  /** Somebody who is signed in reads no captchas. */
+  isMember?: boolean;
 }
 
 export interface OneTimeCodes {
@@ -186,7 +188,11 @@ function createRequestLimit(
       });
     const address = `code-address:${ip}`;
     const { failures } = await readAttempts(db, address, perAddress, now);
-    if (failures >= captchaAfterRequests && !(captcha && (await captchas.isRead(captcha))))
+    if (
+      !request.isMember &&
+      failures >= captchaAfterRequests &&
+      !(captcha && (await captchas.isRead(captcha)))
+    )
       throw new AppError(
         'verification.captcha-failed',
         'This address asked for many codes: a captcha is needed.',

@@ -1,6 +1,6 @@
 import type { PlatformService } from '../../platform/index.ts';
 import type { Post, Tx } from '../../server/index.ts';
-import { passwordChangedMessage } from '../codes/messages.ts';
+import { contactChangedMessage, passwordChangedMessage } from '../codes/messages.ts';
 import type { IdentityTables } from '../store.ts';
 
 export interface NoticeParts {
@@ -9,20 +9,39 @@ export interface NoticeParts {
 }
 
 /** Tells the owner of an account by mail, else by text message, that its password was changed (ASVS 6.3.7). */
-export async function tellPasswordChanged(
-  { post, platform }: NoticeParts,
+export async function tellPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
+  const words = passwordChangedMessage(parts.platform.setting('brand').name);
+  const to = await contactsOf(parts, tx, memberId);
+  const first = to.mail ?? to.sms;
+  if (first) await parts.post.send(tx, { ...first, ...words });
+}
+
+/** Tells the owner at the contact that is about to be replaced, and where there was none, at the other one. */
+export async function tellContactChanged(
+  parts: NoticeParts,
   tx: Tx,
   memberId: number,
+  changed: 'sms' | 'email',
 ): Promise<void> {
+  const words = contactChangedMessage(parts.platform.setting('brand').name);
+  const { mail, sms } = await contactsOf(parts, tx, memberId);
+  const first = changed === 'sms' ? (sms ?? mail) : (mail ?? sms);
+  if (first) await parts.post.send(tx, { ...first, ...words });
+}
+
+async function contactsOf({ post }: NoticeParts, tx: Tx, memberId: number) {
   const contact = await tx
     .withTables<IdentityTables>()
     .selectFrom('identity_profile')
     .select(['email', 'dialing_code', 'mobile', 'mobile_verified_at'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  const words = passwordChangedMessage(platform.setting('brand').name);
-  if (contact?.email && post.standing('mail') !== 'closed')
-    await post.send(tx, { channel: 'mail', to: contact.email, ...words });
-  else if (contact?.mobile && contact.mobile_verified_at && post.standing('sms') !== 'closed')
-    await post.send(tx, { channel: 'sms', to: `${contact.dialing_code}${contact.mobile}`, text: words.text });
+  const { email, mobile, dialing_code: dialingCode, mobile_verified_at: isProved } = contact ?? {};
+  return {
+    mail: email && post.standing('mail') !== 'closed' ? { channel: 'mail' as const, to: email } : undefined,
+    sms:
+      mobile && isProved && post.standing('sms') !== 'closed'
+        ? { channel: 'sms' as const, to: `${dialingCode}${mobile}` }
+        : undefined,
+  };
 }

@@ -14,6 +14,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { findPlace, type Place } from './placement.ts';
 import { askedFields, checkRegistration, toYearFirst, type WrittenFields } from './registration-rules.ts';
+import { refuseTakenMobile } from './taken-mobile.ts';
 
 export interface RegistrationParts {
   database: Database;
@@ -164,22 +165,6 @@ async function findProof(
   if (asked.verificationCode === undefined) return { number, codeId: undefined };
   const code = { purpose: 'register', subject: toText(number), code: asked.verificationCode } as const;
   return { number, codeId: await codes.find(code) };
-}
-
-const uniqueViolation = '23505';
-
-/** Two who prove one number at the same instant: the second finds it taken. */
-function refuseTakenMobile(error: unknown): never {
-  const isTaken =
-    error instanceof Error &&
-    'code' in error &&
-    error.code === uniqueViolation &&
-    'constraint' in error &&
-    error.constraint === 'identity_profile_verified_mobile';
-  if (!isTaken) throw error;
-  throw new AppError('identity.mobile-taken', 'This number is proved to be of another member.', {
-    fields: [{ path: ['mobileNum'], rule: 'mobile_taken' }],
-  });
 }
 
 /** Fields with a column of their own, or of no use once the account is there. */

@@ -77,3 +77,88 @@ export const endAuthenticatorCall = endpoint({
     'request.too-many',
   ],
 });
+
+export const getTermsCall = endpoint({
+  summary: 'Which version of the terms is current, and which one the member accepted last.',
+  method: 'GET',
+  path: '/wps/member/terms',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    current: z.string(),
+    /** Absent where none was accepted. */
+    accepted: z.optional(z.object({ version: z.string(), at: z.string() })),
+    /** The current version is still to be accepted. */
+    isOutdated: z.boolean(),
+  }),
+});
+
+export const acceptTermsCall = endpoint({
+  summary: 'Accepts the current version of the terms.',
+  method: 'POST',
+  path: '/wps/member/terms',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ version: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  value: z.object({ accepted: z.literal(true) }),
+  errors: ['identity.terms-outdated'],
+});
+
+/** A phone number or a mailbox, by `channel`. */
+const contact = {
+  channel: z.enum(['sms', 'email']),
+  mobileNum: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+  countryDialingCode: z.optional(z.string().check(z.trim(), z.maxLength(8))),
+  email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+};
+const contactErrors = [
+  'identity.field-invalid',
+  'verification.phone-missing',
+  'verification.phone-invalid',
+  'verification.too-many',
+  'request.too-many',
+] as const;
+
+export const requestContactCodeCall = endpoint({
+  summary: 'Sends a code to a number or mailbox that the member wants to prove, with the password again.',
+  method: 'POST',
+  path: '/wps/member/contact/code',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    ...contact,
+    password: passwordAgain,
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: z.object({ expiredMinutes: z.int() }),
+  errors: [
+    ...contactErrors,
+    'identity.wrong-credentials',
+    'identity.locked',
+    'verification.quota',
+    'verification.failed',
+    'verification.not-allowed',
+  ],
+});
+
+export const setContactCall = endpoint({
+  summary: 'Proves a number or mailbox with the code that was sent there; it replaces the one before.',
+  method: 'PUT',
+  path: '/wps/member/contact',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({ ...contact, verificationCode: z.string().check(z.trim(), z.maxLength(16)) }),
+  value: z.object({ masked: z.string() }),
+  errors: [
+    ...contactErrors,
+    'identity.mobile-taken',
+    'verification.code-missing',
+    'verification.code-invalid',
+    'verification.code-expired',
+  ],
+});

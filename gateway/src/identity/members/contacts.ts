@@ -1,0 +1,113 @@
+import { AppError, matchesPattern } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Audit, Clock, Database, PostChannel, Session } from '../../server/index.ts';
+import type { OneTimeCodes } from '../codes/one-time-codes.ts';
+import { readPhoneNumber, toText } from '../codes/phone-number.ts';
+import { type NoticeParts, tellContactChanged } from '../recovery/notices.ts';
+import { refuseTakenMobile } from '../registration/taken-mobile.ts';
+import type { IdentityTables } from '../store.ts';
+import { maskEmail, maskMobile } from './masks.ts';
+
+export interface WrittenContact {
+  channel: 'sms' | 'email';
+  mobileNum?: string | undefined;
+  countryDialingCode?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface Contacts {
+  /** Answers the minutes for which the code is good. Fails as `OneTimeCodes.request`, and as the password check does. */
+  requestCode(
+    session: Session,
+    request: {
+      contact: WrittenContact;
+      password: string | undefined;
+      language: string | undefined;
+      ip: string;
+    },
+  ): Promise<number>;
+  /** Answers the contact, masked. Fails as `OneTimeCodes.find` and with `identity.mobile-taken`. */
+  set(session: Session, contact: WrittenContact, code: string): Promise<string>;
+}
+
+export interface ContactParts extends NoticeParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  codes: OneTimeCodes;
+  platform: Pick<PlatformService, 'setting'>;
+  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+}
+
+/** Members' numbers and mailboxes, each proved by a code that was sent there. The owner is told at the one before. */
+export function createContacts(parts: ContactParts): Contacts {
+  const { database, clock, audit, codes } = parts;
+  return {
+    async requestCode({ memberId }, { contact, password, language, ip }) {
+      await parts.requirePassword(memberId, password);
+      const { channel, address } = readContact(parts, contact);
+      const to = { channel, address };
+      const subject = subjectOf(memberId, address);
+      await codes.request({
+        purpose: 'contact',
+        subject,
+        to,
+        language,
+        ip,
+        waitForSending: true,
+        isMember: true,
+      });
+      return codes.validMinutes;
+    },
+    async set({ memberId }, contact, code) {
+      const { address, columns, masked } = readContact(parts, contact);
+      const codeId = await codes.find({ purpose: 'contact', subject: subjectOf(memberId, address), code });
+      const subject = `member:${memberId}`;
+      await database
+        .transaction(async (tx) => {
+          await codes.use(tx, codeId);
+          await tellContactChanged(parts, tx, memberId, contact.channel);
+          await tx
+            .withTables<IdentityTables>()
+            .updateTable('identity_profile')
+            .set(columns(clock.now()))
+            .where('member_id', '=', memberId)
+            .execute();
+          const after = { channel: contact.channel };
+          await audit.record(tx, { actor: subject, act: 'contact.set', subject, after });
+        })
+        .catch(refuseTakenMobile);
+      return masked;
+    },
+  };
+}
+
+const subjectOf = (memberId: number, address: string): string => `${memberId}:${address}`;
+
+function readContact({ platform }: ContactParts, written: WrittenContact) {
+  if (written.channel === 'sms') {
+    const dialingCode = written.countryDialingCode ?? platform.setting('defaultCountry').countryDialingCode;
+    const number = readPhoneNumber({ dialingCode, mobile: written.mobileNum }, 'mobileNum');
+    return {
+      channel: 'sms' as PostChannel,
+      address: toText(number),
+      masked: maskMobile(number.dialingCode, number.mobile),
+      columns: (at: Date) => ({
+        dialing_code: number.dialingCode,
+        mobile: number.mobile,
+        mobile_verified_at: at,
+      }),
+    };
+  }
+  const email = written.email ?? '';
+  if (!matchesPattern(email, { pattern: 'email', min: 3, max: 254 }))
+    throw new AppError('identity.field-invalid', 'This is no mailbox.', {
+      fields: [{ path: ['email'], rule: email === '' ? 'required' : 'email_format' }],
+    });
+  return {
+    channel: 'mail' as PostChannel,
+    address: email,
+    masked: maskEmail(email),
+    columns: (at: Date) => ({ email, email_verified_at: at }),
+  };
+}

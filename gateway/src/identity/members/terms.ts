@@ -1,0 +1,53 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Clock, Database } from '../../server/index.ts';
+import type { IdentityTables } from '../store.ts';
+
+export interface AcceptedTerms {
+  current: string;
+  accepted: { version: string; at: Date } | undefined;
+}
+
+export interface Terms {
+  read(memberId: number): Promise<AcceptedTerms>;
+  /** Fails with `identity.terms-outdated` for a version that is not the current one. */
+  accept(memberId: number, version: string): Promise<void>;
+}
+
+export function createTerms({
+  database,
+  clock,
+  platform,
+}: {
+  database: Database;
+  clock: Clock;
+  platform: Pick<PlatformService, 'setting'>;
+}): Terms {
+  const db = database.withTables<IdentityTables>();
+  return {
+    async read(memberId) {
+      const row = await db
+        .selectFrom('identity_profile')
+        .select(['terms_version', 'terms_accepted_at'])
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      const { terms_version: version, terms_accepted_at: at } = row ?? {};
+      return {
+        current: platform.setting('termsVersion'),
+        accepted: version && at ? { version, at } : undefined,
+      };
+    },
+    async accept(memberId, version) {
+      const current = platform.setting('termsVersion');
+      if (version !== current)
+        throw new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
+          details: { termsVersion: current },
+        });
+      await db
+        .updateTable('identity_profile')
+        .set({ terms_version: version, terms_accepted_at: clock.now() })
+        .where('member_id', '=', memberId)
+        .execute();
+    },
+  };
+}

@@ -5,6 +5,9 @@ import { readManifest } from './manifest.ts';
 import type { StoredRelease } from './release.ts';
 import type { Releases } from './releases.ts';
 
+/** Compressing one takes a processor, writing one the disk. */
+const filesAtOnce = 4;
+
 /** A change of several releases, of which one is published now. */
 export interface Change {
   /** Names of live releases that the same change replaces; nothing of them is in the way. */
@@ -27,11 +30,16 @@ export async function publishFromFolder(
   const { name, version, sizes } = read.manifest;
   const upload = await releases.startUpload({ name, version, by, replacing });
   try {
-    for (const file of [...Object.keys(sizes), 'release.json']) {
-      // Opened first, so that a missing file fails here and not as an event of its stream.
-      const handle = await open(path.join(folder, file));
-      await releases.receive(upload, file, handle.createReadStream());
-    }
+    const waiting = [...Object.keys(sizes), 'release.json'];
+    const receiver = async (): Promise<void> => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        // Opened first, so that a missing file fails here and not as an event of its stream.
+        const handle = await open(path.join(folder, file));
+        await releases.receive(upload, file, handle.createReadStream());
+      }
+    };
+    const receiving = await Promise.allSettled(Array.from({ length: filesAtOnce }, receiver));
+    for (const outcome of receiving) if (outcome.status === 'rejected') throw outcome.reason;
     return await releases.complete(upload);
   } catch (error) {
     await releases.abandon(upload);

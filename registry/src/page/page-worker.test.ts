@@ -1,19 +1,25 @@
 import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { type Fetch, runWorker } from '../testing/worker-scope.ts';
 
-let registry: TestRegistry;
-afterEach(() => registry.remove());
+let registry: TestRegistry | undefined;
+afterEach(async () => {
+  await registry?.remove();
+  registry = undefined;
+});
 
 async function open(pageWorker: boolean) {
-  registry = await openTestRegistry({ pageWorker });
-  await registry.publish(builtRelease('shell', '1.0.0'));
-  await registry.deploy('shell', '1.0.0');
+  const opened = await openTestRegistry({ pageWorker });
+  registry = opened;
+  await opened.publish(builtRelease('shell', '1.0.0'));
+  await opened.deploy('shell', '1.0.0');
+  return opened;
 }
 
 const mention = '<meta name="page-worker" content="/page-worker.js">';
 
 test('the page names its service worker, which browsers ask for again at each visit @PLAT-05', async () => {
-  await open(true);
+  const registry = await open(true);
   const page = await registry.get('/');
   expect(page.body).toContain(mention);
   expect(page.headers['parlour-page']).toBe('1');
@@ -29,10 +35,123 @@ test('the page names its service worker, which browsers ask for again at each vi
 });
 
 test('a deployment without one ends it in every browser that has it @PLAT-05', async () => {
-  await open(false);
+  const registry = await open(false);
   expect((await registry.get('/')).body).not.toContain('page-worker');
   const { statusCode, body } = await registry.get('/page-worker.js');
   expect(statusCode).toBe(200);
   expect(body).toContain('registration.unregister()');
   expect(body).not.toContain("addEventListener('fetch'");
+});
+
+describe('the service worker', () => {
+  const source = new URL('page-worker.js', import.meta.url);
+  const markedPage = (text: string) =>
+    new Response(text, { headers: { 'parlour-page': '1', 'content-security-policy': "default-src 'none'" } });
+
+  /** A network that answers what the test says at the moment. */
+  function start() {
+    let answer: Fetch = async () => markedPage('the page');
+    const asked: { path: string; integrity: string | undefined }[] = [];
+    const worker = runWorker(source, (request, init) => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push({ path: new URL(url, 'http://site.example').pathname, integrity: init?.integrity });
+      return answer(request, init);
+    });
+    const network = (next: Fetch) => {
+      answer = next;
+    };
+    return { worker, network, asked };
+  }
+
+  const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+  test.each<[string, Fetch]>([
+    ['breaks connections', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is answered for with 502', async () => new Response('bad gateway', { status: 502 })],
+    ['does not answer', () => new Promise(() => undefined)],
+  ])('serves the page that it kept when the registry %s @PLAT-05', async (_, fault) => {
+    const { worker, network } = start();
+    expect(await textOf(worker.request('/rng', { navigate: true }))).toBe('the page');
+    network(fault);
+    const kept = await worker.request('/promotions?x=1', { navigate: true });
+    expect(await kept?.text()).toBe('the page');
+    expect(kept?.headers.get('server-timing')).toBe('last-good');
+    expect(kept?.headers.get('content-security-policy')).toBe("default-src 'none'");
+  });
+
+  test('keeps no page but the registry’s, and passes its refusals on @PLAT-05', async () => {
+    const { worker, network } = start();
+    network(async () => new Response('something in between'));
+    expect(await textOf(worker.request('/', { navigate: true }))).toBe('something in between');
+    network(async () => new Response('no such page', { status: 404, headers: { 'parlour-page': '1' } }));
+    expect(await textOf(worker.request('/x', { navigate: true }))).toBe('no such page');
+    expect(worker.kept()).toEqual({});
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(worker.request('/', { navigate: true })).rejects.toThrow('Failed to fetch');
+  });
+
+  test.each([
+    ['/wps/v2/status', {}],
+    ['/sandbox/psp', { navigate: true }],
+    ['/registry/discovery', {}],
+    ['/releases/mfe-lobby/1.0.0/view.js?r=1', {}],
+    ['/releases/mfe-lobby/1.0.0/view.js', { method: 'POST' }],
+    ['http://elsewhere.example/releases/a/1/b.js', {}],
+  ])('leaves %s to the browser @PLAT-05', (url, options) => {
+    expect(start().worker.request(url, options)).toBeUndefined();
+  });
+
+  test('serves a file of a release from what it kept, and keeps none that was refused @PLAT-05', async () => {
+    const { worker, network } = start();
+    const file = '/releases/mfe-lobby/1.0.0/view.js';
+    network(() => Promise.reject(new TypeError('Failed to fetch: integrity')));
+    await expect(worker.request(file)).rejects.toThrow('integrity');
+    network(async () => new Response('gone', { status: 404 }));
+    await worker.request(file);
+    network(async () => new Response('the view'));
+    expect(await textOf(worker.request(file))).toBe('the view');
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await textOf(worker.request(file))).toBe('the view');
+  });
+
+  test('keeps what the page loaded before, each with its hash, and nothing else @PLAT-05', async () => {
+    const { worker, asked } = start();
+    const entry = '/releases/mfe-lobby/1.0.0/remoteEntry.js';
+    const others = ['/wps/v2/status', 'http://elsewhere.example/releases/a/1/b.js'];
+    const keep = [
+      { url: entry, integrity: 'sha384-entry' },
+      ...others.map((url) => ({ url, integrity: '' })),
+    ];
+    await worker.message({ keep });
+    await worker.message('something else');
+    expect(asked).toEqual([
+      { path: entry, integrity: 'sha384-entry' },
+      { path: '/', integrity: undefined },
+    ]);
+    expect(worker.kept()).toEqual({ 'parlour-1-files': [entry], 'parlour-1-page': ['/'] });
+  });
+
+  test('drops the files of releases before the last three, and caches of another generation', async () => {
+    const { worker } = start();
+    const file = (version: string) => `/releases/mfe-lobby/${version}/view.js`;
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+      worker.put('parlour-1-files', file(version), '');
+    worker.put('parlour-0-page', '/', '');
+    await worker.activate();
+    await worker.request('/', { navigate: true });
+    expect(worker.kept()).toEqual({
+      'parlour-1-files': [file('1.1.0'), file('1.2.0'), file('1.3.0')],
+      'parlour-1-page': ['/'],
+    });
+  });
+
+  test('forgets everything and goes where the deployment has none @PLAT-05', async () => {
+    const end = runWorker(new URL('page-worker-end.js', import.meta.url), () => Promise.reject(new Error()));
+    end.put('parlour-1-page', '/', '');
+    end.put('of-somebody-else', '/', '');
+    await end.activate();
+    expect(end.kept()).toEqual({ 'of-somebody-else': ['/'] });
+    expect(end.unregistered()).toBe(true);
+    expect(end.request('/', { navigate: true })).toBeUndefined();
+  });
 });

@@ -17,22 +17,29 @@ export interface SiteDoor {
 /** Starts one in front of `site` on `port`, or a free one. What is open when a fault begins breaks with it. */
 export async function openDoor(site: string, port = 0): Promise<SiteDoor> {
   const open = new Map<ServerResponse, string>();
+  const hanging = new Set<ServerResponse>();
   let faultOf: ((path: string) => Fault | undefined) | undefined;
 
   const server = createServer((incoming, answer) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     open.set(answer, path);
-    answer.on('close', () => open.delete(answer));
+    answer.on('close', () => {
+      open.delete(answer);
+      hanging.delete(answer);
+    });
     const fault = faultOf?.(path);
     if (fault === undefined) passOn(site, incoming, answer);
     else if (fault === 'break') answer.destroy();
-    else if (fault !== 'hang') answer.writeHead(fault).end();
+    else if (fault === 'hang') hanging.add(answer);
+    else answer.writeHead(fault).end();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(next) {
       faultOf = next;
+      // What hung in a server that comes back breaks off.
+      for (const answer of hanging) answer.destroy();
       for (const [answer, path] of open) if (next?.(path) !== undefined) answer.destroy();
     },
     open: (path) => [...open.values()].filter((one) => one === path).length,

@@ -61,7 +61,7 @@ export async function endAuthenticator(
 }
 
 /** A phone number (`mobileNum`, `countryDialingCode`) or a mailbox (`email`), by `channel`. */
-export type Contact = Pick<
+export type WrittenContact = Pick<
   InputOf<typeof setContactCall>,
   'channel' | 'mobileNum' | 'countryDialingCode' | 'email'
 >;
@@ -72,7 +72,7 @@ export type Contact = Pick<
  */
 export async function requestContactCode(
   api: Api,
-  given: Contact & { password?: string | undefined; language?: string | undefined },
+  given: WrittenContact & { password?: string | undefined; language?: string | undefined },
   options?: CallOptions,
 ): Promise<{ validMinutes: number }> {
   const { expiredMinutes } = await api.call(requestContactCodeCall, given, options);
@@ -82,7 +82,7 @@ export async function requestContactCode(
 /** Proves the contact; it replaces the one before. Fails with `identity.mobile-taken` and the codes `verification.*`. */
 export async function setContact(
   api: Api,
-  given: Contact & { verificationCode: string },
+  given: WrittenContact & { verificationCode: string },
   options?: CallOptions,
 ): Promise<{ masked: string }> {
   return api.call(setContactCall, given, options);

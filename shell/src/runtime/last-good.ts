@@ -37,6 +37,7 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
   function save(next: Index): void {
     const used = new Set([next.newest, ...Object.values(next.mounted).map(({ revision }) => revision)]);
     write(storage, indexKey, next);
+    for (const revision of documents.keys()) if (!used.has(revision)) documents.delete(revision);
     for (const key of Object.keys(storage)) {
       const revision = key.startsWith(`${indexKey}.`) && Number(key.slice(indexKey.length + 1));
       if (revision !== false && !used.has(revision)) storage.removeItem(key);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidInput } from './error-reply.ts';
 import { toFieldIssues } from './field-issues.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
+import { findUnstorableText } from './storable-text.ts';
 
 export const json = 'application/json';
 export const form = 'application/x-www-form-urlencoded';
@@ -15,6 +16,11 @@ export async function readInput(
 ): Promise<unknown> {
   if (endpoint.input === undefined) return undefined;
   const raw = await rawInput(endpoint, request, payloads);
+  const unstorable = findUnstorableText(raw);
+  if (unstorable !== undefined)
+    throw invalidInput(`${endpoint.method} ${endpoint.path}: a text holds a sign that cannot be stored.`, [
+      { path: unstorable, rule: 'invalid' },
+    ]);
   const parsed = endpoint.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = toFieldIssues(parsed.error, raw);

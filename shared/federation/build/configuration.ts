@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { packageSeenFrom } from './packages.ts';
 import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
 
 export interface PartToBuild {
@@ -51,11 +52,24 @@ export function baseConfiguration(part: PartToBuild): Configuration {
       // The specification's outer bound. The shell offers a retry after seconds, while the file may still arrive.
       chunkLoadTimeout: 120_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: productionRouter() },
     module: { rules: [...scriptRules(), ...styleRules(part), assetRule] },
     plugins: plugins(part),
     optimization: { minimizer: [minimizer()] },
     cache: part.cache === false ? false : diskCache(part),
+  };
+}
+
+/** The router's package names its development build only, with checks and warnings that a release does without. */
+function productionRouter(): Record<string, string> {
+  const wrapper = packageSeenFrom(
+    packageSeenFrom(import.meta.dirname, '@parlour/router').folder,
+    'react-router-dom',
+  );
+  const files = path.join(packageSeenFrom(wrapper.folder, 'react-router').folder, 'dist', 'production');
+  return {
+    'react-router$': path.join(files, 'index.mjs'),
+    'react-router/dom$': path.join(files, 'dom-export.mjs'),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
 import { entryOf, messageOf } from './load-result.ts';
 
-/** A stall of this length is a fault of whoever's script made it; a shorter one is slow, and counted elsewhere. */
-export const stallMs = 2000;
+/** A script that runs this long is a fault, on the slowest of phones too; a shorter one is slow, and counted elsewhere. */
+export const stallMs = 5000;
 /** One fault repeats; this many reports of one release say all that it has to say. */
 const reportsMax = 20;
 
@@ -13,7 +13,6 @@ export interface FaultParts {
 }
 
 interface LongFrame extends PerformanceEntry {
-  blockingDuration: number;
   scripts: readonly { sourceURL: string; duration: number }[];
 }
 
@@ -39,8 +38,9 @@ export function reportFaults({ releases, report }: FaultParts): { stop(): void }
   window.addEventListener('error', heardError);
   window.addEventListener('unhandledrejection', heardRejection);
   const frames = watchLongFrames((frame) => {
-    const worst = frame.scripts.toSorted((one, other) => other.duration - one.duration)[0];
-    if (worst) blame(worst.sourceURL, `stopped the page for ${Math.round(frame.blockingDuration)} ms`);
+    for (const { sourceURL, duration } of frame.scripts) {
+      if (duration >= stallMs) blame(sourceURL, `stopped the page for ${Math.round(duration)} ms`);
+    }
   });
   return {
     stop() {
@@ -58,7 +58,7 @@ function watchLongFrames(heard: (frame: LongFrame) => void): PerformanceObserver
   const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type);
   if (!isKnown) return undefined;
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LongFrame[]) if (entry.blockingDuration >= stallMs) heard(entry);
+    for (const entry of list.getEntries() as LongFrame[]) heard(entry);
   });
   observer.observe({ type });
   return observer;

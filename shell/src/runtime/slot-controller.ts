@@ -15,7 +15,7 @@ export const slowAfterMs = 4000;
 /** A mount has its files already; one that does not stand by then has failed. */
 export const mountLimitMs = 10_000;
 /** In a swap the release before waits in memory, so a new one that does not stand soon gives way to it. */
-export const swapMountLimitMs = 2000;
+export const swapMountLimitMs = 4000;
 
 /** What stands in one place of the page now. */
 export interface SlotController {

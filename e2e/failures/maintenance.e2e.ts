@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { remotesOf } from '../support/faults/publish-faulty.ts';
+import { expect, test } from '../support/journey.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { people } from '../support/people.ts';
+import { answerLogin } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+let site: SiteProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+const words = { en: 'New offers are being made', my: 'ပရိုမိုးရှင်းအသစ်များ ပြင်ဆင်နေသည်', zh: '正在准备新优惠' };
+const notice = ['--en', words.en, '--my', words.my, '--zh', words.zh];
+const heading = (page: Page) => page.getByRole('heading', { name: 'Promotions', level: 1 });
+
+test('closes one remote with a notice in the player’s language and opens it again at the end of the window @PLAT-03', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/promotions');
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  const until = new Date(Date.now() + 20_000).toISOString();
+  await remotesOf(site, 'maintenance', 'mfe-promotions', ...notice, '--until', until);
+  await expect(page.getByRole('heading', { name: 'Under maintenance' })).toBeVisible();
+  await expect(page.getByText(words.en)).toBeVisible();
+  await expect(page.getByText(/^Expected back: \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Customer service' })).toBeEnabled();
+  await expect(heading(page)).toBeHidden();
+
+  // The entry stays in the menu, and the rest of the site works.
+  const menu = page.getByRole('navigation');
+  await expect(menu.getByRole('link', { name: /^Promotions/ }).first()).toBeVisible();
+  await menu
+    .getByRole('link', { name: /^Slots/ })
+    .first()
+    .click();
+  await expect(page.getByRole('searchbox', { name: 'Search games' })).toBeVisible();
+  await page.goBack();
+  await page
+    .getByRole('button', { name: /English/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(page.getByText(words.zh)).toBeVisible();
+
+  await expect(page.getByText(words.zh)).toBeHidden({ timeout: 30_000 });
+  await expect(page.locator('[data-remote="mfe-promotions"]').first()).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('lets who is inside finish and shows newcomers the notice while it drains @PLAT-03', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/?member=depositv2');
+  await answerLogin(page, people.dan);
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('500');
+
+  await remotesOf(site, 'maintenance', 'mfe-wallet', ...notice, '--drain');
+  const newcomer = await context.newPage();
+  // The first tab tells the second who is signed in.
+  await newcomer.goto('/?member=depositv2');
+  await expect(newcomer.getByText(words.en)).toBeVisible({ timeout: 20_000 });
+  await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeHidden();
+
+  // Who is inside goes on to the end.
+  await page
+    .locator('form')
+    .filter({ hasText: 'Payment method' })
+    .getByRole('button', { name: 'Deposit' })
+    .click();
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+
+  await remotesOf(site, 'maintenance', 'mfe-wallet', '--end');
+  await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+});
+
+test('takes a remote that is switched off from every page at once @PLAT-03', async ({ page }) => {
+  await page.goto('/pointMall');
+  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
+  await remotesOf(site, 'kill', 'mfe-points-mall');
+  await expect(page.getByText('This part is switched off at the moment')).toBeVisible();
+  await remotesOf(site, 'kill', 'mfe-points-mall', '--end');
+  await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
+});

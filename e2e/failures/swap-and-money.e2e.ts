@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { deployFaulty, remotesOf } from '../support/faults/publish-faulty.ts';
+import { watchTelemetry } from '../support/faults/telemetry-watch.ts';
+import { expect, test } from '../support/journey.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { people } from '../support/people.ts';
+import { answerLogin } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+let site: SiteProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+const mountOf = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]`).first();
+
+/** A mark that a reload would wipe away. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+async function openDeposit(page: Page): Promise<void> {
+  await page.goto('/?member=depositv2');
+  await answerLogin(page, people.dan);
+  await mark(page);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12345.5');
+}
+
+test('holds a new release while a deposit is under way, and takes it when the deposit is through @PLAT-04', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const telemetry = await watchTelemetry(page);
+  await openDeposit(page);
+  const wallet = mountOf(page, 'mfe-wallet');
+  const before = (await wallet.getAttribute('data-version')) ?? '';
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/wps/deposit/orders', async (route) => {
+    if (route.request().method() === 'POST') await asked;
+    await route.continue();
+  });
+  const form = page.locator('form').filter({ hasText: 'Payment method' });
+  await form.getByRole('button', { name: 'Deposit' }).click();
+
+  const next = await deployFaulty(site, 'mfe-wallet');
+  await telemetry.says('mfe-wallet', /swap held: .*deposit in progress/);
+  await expect(wallet).toHaveAttribute('data-version', before);
+
+  answer();
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+  await expect(mountOf(page, 'mfe-wallet')).toHaveAttribute('data-version', next);
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('keeps what is typed in a page of the panel while the panel around it is swapped @PLAT-04', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openDeposit(page);
+  await page.getByRole('textbox', { name: 'Amount' }).blur();
+  const next = await deployFaulty(site, 'mfe-member-center');
+  await expect(mountOf(page, 'mfe-member-center')).toHaveAttribute('data-version', next);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
+  expect(await isSameDocument(page)).toBe(true);
+
+  await remotesOf(site, 'rollback', 'mfe-member-center');
+  await expect(mountOf(page, 'mfe-member-center')).not.toHaveAttribute('data-version', next);
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
+});
+
+test('brings the release before back within a second when a new one fails @PLAT-04 @PLAT-08', async ({
+  page,
+  uncaught,
+}) => {
+  test.setTimeout(120_000);
+  const telemetry = await watchTelemetry(page);
+  await page.goto('/promotions');
+  await mark(page);
+  const promotions = mountOf(page, 'mfe-promotions');
+  const before = (await promotions.getAttribute('data-version')) ?? '';
+  // Notes what stands there, and since when, as it changes.
+  await page.evaluate(() => {
+    const seen: { version: string; at: number }[] = [];
+    new MutationObserver(() => {
+      const version = document.querySelector<HTMLElement>('[data-remote="mfe-promotions"]')?.dataset.version;
+      if (version && seen.at(-1)?.version !== version) seen.push({ version, at: performance.now() });
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { seen, parlourFault: { remote: 'mfe-promotions', at: 'render throws' } });
+  });
+
+  const next = await deployFaulty(site, 'mfe-promotions');
+  await telemetry.says('mfe-promotions', /swap reverted: /);
+  await expect(mountOf(page, 'mfe-promotions')).toHaveAttribute('data-version', before);
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  const seen = await page.evaluate(
+    () => (window as never as { seen: { version: string; at: number }[] }).seen,
+  );
+  const [failed, back] = seen.slice(-2);
+  expect([failed?.version, back?.version]).toEqual([next, before]);
+  expect((back?.at ?? 0) - (failed?.at ?? 0)).toBeLessThan(1000);
+  expect(await isSameDocument(page)).toBe(true);
+  uncaught.length = 0;
+});

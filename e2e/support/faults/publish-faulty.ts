@@ -1,0 +1,77 @@
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Overview, ReleaseManifest } from '@parlour/contracts';
+import { runToEnd } from '../run-to-end.ts';
+import type { SiteProcess } from '../site-process.ts';
+import { withFaults } from './release-with-faults.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The registry's command line against a site of the test's own. */
+export async function remotesOf(site: SiteProcess, ...args: string[]): Promise<string> {
+  const env = { REGISTRY_URL: site.url, DATA_DIR: site.dataDir };
+  const { code, output } = await runToEnd('remotes', args, env);
+  if (code !== 0) throw new Error(`remotes ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
+
+/**
+ * Makes a release out of the one that is built: the same bytes under a version of its own, with faults in its entry that
+ * sleep until a page wakes them. Publishes and deploys it, so that the registry's hashes fit what browsers get.
+ */
+export async function deployFaulty(site: SiteProcess, name: string): Promise<string> {
+  const version = await liveVersion(site, name);
+  const next = `${version}-faults`;
+  const folder = join(root, name, 'dist', next);
+  await cp(join(root, name, 'dist', version), folder, { recursive: true });
+  try {
+    await rewrite(folder, name, version, next);
+    await remotesOf(site, 'publish', name, '--version', next);
+    await remotesOf(site, 'deploy', name, next);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return next;
+}
+
+async function liveVersion(site: SiteProcess, name: string): Promise<string> {
+  const overview = JSON.parse(await remotesOf(site, 'status', name, '--json')) as Overview;
+  const version = overview.remotes[0]?.live?.version;
+  if (!version) throw new Error(`No release of ${name} is live.`);
+  return version;
+}
+
+async function rewrite(folder: string, name: string, version: string, next: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
+  const { container, entry } = manifest;
+  const renamed = `${container}_faults`;
+  const files = (await readdir(folder)).filter((file) => file in manifest.sizes);
+  const sizes: Record<string, number> = {};
+  for (const file of files) {
+    const path = join(folder, file);
+    if (file.endsWith('.js')) {
+      const source = (await readFile(path, 'utf8'))
+        .replaceAll(container, renamed)
+        .replaceAll(`"${version}"`, `"${next}"`);
+      await writeFile(path, file === entry ? entryWithFaults(source, renamed, name) : source);
+    }
+    sizes[file] = (await stat(path)).size;
+  }
+  const changed = { ...manifest, version: next, container: renamed, sizes };
+  await writeFile(join(folder, 'release.json'), JSON.stringify(changed));
+}
+
+const entryWithFaults = (source: string, container: string, name: string): string => `
+if (globalThis.parlourFault?.remote === '${name}' && globalThis.parlourFault.at === 'entry throws')
+  throw new Error('made to fail: entry throws');
+${source}
+;(() => {
+  const real = window['${container}'];
+  const withFaults = ${withFaults.toString()};
+  window['${container}'] = {
+    init: (scope) => real.init(scope),
+    get: (module) => real.get(module).then((make) => () => withFaults(make(), '${name}')),
+  };
+})();
+`;

@@ -1,0 +1,94 @@
+import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
+
+/** Where a release goes wrong while the page wants it to. `parlourFault` of the page says which release, and where. */
+export type FaultPoint =
+  | 'bootstrap throws'
+  | 'bootstrap hangs'
+  | 'mount throws'
+  | 'mount hangs'
+  | 'unmount hangs'
+  | 'render throws'
+  | 'render throws later'
+  | 'render never ends'
+  | 'handler throws';
+
+/**
+ * A real release's module with faults in it. It becomes part of the release's entry by its own text, so that it may use
+ * nothing from outside of itself. Faults in rendering come from the site object: the remote's own tree reads it.
+ */
+export function withFaults(module: RemoteModule, remote: string): RemoteModule {
+  const page = globalThis as { parlourFault?: { remote: string; at: string } };
+  const at = (point: FaultPoint) => page.parlourFault?.remote === remote && page.parlourFault.at === point;
+  const fail = (point: FaultPoint) => {
+    if (at(point)) throw new Error(`made to fail: ${point}`);
+  };
+  const hang = (point: FaultPoint) => (at(point) ? new Promise<never>(() => undefined) : undefined);
+
+  /** Plain atoms as jotai makes them; the one here changes by an event, or for ever. */
+  function faultyContributions(site: Site): Site['atoms']['contributions'] {
+    const real = site.atoms.contributions;
+    const ticks = {
+      toString: () => 'ticks',
+      init: 0,
+      read: (get: (atom: unknown) => unknown) => get(ticks),
+      write: (_: unknown, set: (atom: unknown, value: number) => void, value: number) => set(ticks, value),
+      onMount(set: (value: number) => void) {
+        let count = 0;
+        let stands = true;
+        const go = () => {
+          count += 1;
+          set(count);
+        };
+        const goOn = () => {
+          if (!stands || !at('render never ends')) return;
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => {
+            go();
+            goOn();
+          };
+          channel.port2.postMessage('again');
+        };
+        goOn();
+        window.addEventListener('parlour-fault', go);
+        return () => {
+          stands = false;
+          window.removeEventListener('parlour-fault', go);
+        };
+      },
+    };
+    const faulty = {
+      toString: () => 'contributions',
+      read(get: (atom: unknown) => unknown) {
+        const count = get(ticks) as number;
+        fail('render throws');
+        if (count > 0) fail('render throws later');
+        return count > 0 ? { ...(get(real) as object) } : get(real);
+      },
+    };
+    return faulty as unknown as Site['atoms']['contributions'];
+  }
+
+  return {
+    ...module,
+    async bootstrap(props: { site: Site }) {
+      fail('bootstrap throws');
+      await hang('bootstrap hangs');
+      return module.bootstrap(props);
+    },
+    async mount(props: MountProps) {
+      fail('mount throws');
+      await hang('mount hangs');
+      if (at('handler throws')) {
+        setTimeout(() => {
+          throw new Error('made to fail: handler throws');
+        }, 50);
+      }
+      const atoms = { ...props.site.atoms, contributions: faultyContributions(props.site) };
+      return module.mount({ ...props, site: { ...props.site, atoms } });
+    },
+    async unmount(props: { element: HTMLElement }) {
+      await hang('unmount hangs');
+      return module.unmount(props);
+    },
+  };
+}

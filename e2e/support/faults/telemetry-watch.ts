@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Entry {
+  kind: string;
+  remote: string;
+  message?: string;
+}
+
+/** Hears what a page tells the registry of its releases. Call before the page opens. */
+export async function watchTelemetry(
+  page: Page,
+): Promise<{ says(remote: string, what: RegExp): Promise<void> }> {
+  const entries: Entry[] = [];
+  // A beacon's body cannot be read; without beacons the page sends the same by an ordinary request.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/registry/telemetry')) return;
+    const body = request.postDataJSON() as { entries: Entry[] };
+    entries.push(...body.entries);
+  });
+
+  return {
+    async says(remote, what) {
+      await expect(async () => {
+        await flush(page);
+        const said = entries.filter((entry) => entry.remote === remote);
+        expect(said.map(({ kind, message }) => `${kind} ${message ?? ''}`).join('\n')).toMatch(what);
+      }).toPass({ timeout: 8000 });
+    },
+  };
+}
+
+/** A page sends what waits when the person turns to another tab. */
+const flush = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const shown = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState');
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    return void shown;
+  });

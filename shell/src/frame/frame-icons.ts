@@ -1,7 +1,10 @@
 import {
+  Ban,
+  Clock,
   Gift,
   Globe,
   Headset,
+  Hourglass,
   House,
   LogIn,
   Mail,
@@ -22,12 +25,18 @@ import {
   Wallet,
 } from 'lucide-react';
 
-/** What the frame draws before anything is opened: these come with the shell's first script rather than later. */
+/**
+ * What the frame draws before anything is opened, and in its notices, offline too: these come with the shell's first
+ * script rather than later.
+ */
 export const frameIcons = {
+  ban: Ban,
+  clock: Clock,
   gift: Gift,
   globe: Globe,
   headset: Headset,
   home: House,
+  hourglass: Hourglass,
   'log-in': LogIn,
   mail: Mail,
   megaphone: Megaphone,

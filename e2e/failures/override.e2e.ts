@@ -1,0 +1,84 @@
+import { expect, test } from '../support/journey.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { freePort, type ServedRemote, serveRemote } from '../support/serve-remote.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+const remote = 'mfe-promotions';
+let site: SiteProcess;
+let served: ServedRemote;
+let origin: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  site = await startOwnSite({ PLATFORM: JSON.stringify({ overrides: { origins: [origin] } }) });
+  served = await serveRemote(remote, site.url, port);
+});
+test.afterAll(async () => {
+  await served.stop();
+  await site.stop();
+});
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+test('runs a build of this machine inside the site, says so, and ends by a click @PLAT-07', async ({
+  page,
+}) => {
+  const mounted = page.locator(`[data-remote="${remote}"]`).first();
+  await page.goto(`/promotions?remote=${remote}@${origin}`);
+  await expect(mounted).toHaveAttribute('data-version', /-local\./);
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/promotions$/);
+  const badge = page.getByRole('status').filter({ hasText: `${remote} comes from ${origin}` });
+  await expect(badge).toBeVisible();
+
+  // It stays in this tab over a reload, and another tab knows nothing of it.
+  await page.reload();
+  await expect(mounted).toHaveAttribute('data-version', /-local\./);
+  const other = await page.context().newPage();
+  await other.goto('/promotions');
+  await expect(other.locator(`[data-remote="${remote}"]`).first()).not.toHaveAttribute(
+    'data-version',
+    /local/,
+  );
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await badge.getByRole('button', { name: 'End' }).click();
+  await expect(mounted).not.toHaveAttribute('data-version', /local/);
+  await expect(badge).toBeHidden();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('takes no code from an origin that the site does not name @PLAT-07', async ({ page, request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`script-src 'self' ${origin};`);
+  await page.goto(`/promotions?remote=${remote}@http://localhost:1`);
+  await expect(page.getByText('http://127.0.0.1:1 is not an allowed origin')).toBeVisible();
+  await expect(page.locator(`[data-remote="${remote}"]`).first()).not.toHaveAttribute(
+    'data-version',
+    /local/,
+  );
+});
+
+test('is dropped with the reason when it fails @PLAT-07', async ({ page }) => {
+  await page.route(`${origin}/release/*.js`, (route) => route.fulfill({ status: 404, body: 'no' }));
+  await page.goto(`/promotions?remote=${remote}@${origin}`);
+  await expect(page.getByText(`${remote} is the site's own again`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(`${remote} is the site's own again`)).toBeHidden();
+});
+
+test('runs alone against the site, signed in and in the site’s own clothes @PLAT-01', async ({ page }) => {
+  await page.goto(`${served.alone}promotions`);
+  await expect(page.getByText('ada').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  const clothes = await page.evaluate(() => ({
+    token: getComputedStyle(document.documentElement).getPropertyValue('--ui-gold').trim(),
+    font: getComputedStyle(document.body).fontFamily,
+    margin: getComputedStyle(document.body).margin,
+  }));
+  expect(clothes.token).not.toBe('');
+  expect(clothes.font).toMatch(/Figtree/i);
+  expect(clothes.margin).toBe('0px');
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const buildTimeoutMs = 120_000;
+
+/** A port that nobody has now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface ServedRemote {
+  /** The remote as a page of its own. */
+  alone: string;
+  /** The running site with this build in it. */
+  inSite: string;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` in a remote's folder does, on a port of the test's choice. */
+export async function serveRemote(name: string, gateway: string, port: number): Promise<ServedRemote> {
+  const child = spawn(
+    `${root}${name}/node_modules/.bin/parlour-build`,
+    ['--serve', '--port', String(port), '--as', 'ada'],
+    { cwd: root + name, env: { ...process.env, GATEWAY: gateway }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(child, 'exit');
+  let printed = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      if (/In the site.*\n/.test(printed)) resolve();
+    });
+    void ended.then(() => reject(new Error(`${name} was not served:\n${printed}`)));
+    setTimeout(() => reject(new Error(`${name} was not built in time:\n${printed}`)), buildTimeoutMs).unref();
+  });
+  await ready;
+  const [alone = '', , inSite = ''] = printed.match(/http:\/\/[^\s,]+/g) ?? [];
+  return {
+    alone,
+    inSite,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -64,7 +64,7 @@ function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply
  * every file is foreign: hence the open CORS header. Nothing here is secret or personal.
  */
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
-  const folders = new Map([...games.values()].map((game) => [game.folder, filesOf(game)]));
+  const pages = new Map([...games.values()].map((game) => [game.gameId, filesOf(game)]));
   const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
   const font = readFileSync(require.resolve(`@fontsource-variable/figtree/files/${fontFile}`));
 
@@ -77,7 +77,7 @@ export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, Vend
   app.get<{ Params: { '*': string } }>('/sandbox/kit/page/*', async (request, reply) =>
     sendFile(reply, kit.get(request.params['*'])),
   );
-  app.get<{ Params: { folder: string; '*': string } }>('/sandbox/games/:folder/*', async (request, reply) =>
-    sendFile(reply, folders.get(request.params.folder)?.get(request.params['*'] || 'index.html')),
+  app.get<{ Params: { gameId: string; '*': string } }>('/sandbox/games/:gameId/*', async (request, reply) =>
+    sendFile(reply, pages.get(request.params.gameId)?.get(request.params['*'] || 'index.html')),
   );
 }

@@ -10,7 +10,7 @@ export interface Picture {
 /** What every game of the vendor says of itself. Adding a game is adding one of these, and a page beside it. */
 interface GameBase {
   gameId: string;
-  /** Folder of its page below `games/`, and part of its address. */
+  /** Folder below `games/` in which its page is: several games may share one. Its address bears the game's id. */
   folder: string;
   /** The name on its page. */
   title: string;

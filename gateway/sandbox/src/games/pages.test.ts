@@ -1,0 +1,56 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { allGames } from './all-games.ts';
+import { pageRoutes } from './pages.ts';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  pageRoutes(app, allGames);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+/** Every file that `address` leads to by import, link or script, with itself. */
+async function reach(address: string, seen: Map<string, number>): Promise<void> {
+  if (seen.has(address)) return;
+  const answer = await app.inject(address);
+  seen.set(address, answer.statusCode);
+  const names = answer.body.matchAll(/(?:from |import |href=|src=|url\(|@import )["']([^"'#]+)["']/g);
+  for (const [, name = ''] of names) {
+    if (/^(?:\.|[a-z-]+\.(?:css|ts))/.test(name))
+      await reach(new URL(name, `http://page${address}`).pathname, seen);
+  }
+}
+
+test.each([...allGames.values()].map((game) => [game.title, game] as const))(
+  'serves every file that the page of %s asks for @GAME-05',
+  async (_title, game) => {
+    const seen = new Map<string, number>();
+    await reach(`/sandbox/games/${game.gameId}/`, seen);
+    expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+    expect([...seen.keys()].some((address) => address.endsWith('/kit/page/stage.ts'))).toBe(true);
+    for (const name of Object.keys(game.pictures ?? {})) {
+      const picture = await app.inject(`/sandbox/games/${game.gameId}/symbols/${name}.svg`);
+      expect(picture.headers['content-type']).toContain('image/svg+xml');
+    }
+  },
+);
+
+test('shows its rules, stakes and return for every game before anyone stakes @GAME-05', () => {
+  for (const game of allGames.values()) {
+    expect(game.stakesMinor.length).toBeGreaterThan(2);
+    const { returnToPlayerPpm } = game.rules as { returnToPlayerPpm: number };
+    expect(returnToPlayerPpm).toBeGreaterThan(850_000);
+    expect(returnToPlayerPpm).toBeLessThan(1_000_000);
+    if (game.kind === 'instant') expect(game.cycleMsMin).toBeGreaterThanOrEqual(2_500);
+  }
+});
+
+test('lets no page load anything from elsewhere, or be framed elsewhere @GAME-05', async () => {
+  const { headers } = await app.inject('/sandbox/games/roulette/');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect((await app.inject('/sandbox/games/roulette/../../game.ts')).statusCode).toBe(404);
+  expect((await app.inject('/sandbox/games/nobody/')).statusCode).toBe(404);
+});

@@ -21,7 +21,7 @@ export interface HeadlessPage {
   tryOut(release: LiveRelease, onStep: (step: string) => void): Promise<HeadlessReport>;
 }
 
-const limits = { loadMs: 5000, bootstrapMs: 3000, mountMs: 3000, unmountMs: 2000 };
+const limits = { loadMs: 5000, bootstrapMs: 3000, mountMs: 5000, unmountMs: 2000 };
 /** Long enough for effects and for a gateway that refuses at once. */
 const settleMs = 40;
 const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;

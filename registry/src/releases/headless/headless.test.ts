@@ -66,7 +66,7 @@ describe('a release in a page without a screen', () => {
   it.each([
     ['mount', 'async () => { throw new Error("no table") }', 'showing the view bad: no table'],
     ['bootstrap', 'async () => { throw new Error("no start") }', 'at bootstrap: no start'],
-    ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 3000 ms'],
+    ['mount', '() => new Promise(() => {})', 'showing the view bad: mounting took longer than 5000 ms'],
     ['unmount', 'async () => { throw new Error("stuck") }', 'showing the view bad: stuck'],
     [
       'mount',

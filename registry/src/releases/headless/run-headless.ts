@@ -7,7 +7,7 @@ import type { HeadlessReport, HeadlessRun } from './headless-run.ts';
 import type { PageAnswer, PageJob } from './page-job.ts';
 
 /** For everything of one release: loading, and each of its views. */
-const releaseLimitMs = 15_000;
+const releaseLimitMs = 20_000;
 const memoryMaxMb = 256;
 const origin = 'http://parlour.test';
 
@@ -20,7 +20,7 @@ export interface HeadlessOrder {
 }
 
 export interface HeadlessOptions {
-  /** Milliseconds that one release may take. Default: 15,000. */
+  /** Milliseconds that one release may take. Default: 20,000. */
   limitMs?: number;
 }
 

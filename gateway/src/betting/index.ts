@@ -11,6 +11,7 @@ import type {
   VendorConnection,
 } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
+import { feedJackpot } from './jackpot-feed.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
@@ -49,8 +50,10 @@ export function createBetting(parts: {
       routes: bettingRoutes(service),
       plain: vendorDoor({ ...parts, vendors, verbs }),
       hears: {
-        'bet.settled': async ({ memberId, roundId }) =>
-          parts.live.send({ memberId }, { topic: 'bet', roundId }),
+        async 'bet.settled'(bet) {
+          await feedJackpot(parts, bet);
+          parts.live.send({ memberId: bet.memberId }, { topic: 'bet', roundId: bet.roundId });
+        },
       },
       jobs: [
         forgetOldNonces(parts),

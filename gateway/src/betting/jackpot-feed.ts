@@ -1,0 +1,37 @@
+/** A share of every settled stake of a slot goes from the house into the jackpot: once for each round, whatever comes twice. */
+import type { CatalogService } from '../catalog/index.ts';
+import type { Clock, Database } from '../server/index.ts';
+import type { Ledger } from '../wallet/index.ts';
+import type { SettledBet } from './events.ts';
+
+export const jackpotSharePpm = 5_000;
+/** What settled longer ago fed the pool of its own time: the seed's sixty days feed nothing now. */
+const fedWithinMs = 24 * 3_600_000;
+
+export const contributionOf = (stakeMinor: number): number =>
+  Math.floor((stakeMinor * jackpotSharePpm) / 1_000_000);
+
+export interface FeedParts {
+  database: Database;
+  clock: Clock;
+  ledger: Pick<Ledger, 'postIn'>;
+  catalog: Pick<CatalogService, 'contributeToJackpot'>;
+}
+
+export async function feedJackpot({ database, clock, ledger, catalog }: FeedParts, bet: SettledBet): Promise<void> {
+  const amountMinor = contributionOf(bet.stakeMinor);
+  const age = clock.now().getTime() - new Date(bet.settledAt).getTime();
+  if (bet.category !== 'RNG' || amountMinor === 0 || age > fedWithinMs) return;
+  await database.transaction(async (tx) => {
+    const { outcome } = await ledger.postIn(tx, {
+      source: `jackpot:${bet.vendorCode}`,
+      key: bet.roundId,
+      type: 'JACKPOT_FEED',
+      from: { house: `house_gaming:${bet.vendorCode}` },
+      to: { house: 'jackpot_pool' },
+      amountMinor,
+      reference: bet.roundId,
+    });
+    if (outcome === 'posted') await catalog.contributeToJackpot(tx, amountMinor);
+  });
+}

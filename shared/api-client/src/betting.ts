@@ -1,5 +1,13 @@
-import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
-import { type BetStatus, launchGameCall, listBetsCall, listWinnersCall } from '@parlour/contracts/calls';
+import type { Api, CallOptions, GameType, LanguageCode, ValueOf } from '@parlour/contracts';
+import {
+  type BetStatus,
+  checkRoundCall,
+  launchGameCall,
+  listBetsCall,
+  listOpenRoundsCall,
+  listWinnersCall,
+  recallRoundCall,
+} from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface LaunchRequest {
@@ -105,28 +113,30 @@ export interface BetPage {
   totalPages: number;
 }
 
+const toBet = (row: ValueOf<typeof checkRoundCall>): Bet => ({
+  betNo: row.betNo,
+  roundId: row.roundId,
+  placedAt: new Date(row.placedAt),
+  settledAt: row.settledAt === null ? undefined : new Date(row.settledAt),
+  gameType: row.gameType,
+  vendor: row.vassalage,
+  vendorName: row.vendorName,
+  nodeId: row.nodeId,
+  gameName: row.gameName,
+  stakeMinor: row.stake,
+  validBetMinor: row.validBet,
+  payoutMinor: row.payout,
+  netMinor: row.net,
+  status: row.status,
+});
+
 /** One page of the betting record. Fails with `request.invalid` when the period is longer than 31 days. */
 export async function listBets(api: Api, filter: BetFilter, options?: CallOptions): Promise<BetPage> {
   const { from, to, vendor, ...rest } = filter;
   const input = { ...rest, from: from.toISOString(), to: to.toISOString(), vassalage: vendor };
   const { rows, totals, page, totalPages } = await api.call(listBetsCall, input, options);
   return {
-    bets: rows.map((row) => ({
-      betNo: row.betNo,
-      roundId: row.roundId,
-      placedAt: new Date(row.placedAt),
-      settledAt: row.settledAt === null ? undefined : new Date(row.settledAt),
-      gameType: row.gameType,
-      vendor: row.vassalage,
-      vendorName: row.vendorName,
-      nodeId: row.nodeId,
-      gameName: row.gameName,
-      stakeMinor: row.stake,
-      validBetMinor: row.validBet,
-      payoutMinor: row.payout,
-      netMinor: row.net,
-      status: row.status,
-    })),
+    bets: rows.map(toBet),
     totals: {
       count: totals.count,
       stakeMinor: totals.stake,
@@ -148,4 +158,58 @@ export const betsQuery = (api: Api, filter: BetFilter) =>
     queryKey: [...betsKey, filter],
     queryFn: ({ signal }) => listBets(api, filter, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export interface OpenRound extends Bet {
+  /** Its game is open, so that it can be gone on with there. */
+  canPlay: boolean;
+}
+
+export interface OpenRounds {
+  /** Oldest first. Status `UNFINISHED`: the vendor does not answer for it. */
+  rounds: readonly OpenRound[];
+  /** The stakes that are held for them together. */
+  heldMinor: number;
+}
+
+/** Rounds that are not settled, with their held stakes. */
+export async function listOpenRounds(api: Api, options?: CallOptions): Promise<OpenRounds> {
+  const { rows, held } = await api.call(listOpenRoundsCall, undefined, options);
+  return { rounds: rows.map((row) => ({ ...toBet(row), canPlay: row.canPlay })), heldMinor: held };
+}
+
+export const openRoundsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...betsKey, 'open'],
+    queryFn: ({ signal }) => listOpenRounds(api, { signal }),
+  });
+
+/** Has the vendor of an open round asked now; answers the bet as it is then. Fails with `betting.round-not-found`. */
+export async function checkRound(api: Api, betNo: string, options?: CallOptions): Promise<Bet> {
+  return toBet(await api.call(checkRoundCall, { betNo }, options));
+}
+
+export interface RecalledRound {
+  bet: Bet;
+  /** What happened, in words of the vendor's. */
+  lines: readonly { label: string; value: string }[];
+  /** `vendor`: asked now. `kept`: what came with the payout. `none`: nothing is known but the figures. */
+  source: 'vendor' | 'kept' | 'none';
+}
+
+/** What happened in a round. Fails with `betting.round-not-found`. */
+export async function recallRound(
+  api: Api,
+  betNo: string,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<RecalledRound> {
+  const { bet, lines, source } = await api.call(recallRoundCall, { betNo, language }, options);
+  return { bet: toBet(bet), lines, source };
+}
+
+export const recallQuery = (api: Api, betNo: string, language: LanguageCode) =>
+  queryOptions({
+    queryKey: [...betsKey, 'recall', betNo, language],
+    queryFn: ({ signal }) => recallRound(api, betNo, language, { signal }),
   });

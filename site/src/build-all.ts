@@ -1,12 +1,13 @@
-/** Builds the shell and every remote whose source changed since its last build, two at a time. */
+/** Builds the shell, every remote and the console, as far as its source changed since its last build, two at a time. */
 import { type Build, ensureBuild, packageVersion } from './builds.ts';
+import { ensureConsole } from './console.ts';
 import { releasedPackages } from './packages.ts';
 import { type Progress, terminalProgress } from './progress.ts';
 
 const concurrency = 2;
 
 export async function buildAll(progress: Progress): Promise<Build[]> {
-  return progress.step('Build the shell and the remotes', async (report) => {
+  return progress.step('Build the shell, the remotes and the console', async (report) => {
     const waiting = [...releasedPackages];
     const builds: Build[] = [];
     const worker = async (): Promise<void> => {
@@ -16,6 +17,7 @@ export async function buildAll(progress: Progress): Promise<Build[]> {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
+    await ensureConsole();
     return builds;
   });
 }

@@ -42,7 +42,7 @@ function digestOfShared(): Buffer {
 }
 
 /** Twelve hex digits that change when anything that a package's build reads changes: its own files, `shared/`, the lock file. */
-export function fingerprintOf(name: ReleasedPackage): string {
+export function fingerprintOf(name: ReleasedPackage | 'console'): string {
   const hash = createHash('sha256').update(digestOfShared());
   addFolder(hash, root + name);
   return hash.digest('hex').slice(0, 12);

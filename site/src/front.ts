@@ -17,12 +17,14 @@ export interface FrontParts {
   gateway: RequestListener;
   sandbox: RequestListener;
   registry: RequestListener;
+  console: RequestListener;
 }
 
 const owners: [pattern: RegExp, part: keyof FrontParts][] = [
   [/^\/(?:wps|lgw|lotto|art|vwc|psp|health)\//, 'gateway'],
   [/^\/openapi\.json(?:$|\?)/, 'gateway'],
   [/^\/sandbox\//, 'sandbox'],
+  [/^\/console(?:[/?]|$)/, 'console'],
 ];
 
 const ownerOf = (url: string): keyof FrontParts =>

@@ -1,7 +1,7 @@
 /** `npm start`: the whole site on one address, from nothing but this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
-import { withLocalBuilds } from './local-builds.ts';
+import { isForTrying, withLocalBuilds } from './local-builds.ts';
 import { platformFrom } from './platform.ts';
 import { terminalProgress } from './progress.ts';
 import { releaseSettings } from './release-settings.ts';
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const config = {
     ...given,
     platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL),
+    sampleOperators: isForTrying(given.host, process.env.DATABASE_URL ?? process.env.REGISTRY_DATABASE_URL),
     registry: {
       databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import { buildApp, type Gateway, type GatewayConfig } from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
 import { buildRegistry, type Registry, type RegistryConfig, registryConfig } from '@parlour/registry';
 import { buildSandbox, type Sandbox } from '@parlour/sandbox';
+import { openConsole } from './console.ts';
 import { type Front, openFront } from './front.ts';
 import { deployBuilds } from './live-builds.ts';
 import { type Progress, silentProgress } from './progress.ts';
+import { addSampleOperators } from './sample-operators.ts';
 import { openSecrets } from './secrets.ts';
 import { problemOf } from './start-problem.ts';
 
@@ -25,6 +28,8 @@ const sandboxPayments = 'sandbox';
 /** What the gateway needs to know, and the site's own configuration where it is not the default. */
 export type SiteConfig = GatewayConfig & {
   platform?: PlatformConfig;
+  /** Makes the operators of the README on the first start. Never where others than this machine's users come in. */
+  sampleOperators?: boolean;
   registry?: Partial<
     Pick<RegistryConfig, 'signingKeys' | 'pageWorker' | 'databaseUrl' | 'releaseBucket' | 'sizeBudgets'>
   >;
@@ -43,6 +48,7 @@ export async function startSite(config: SiteConfig, progress: Progress = silentP
       gateway: parts.gateway.app.routing,
       sandbox: parts.sandbox.app.routing,
       registry: parts.registry.app.routing,
+      console: parts.console,
     });
     await parts.sandbox.startRecovery();
     return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
@@ -53,11 +59,11 @@ export async function startSite(config: SiteConfig, progress: Progress = silentP
 }
 
 async function startParts(
-  { platform = defaultPlatformConfig, registry: own = {}, ...config }: SiteConfig,
+  { platform = defaultPlatformConfig, registry: own = {}, sampleOperators = false, ...config }: SiteConfig,
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
-): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox }> {
+): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir);
   const here = (): string => `http://127.0.0.1:${front.port}`;
@@ -100,5 +106,6 @@ async function startParts(
     dataDir: `${config.dataDir}/sandbox`,
   });
   opened.push({ stop: () => sandbox.stop() });
-  return { gateway, registry, sandbox };
+  if (sampleOperators) await addSampleOperators(registry, config.dataDir);
+  return { gateway, registry, sandbox, console: await openConsole(progress) };
 }

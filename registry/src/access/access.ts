@@ -5,6 +5,7 @@ import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
 import { type Act, mayDo, type Principal } from './principal.ts';
+import type { GivenSession } from './session-cookie.ts';
 import { hashToken, sameHash, type Tokens } from './tokens.ts';
 
 /** What of a request says who it comes from. */
@@ -12,7 +13,7 @@ export interface Credentials {
   authorization: string | undefined;
   ip: string;
   /** Of an operator who logged in to the console. A token beside it goes before it. */
-  session?: string;
+  session?: GivenSession;
 }
 
 export interface Access {

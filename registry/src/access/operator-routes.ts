@@ -101,7 +101,7 @@ function sessionRoutes(
 
   app.delete('/registry/operator-session', async (request, reply) => {
     const session = sessionIn(request.headers);
-    if (session) await sessions.end(session);
+    if (session) await sessions.end(session.secret);
     reply.header('set-cookie', sessionCookie('', isEncrypted(request)));
     return answer(reply).code(204).send();
   });

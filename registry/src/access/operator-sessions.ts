@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import type { Operators } from './operators.ts';
 import type { Principal } from './principal.ts';
+import { type GivenSession, longestHours } from './session-cookie.ts';
 import { hashToken } from './tokens.ts';
 
 /** A console that nobody touched for so long is logged out. */
 export const idleMinutes = 30;
-/** However busy: a session begins with a password at least once per working day. */
-export const longestHours = 12;
 /** How exactly the last use is known. Writing it at each request would be a write per look. */
 const seenEveryMs = 60_000;
 
@@ -23,8 +22,8 @@ interface KeptSession {
 export interface OperatorSessions {
   /** The secret that the browser keeps. */
   begin(operator: { name: string; createdAt: string }): Promise<string>;
-  /** Whose session it is, used now; undefined when it is unknown, ended or idle for too long. */
-  find(session: string): Promise<Principal | undefined>;
+  /** Whose session it is; undefined when it is unknown, ended or idle for too long. Being used keeps it alive. */
+  find(session: GivenSession): Promise<Principal | undefined>;
   end(session: string): Promise<void>;
 }
 
@@ -46,7 +45,7 @@ export function openOperatorSessions(
       await keep(session, { operator: name, operatorSince: createdAt, since: at, seenAt: at });
       return session;
     },
-    async find(session) {
+    async find({ secret: session, isUsed }) {
       const found = await storage.read(keyOf(session));
       if (!found) return undefined;
       const kept = JSON.parse(await found.text()) as KeptSession;
@@ -56,7 +55,7 @@ export function openOperatorSessions(
         await storage.remove(folderOf(session));
         return undefined;
       }
-      if (now().getTime() - Date.parse(kept.seenAt) >= seenEveryMs)
+      if (isUsed && now().getTime() - Date.parse(kept.seenAt) >= seenEveryMs)
         await keep(session, { ...kept, seenAt: now().toISOString() });
       return { name: operator.name, role: operator.role };
     },

@@ -82,7 +82,9 @@ describe('an operator who logs in', () => {
     expect((await overview(rita)).statusCode).toBe(200);
     minutesLater(29);
     expect((await overview(rita)).statusCode).toBe(200);
-    minutesLater(30);
+    minutesLater(15);
+    expect((await overview({ ...rita, 'parlour-console': 'watching' })).statusCode).toBe(200);
+    minutesLater(15);
     expect(codeOf(await overview(rita))).toBe('session-ended');
     const busy = await loggedIn('rita');
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {

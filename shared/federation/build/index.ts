@@ -1,6 +1,7 @@
 export type { DeclaredContributions } from '@parlour/contracts';
 export { buildMonolith, type Monolith } from './build-monolith.ts';
 export { type BuildOptions, type BuiltRelease, buildRelease } from './build-release.ts';
+export { compile } from './compile.ts';
 export {
   type Definition,
   defineRemote,
@@ -10,5 +11,5 @@ export {
   type ShellDefinition,
   type ShellOptions,
 } from './definition.ts';
-export { type MonolithOptions, monolithConfig } from './page-configuration.ts';
+export { type MonolithOptions, monolithConfig, pageConfiguration } from './page-configuration.ts';
 export { type AloneOptions, type AlonePage, serveAlone } from './serve-alone.ts';

@@ -1,0 +1,54 @@
+/** Builds the console's page into `dist/`: one script, one stylesheet, the fonts, and `page.json`, which names them. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile, pageConfiguration } from '@parlour/federation/build';
+import webpack from 'webpack';
+import { consoleDist, filesPath, type PageFacts } from './page-facts.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/** Throws with everything that the compiler has to say. `page.json` is written last, so that half a build is none. */
+export async function buildConsole(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
+  const configuration = pageConfiguration(
+    {
+      name: 'console',
+      version,
+      folder,
+      output: consoleDist,
+      textsFolder: path.join(folder, 'src'),
+      texts: [],
+      ownsPage: true,
+    },
+    './src/main.tsx',
+    filesPath,
+  );
+  // One file of each kind, so that the page can name the hash of everything that runs on it.
+  const oneChunk = new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 });
+  const compilation = await compile(
+    { ...configuration, plugins: [...(configuration.plugins ?? []), oneChunk] },
+    console.warn,
+  );
+  const started = compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const facts: PageFacts = {
+    start: started
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => ({ name, integrity: integrityOf(path.join(consoleDist, name)) })),
+    files: compilation.getAssets().map(({ name }) => name),
+  };
+  writeFileSync(path.join(consoleDist, 'page.json'), JSON.stringify(facts, null, 1));
+}
+
+const integrityOf = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+if (import.meta.main) {
+  try {
+    await buildConsole();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,2 @@
+export { buildConsole } from './build-console.ts';
+export { createConsoleListener } from './serve-console.ts';

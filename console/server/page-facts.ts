@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+
+export const consoleDist = fileURLToPath(new URL('../dist', import.meta.url));
+export const consolePath = '/console/';
+export const filesPath = `${consolePath}files/`;
+
+/** What a build leaves behind for the page, in `page.json`. */
+export interface PageFacts {
+  /** Scripts and stylesheets that the page names, with their hashes. */
+  start: { name: string; integrity: string }[];
+  /** Every file of the build. */
+  files: string[];
+}

@@ -1,0 +1,32 @@
+import { filesPath, type PageFacts } from './page-facts.ts';
+
+/** The cookie in which the console keeps its theme: the page has it before the first paint, without a script. */
+const themeCookie = 'parlour.console-theme';
+
+export const themeIn = (cookies: string | undefined): 'dark' | 'light' =>
+  new RegExp(`(?:^|;\\s*)${themeCookie}=light(?:;|$)`).test(cookies ?? '') ? 'light' : 'dark';
+
+export function pageHtml(start: PageFacts['start'], theme: 'dark' | 'light'): string {
+  const links = start.map(({ name, integrity }) =>
+    name.endsWith('.css')
+      ? `<link rel="stylesheet" href="${filesPath}${name}" integrity="${integrity}" crossorigin="anonymous">`
+      : `<script defer src="${filesPath}${name}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  );
+  return `<!doctype html>
+<html lang="en" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="dark light">
+<title>Parlour console</title>
+<link rel="icon" href="data:,">
+${links.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>The console needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Field, Modal, PasswordInput, Select, TextInput } from '@parlour/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useToast } from '../frame/toasts.tsx';
+import { texts } from '../texts.ts';
+import type { OperatorRole } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './access.module.css';
+
+const words = texts.access;
+const roles: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'];
+
+/** A new operator with a first password, told in person. */
+export function OperatorDialog({ onClose }: { onClose(): void }) {
+  const registry = useRegistry();
+  const client = useQueryClient();
+  const say = useToast();
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<OperatorRole>('viewer');
+  const [password, setPassword] = useState('');
+  const add = useMutation({
+    mutationFn: () => registry.addOperator({ name: name.trim(), role, password }),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      say(texts.acts.done(`${words.addTitle}: ${name.trim()}`));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate();
+  };
+  return (
+    <Modal open onClose={onClose} title={words.addTitle} closeLabel={texts.close} locked={add.isPending}>
+      <form className={styles.form} onSubmit={send} noValidate>
+        {add.isError && <Alert tone="danger" live title={add.error.message} />}
+        <Field label={words.name} helper={words.nameHelp} required>
+          <TextInput
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label={words.role} required>
+          <Select
+            value={role}
+            onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? 'viewer')}
+            options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+          />
+        </Field>
+        <Field label={texts.login.password} helper={words.passwordHelp} required>
+          <PasswordInput
+            autoComplete="new-password"
+            showLabel={texts.login.show}
+            hideLabel={texts.login.hide}
+            capsLockText={texts.login.capsLock}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" tone="gold" busy={add.isPending}>
+            {words.add}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Checkbox, CopyButton, Field, Modal, Select, TextInput } from '@parlour/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.ts';
+import { timeOfField } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import type { NewToken, TokenRole } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './access.module.css';
+
+const words = texts.access;
+const roles: readonly TokenRole[] = ['publisher', 'viewer', 'releaser', 'admin'];
+
+/** Makes a token and shows it once. */
+export function TokenDialog({ onClose }: { onClose(): void }) {
+  const registry = useRegistry();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: (order: NewToken) => registry.createToken(order),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={make.data ? words.madeTitle : words.tokenTitle}
+      closeLabel={texts.close}
+      locked={make.isPending}
+    >
+      {make.data ? (
+        <div className={styles.form}>
+          <Alert tone="warning" title={words.madeText} />
+          <code className={styles.token}>{make.data.token}</code>
+          <CopyButton
+            wordy
+            text={make.data.token}
+            label={words.copy}
+            copiedLabel={words.copied}
+            failedLabel={words.copyFailed}
+          />
+        </div>
+      ) : (
+        <TokenForm
+          failure={make.error?.message}
+          busy={make.isPending}
+          onMake={(order) => make.mutate(order)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface TokenFormProps {
+  failure: string | undefined;
+  busy: boolean;
+  onMake(order: NewToken): void;
+  onClose(): void;
+}
+
+function TokenForm({ failure, busy, onMake, onClose }: TokenFormProps) {
+  const names = (useQuery(queries.overview(useRegistry())).data?.remotes ?? []).map(({ name }) => name);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<TokenRole>('publisher');
+  const [scope, setScope] = useState<readonly string[]>([]);
+  const [ends, setEnds] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const lacksScope = role === 'publisher' && scope.length === 0;
+    const found = name.trim() === '' ? words.incomplete : lacksScope ? words.scopeMissing : undefined;
+    setProblem(found);
+    if (found || busy) return;
+    const expiresAt = timeOfField(ends);
+    onMake({
+      name: name.trim(),
+      role,
+      ...(scope.length > 0 && { remotes: scope }),
+      ...(expiresAt && { expiresAt }),
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {(problem ?? failure) && <Alert tone="danger" live title={problem ?? failure} />}
+      <Field label={words.name} required>
+        <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label={words.role} required>
+        <Select
+          value={role}
+          onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? 'viewer')}
+          options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+        />
+      </Field>
+      <fieldset>
+        <legend className={styles.legend}>{words.scope}</legend>
+        <p className={styles.intro}>{words.scopeHelp}</p>
+        {names.map((one) => (
+          <Checkbox
+            key={one}
+            label={one}
+            checked={scope.includes(one)}
+            onChange={({ target }) =>
+              setScope(target.checked ? [...scope, one] : scope.filter((other) => other !== one))
+            }
+          />
+        ))}
+      </fieldset>
+      <Field label={words.expires} helper={words.expiresHelp}>
+        <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />
+      </Field>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" tone="gold" busy={busy}>
+          {words.make}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  Button,
+  type Column,
+  ConfirmDialog,
+  Empty,
+  SectionHeading,
+  StatusChip,
+  type StatusLooks,
+  Table,
+} from '@parlour/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../frame/loaded.tsx';
+import { texts } from '../texts.ts';
+import { timeText } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import type { TokenRecord } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './access.module.css';
+import { TokenDialog } from './token-dialog.tsx';
+
+const words = texts.access;
+
+type State = 'valid' | 'expired' | 'revoked';
+const looks = {
+  valid: { tone: 'done' },
+  expired: { tone: 'neutral' },
+  revoked: { tone: 'refused' },
+} satisfies StatusLooks<State>;
+
+function stateOf({ revokedAt, expiresAt }: TokenRecord, now: number): State {
+  if (revokedAt) return 'revoked';
+  return expiresAt && Date.parse(expiresAt) <= now ? 'expired' : 'valid';
+}
+
+/** What programs and teams hold in place of a password. */
+export function TokensPart() {
+  const tokens = useQuery(queries.tokens(useRegistry()));
+  const [ending, setEnding] = useState<TokenRecord>();
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <section>
+      <SectionHeading title={words.tokens}>
+        <Button icon="key-round" onClick={() => setIsMaking(true)}>
+          {words.addToken}
+        </Button>
+      </SectionHeading>
+      <p className={styles.intro}>{words.tokensIntro}</p>
+      <Loaded query={tokens} label={words.tokens}>
+        {(rows) => (
+          <Table
+            label={words.tokens}
+            columns={columnsFor(tokens.dataUpdatedAt, setEnding)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={<Empty title={words.noTokens} icon="lock" />}
+          />
+        )}
+      </Loaded>
+      {isMaking && <TokenDialog onClose={() => setIsMaking(false)} />}
+      {ending && <RevokeDialog token={ending} onClose={() => setEnding(undefined)} />}
+    </section>
+  );
+}
+
+function columnsFor(now: number, onRevoke: (token: TokenRecord) => void): Column<TokenRecord>[] {
+  return [
+    { key: 'name', head: words.name, cell: ({ name }) => <strong>{name}</strong>, onCard: 'key' },
+    {
+      key: 'state',
+      head: words.state,
+      onCard: 'amount',
+      cell: (token) => (
+        <StatusChip status={stateOf(token, now)} looks={looks} label={words[stateOf(token, now)]} />
+      ),
+    },
+    { key: 'role', head: words.role, cell: ({ role }) => texts.roles[role] },
+    { key: 'scope', head: words.scope, cell: ({ remotes }) => remotes?.join(', ') ?? words.everything },
+    { key: 'since', head: words.since, cell: ({ createdAt }) => timeText(createdAt) },
+    {
+      key: 'ends',
+      head: words.expires,
+      cell: ({ expiresAt }) => (expiresAt ? timeText(expiresAt) : words.never),
+    },
+    {
+      key: 'act',
+      head: texts.remote.act,
+      cell: (token) =>
+        stateOf(token, now) === 'valid' && (
+          <Button size="small" aria-label={words.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
+            {words.revoke}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function RevokeDialog({ token: { id, name }, onClose }: { token: TokenRecord; onClose(): void }) {
+  const registry = useRegistry();
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => registry.revokeToken(id),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={words.revokeTitle(name)}
+      confirmLabel={words.revokeVerb}
+      cancelLabel={words.keep}
+      tone="danger"
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onCancel={onClose}
+    >
+      {revoke.error?.message ?? words.revokeText}
+    </ConfirmDialog>
+  );
+}

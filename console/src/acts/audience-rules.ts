@@ -1,0 +1,47 @@
+import type { Audience, Device, LanguageCode } from '@parlour/contracts';
+
+/** What the form of a canary holds. */
+export interface AudienceDraft {
+  percent: string;
+  languages: readonly LanguageCode[];
+  devices: readonly Device[];
+  audiences: string;
+  visitors: string;
+}
+
+export const draftOf = (audience: Audience = {}): AudienceDraft => ({
+  percent: audience.percent === undefined ? '' : String(audience.percent),
+  languages: audience.languages ?? [],
+  devices: audience.devices ?? [],
+  audiences: (audience.audiences ?? []).join(', '),
+  visitors: (audience.visitors ?? []).join(', '),
+});
+
+/** Names separated by commas or line ends. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+export const isPercent = (text: string): boolean => text.trim() === '' || isShare(Number(text));
+const isShare = (share: number): boolean => share > 0 && share <= 100;
+
+/** Who gets it; undefined when nobody was named, since that would mean everybody, or when the share is no share. */
+export function audienceOf({
+  percent,
+  languages,
+  devices,
+  audiences,
+  visitors,
+}: AudienceDraft): Audience | undefined {
+  if (!isPercent(percent)) return undefined;
+  const audience: Audience = {
+    ...(percent.trim() !== '' && { percent: Number(percent) }),
+    ...(languages.length > 0 && { languages }),
+    ...(devices.length > 0 && { devices }),
+    ...(namesIn(audiences).length > 0 && { audiences: namesIn(audiences) }),
+    ...(namesIn(visitors).length > 0 && { visitors: namesIn(visitors) }),
+  };
+  return Object.keys(audience).length > 0 ? audience : undefined;
+}

@@ -1,0 +1,125 @@
+import { devices, type LanguageCode } from '@parlour/contracts';
+import { Checkbox, Field, Select, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { languageName } from '../overview/standing.ts';
+import { texts } from '../texts.ts';
+import styles from './act-dialog.module.css';
+import { ActDialog } from './act-dialog.tsx';
+import { type AudienceDraft, audienceOf, draftOf, isPercent } from './audience-rules.ts';
+import type { VersionDialogProps } from './deploy-dialog.tsx';
+
+const words = texts.forms;
+/** What players can choose on this site. */
+const siteLanguages: readonly LanguageCode[] = ['EN', 'MY', 'CN'];
+
+/** A release for some visitors, or another audience for the canary that runs. */
+export function CanaryDialog({ remote, version: first, onClose }: VersionDialogProps) {
+  const { name, published, live, canary } = remote;
+  const running = canary && (first === undefined || first === canary.version) ? canary : undefined;
+  const [version, setVersion] = useState(running?.version ?? first ?? '');
+  const [draft, setDraft] = useState(() => draftOf(running?.audience ?? { percent: 10 }));
+  const audience = audienceOf(draft);
+  const change = (part: Partial<AudienceDraft>): void => setDraft({ ...draft, ...part });
+  return (
+    <ActDialog
+      title={texts.acts.titles.canary(name)}
+      verb={running ? texts.acts.change : texts.acts.verbs.canary}
+      order={audience && version !== '' ? { act: 'canary', name, version, audience } : undefined}
+      missing={version === '' ? words.chooseVersion : words.somebody}
+      onClose={onClose}
+    >
+      <div className={styles.two}>
+        <Field label={words.version} required>
+          <Select
+            value={version}
+            placeholder={words.chooseVersion}
+            onChange={(event) => setVersion(event.target.value)}
+            options={published
+              .filter((one) => one !== live?.version)
+              .map((one) => ({ value: one, label: one }))}
+          />
+        </Field>
+        <Field
+          label={words.percent}
+          helper={words.percentHelp}
+          error={isPercent(draft.percent) ? undefined : words.percentWrong}
+        >
+          <TextInput
+            inputMode="decimal"
+            value={draft.percent}
+            onChange={(event) => change({ percent: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Narrowed draft={draft} onChange={change} />
+    </ActDialog>
+  );
+}
+
+interface NarrowedProps {
+  draft: AudienceDraft;
+  onChange(part: Partial<AudienceDraft>): void;
+}
+
+function Narrowed({ draft, onChange }: NarrowedProps) {
+  return (
+    <>
+      <div className={styles.two}>
+        <Choices
+          legend={words.languages}
+          options={siteLanguages.map((code) => [code, languageName(code)])}
+          chosen={draft.languages}
+          onChange={(languages) => onChange({ languages })}
+        />
+        <Choices
+          legend={words.devices}
+          options={devices.map((device) => [device, words.deviceNames[device]])}
+          chosen={draft.devices}
+          onChange={(chosen) => onChange({ devices: chosen })}
+        />
+      </div>
+      <div className={styles.two}>
+        <Field label={words.audiences} helper={words.audiencesHelp}>
+          <TextInput
+            value={draft.audiences}
+            onChange={(event) => onChange({ audiences: event.target.value })}
+          />
+        </Field>
+        <Field label={words.visitors} helper={words.visitorsHelp}>
+          <TextInput
+            value={draft.visitors}
+            onChange={(event) => onChange({ visitors: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  chosen: readonly Value[];
+  onChange(chosen: Value[]): void;
+}
+
+/** Boxes of which none chosen means all. */
+function Choices<Value extends string>({ legend, options, chosen, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {options.map(([value, label]) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RemoteOverview } from '@parlour/contracts';
+import { Field, Select } from '@parlour/ui';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+export interface VersionDialogProps {
+  remote: RemoteOverview;
+  /** Chosen from the start. */
+  version?: string | undefined;
+  onClose(): void;
+}
+
+const words = texts.forms;
+
+/** A published release for everybody. */
+export function DeployDialog({
+  remote: { name, published, live },
+  version: first,
+  onClose,
+}: VersionDialogProps) {
+  const [version, setVersion] = useState(first ?? '');
+  return (
+    <ActDialog
+      title={texts.acts.titles.deploy(name)}
+      verb={texts.acts.verbs.deploy}
+      order={version === '' ? undefined : { act: 'deploy', changes: [{ name, version }] }}
+      missing={words.chooseVersion}
+      onClose={onClose}
+    >
+      <Field label={words.version} required>
+        <Select
+          value={version}
+          placeholder={words.chooseVersion}
+          onChange={(event) => setVersion(event.target.value)}
+          options={published
+            .filter((one) => one !== live?.version)
+            .map((one) => ({ value: one, label: one }))}
+        />
+      </Field>
+    </ActDialog>
+  );
+}
+
+/** Any release that was published, in one step. The one before is chosen from the start. */
+export function RollbackDialog({ remote, version: first, onClose }: VersionDialogProps) {
+  const { name, published, live } = remote;
+  const others = published.filter((one) => one !== live?.version);
+  const [version, setVersion] = useState(first ?? '');
+  return (
+    <ActDialog
+      title={texts.acts.titles.rollback(name)}
+      verb={texts.acts.verbs.rollback}
+      isHard
+      order={version === '' ? undefined : { act: 'rollback', name, version }}
+      missing={words.chooseVersion}
+      onClose={onClose}
+    >
+      <Field label={words.back} required>
+        <Select
+          value={version}
+          placeholder={words.chooseVersion}
+          onChange={(event) => setVersion(event.target.value)}
+          options={others.map((one) => ({ value: one, label: one }))}
+        />
+      </Field>
+    </ActDialog>
+  );
+}

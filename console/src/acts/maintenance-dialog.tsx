@@ -1,0 +1,86 @@
+import { languages, type RemoteOverview } from '@parlour/contracts';
+import { Field, Segmented, TextArea, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { languageName } from '../overview/standing.ts';
+import { texts } from '../texts.ts';
+import styles from './act-dialog.module.css';
+import { ActDialog } from './act-dialog.tsx';
+import {
+  endsTooEarly,
+  lacksNotice,
+  type MaintenanceDraft,
+  maintenanceDraft,
+  maintenanceOrder,
+  noticeLanguages,
+} from './maintenance-rules.ts';
+
+const words = texts.forms;
+
+/** Closes a remote with a notice, now or in a window. */
+export function MaintenanceDialog({ remote, onClose }: { remote: RemoteOverview; onClose(): void }) {
+  const { name, maintenance } = remote;
+  const [draft, setDraft] = useState(() => maintenanceDraft(maintenance));
+  const change = (part: Partial<MaintenanceDraft>): void => setDraft({ ...draft, ...part });
+  return (
+    <ActDialog
+      title={texts.acts.titles.maintenance(name)}
+      verb={texts.acts.verbs.maintenance}
+      order={maintenanceOrder(name, draft)}
+      missing={lacksNotice(draft) ? words.noticeMissing : words.windowWrong}
+      onClose={onClose}
+    >
+      {noticeLanguages.map((code) => (
+        <Field
+          key={code}
+          label={words.notice(languageName(code))}
+          helper={code === 'EN' ? words.noticeHelp : undefined}
+          required
+        >
+          <TextArea
+            rows={2}
+            lang={languages[code].tag}
+            maxLength={1000}
+            value={draft.notice[code]}
+            onChange={(event) => change({ notice: { ...draft.notice, [code]: event.target.value } })}
+          />
+        </Field>
+      ))}
+      <div className={styles.two}>
+        <Field label={words.begins} helper={words.beginsHelp}>
+          <TextInput
+            type="datetime-local"
+            value={draft.begins}
+            onChange={(event) => change({ begins: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={words.ends}
+          helper={words.endsHelp}
+          error={endsTooEarly(draft) ? words.windowWrong : undefined}
+        >
+          <TextInput
+            type="datetime-local"
+            value={draft.ends}
+            onChange={(event) => change({ ends: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className={styles.group}>
+        <p className={styles.legend}>{words.mode}</p>
+        <Segmented
+          label={words.mode}
+          value={draft.mode}
+          onChange={(mode) => change({ mode })}
+          segments={[
+            { value: 'drain', label: words.modes.drain },
+            { value: 'block', label: words.modes.block },
+          ]}
+        />
+        <p className={styles.intro}>{words.modeHelp}</p>
+      </div>
+      <Field label={words.allow} helper={words.allowHelp}>
+        <TextInput value={draft.allow} onChange={(event) => change({ allow: event.target.value })} />
+      </Field>
+    </ActDialog>
+  );
+}

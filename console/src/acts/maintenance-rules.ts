@@ -1,0 +1,46 @@
+import type { LanguageCode, MaintenanceFact, OrderedAct } from '@parlour/contracts';
+import { fieldOfTime, timeOfField } from '../times.ts';
+import { namesIn } from './audience-rules.ts';
+
+/** Players read these three; a notice without one of them would leave people in front of a wall. */
+export const noticeLanguages = ['EN', 'MY', 'CN'] as const satisfies readonly LanguageCode[];
+export type NoticeLanguage = (typeof noticeLanguages)[number];
+
+/** What the form of a maintenance holds; times as `datetime-local` fields have them. */
+export interface MaintenanceDraft {
+  notice: Record<NoticeLanguage, string>;
+  mode: 'block' | 'drain';
+  begins: string;
+  ends: string;
+  allow: string;
+}
+
+export const maintenanceDraft = (fact?: MaintenanceFact): MaintenanceDraft => ({
+  notice: { EN: fact?.notice.EN ?? '', MY: fact?.notice.MY ?? '', CN: fact?.notice.CN ?? '' },
+  mode: fact?.mode ?? 'drain',
+  begins: fact?.running ? '' : fieldOfTime(fact?.startsAt),
+  ends: fieldOfTime(fact?.endsAt),
+  allow: (fact?.allow ?? []).join(', '),
+});
+
+export const endsTooEarly = ({ begins, ends }: MaintenanceDraft): boolean =>
+  begins !== '' && ends !== '' && ends <= begins;
+
+export const lacksNotice = ({ notice }: MaintenanceDraft): boolean =>
+  noticeLanguages.some((code) => notice[code].trim() === '');
+
+/** The order, when the form is whole. */
+export function maintenanceOrder(name: string, draft: MaintenanceDraft): OrderedAct | undefined {
+  if (lacksNotice(draft) || endsTooEarly(draft)) return undefined;
+  const { notice, mode, begins, ends, allow } = draft;
+  const [startsAt, endsAt, testers] = [timeOfField(begins), timeOfField(ends), namesIn(allow)];
+  return {
+    act: 'maintenance',
+    name,
+    notice: { EN: notice.EN.trim(), MY: notice.MY.trim(), CN: notice.CN.trim() },
+    mode,
+    ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
+    ...(testers.length > 0 && { allow: testers }),
+  };
+}

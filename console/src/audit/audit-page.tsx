@@ -1,0 +1,83 @@
+import { Alert, Button, Empty } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loaded } from '../frame/loaded.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { texts } from '../texts.ts';
+import { timeOfField } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import type { AuditFilter } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './audit.module.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { RecordItem } from './record-item.tsx';
+
+const words = texts.audit;
+const conditions = ['name', 'act', 'by', 'from', 'until'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Who did what, when and why, with before and after. The filter stands in the address. */
+export function AuditPage() {
+  const [search, setSearch] = useSearchParams();
+  const [steps, setSteps] = useState<readonly string[]>([]);
+  const given = Object.fromEntries(conditions.map((key) => [key, search.get(key) ?? '']));
+  const audit = useQuery(queries.audit(useRegistry(), filterOf(given, steps.at(-1))));
+  const change = (key: Condition, value: string): void => {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(key);
+    else next.set(key, value);
+    setSteps([]);
+    setSearch(next, { replace: true });
+  };
+  const clear = (): void => {
+    setSteps([]);
+    setSearch({}, { replace: true });
+  };
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <Intact />
+      <AuditFilters given={given} onChange={change} onClear={clear} />
+      <Loaded query={audit} label={words.title}>
+        {({ records, next }) =>
+          records.length === 0 ? (
+            <Empty title={words.empty} text={words.emptyText} />
+          ) : (
+            <>
+              <ol className={styles.records}>
+                {records.map((record) => (
+                  <RecordItem key={record.seq} record={record} />
+                ))}
+              </ol>
+              <nav aria-label={words.pages} className={styles.pages}>
+                {steps.length > 0 && <Button onClick={() => setSteps([])}>{words.newest}</Button>}
+                {next !== undefined && (
+                  <Button icon="arrow-right" onClick={() => setSteps([...steps, String(next)])}>
+                    {words.older}
+                  </Button>
+                )}
+              </nav>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function filterOf(given: Record<string, string | undefined>, before: string | undefined): AuditFilter {
+  const { name, act, by, from = '', until = '' } = given;
+  return { name, act, by: by?.trim(), from: timeOfField(from), until: timeOfField(until), before };
+}
+
+/** Whether the log is as it was written. */
+function Intact() {
+  const verification = useQuery(queries.verification(useRegistry()));
+  if (!verification.data) return null;
+  return verification.data.intact ? (
+    <Alert tone="success" icon="shield-check" title={words.intact(verification.data.records)} />
+  ) : (
+    <Alert tone="danger" live title={words.broken(verification.data.brokenAt)} />
+  );
+}

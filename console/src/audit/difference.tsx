@@ -1,0 +1,40 @@
+import type { Change } from '@parlour/contracts';
+import { texts } from '../texts.ts';
+import styles from './difference.module.css';
+import { differencesOf, nameOfChange } from './difference-rules.ts';
+
+/** What acts changed, before beside after, for each remote. */
+export function Differences({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className={styles.nothing}>{texts.audit.noDifference}</p>;
+  return (
+    <div className={styles.differences}>
+      {changes.map((change) => (
+        <Difference key={change.name} change={change} />
+      ))}
+    </div>
+  );
+}
+
+function Difference({ change }: { change: Change }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{nameOfChange(change)}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.audit.before}</th>
+          <th scope="col">{texts.audit.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differencesOf(change).map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-side={texts.audit.before}>{before === undefined ? '–' : <del>{before}</del>}</td>
+            <td data-side={texts.audit.after}>{after === undefined ? '–' : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AuditRecord } from '@parlour/contracts';
+import { Icon } from '@parlour/ui';
+import { texts } from '../texts.ts';
+import { timeText } from '../times.ts';
+import styles from './audit.module.css';
+import { Differences } from './difference.tsx';
+import { nameOfChange } from './difference-rules.ts';
+
+const words = texts.audit;
+
+/** One line of the log, with what it changed one press away. */
+export function RecordItem({ record }: { record: AuditRecord }) {
+  const { seq, act, at, by, reason, changes, details } = record;
+  return (
+    <li className={styles.record}>
+      <details>
+        <summary className={styles.line}>
+          <span className={styles.act}>{words.acts[act] ?? act}</span>
+          <span className={styles.subject}>{subjectOf(record)}</span>
+          <span className={styles.who}>
+            {by}, <time dateTime={at}>{timeText(at)}</time>
+          </span>
+          <span className={styles.reason}>{reason || texts.noReason}</span>
+          <span className={styles.more}>
+            {words.details}
+            <Icon name="chevron-down" size={18} className={styles.arrow} />
+          </span>
+        </summary>
+        <div className={styles.body}>
+          <p className={styles.number}>{words.number(seq)}</p>
+          <Differences changes={changes} />
+          {details && <Details details={details} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Details({ details }: { details: NonNullable<AuditRecord['details']> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function subjectOf({ changes, details }: AuditRecord): string {
+  if (changes.length > 0)
+    return changes
+      .map((change) => {
+        const version = change.after.live?.version ?? change.after.canary?.version;
+        return version ? `${nameOfChange(change)} ${version}` : nameOfChange(change);
+      })
+      .join(', ');
+  const { name, version, operator } = details ?? {};
+  return [name, version, operator].filter((part) => typeof part === 'string').join(' ');
+}

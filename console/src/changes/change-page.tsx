@@ -1,0 +1,84 @@
+import type { OrderedAct, RemoteOverview } from '@parlour/contracts';
+import { Alert, Button, Card, Empty, Field, Select } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { useOperator } from '../session/operator-context.ts';
+import { mayRelease } from '../session/roles.ts';
+import { texts } from '../texts.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './change.module.css';
+
+const words = texts.change;
+
+/** Releases that belong together, live in one step. */
+export function ChangePage() {
+  const { role } = useOperator();
+  const overview = useQuery(queries.overview(useRegistry()));
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.intro} />
+      {mayRelease(role) ? (
+        <Loaded query={overview} label={words.title}>
+          {({ remotes }) => <ChangeForm remotes={remotes} />}
+        </Loaded>
+      ) : (
+        <Empty title={words.viewers} icon="lock" />
+      )}
+    </>
+  );
+}
+
+function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isMissing, setIsMissing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const order = useMemo(() => orderOf(chosen), [chosen]);
+  const look = (): void => {
+    setIsMissing(order === undefined);
+    setIsOpen(order !== undefined);
+  };
+  const close = (): void => setIsOpen(false);
+  return (
+    <Card className={styles.form}>
+      <div className={styles.fields}>
+        {remotes.map(({ name, live, published }) => (
+          <Field key={name} label={words.to(name)} helper={words.now(live?.version ?? texts.overview.never)}>
+            <Select
+              value={chosen[name] ?? ''}
+              placeholder={words.keep}
+              onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
+              options={published
+                .filter((version) => version !== live?.version)
+                .map((version) => ({ value: version, label: version }))}
+            />
+          </Field>
+        ))}
+      </div>
+      {isMissing && !order && <Alert tone="danger" live title={words.nothing} />}
+      <div className={styles.foot}>
+        <Button tone="gold" icon="arrow-right" onClick={look}>
+          {words.look}
+        </Button>
+      </div>
+      {isOpen && order && (
+        <ActDialog
+          title={words.title2(order.changes.length)}
+          verb={texts.acts.verbs.deploy}
+          order={order}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+function orderOf(chosen: Readonly<Record<string, string>>): (OrderedAct & { act: 'deploy' }) | undefined {
+  const changes = Object.entries(chosen)
+    .filter(([, version]) => version !== '')
+    .map(([name, version]) => ({ name, version }));
+  return changes.length > 0 ? { act: 'deploy', changes } : undefined;
+}

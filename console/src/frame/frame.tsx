@@ -1,0 +1,104 @@
+import { Alert, Badge, GemMark, Icon, IconButton, type IconName } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useOperator } from '../session/operator-context.ts';
+import { mayAdminister } from '../session/roles.ts';
+import { texts } from '../texts.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import { type Connection, useLiveChanges } from '../wire/use-live-changes.ts';
+import styles from './frame.module.css';
+import { useTheme } from './theme.ts';
+
+const screens: { to: string; label: string; icon: IconName; isForAdmins?: true }[] = [
+  { to: paths.overview, label: texts.nav.overview, icon: 'layout-grid' },
+  { to: paths.change, label: texts.nav.change, icon: 'arrow-up' },
+  { to: paths.audit(), label: texts.nav.audit, icon: 'list' },
+  { to: paths.access, label: texts.nav.access, icon: 'lock', isForAdmins: true },
+];
+
+/** What stands round every screen: where one can go, who is logged in, and whether the page hears of changes. */
+export function Frame({ children }: { children: ReactNode }) {
+  const operator = useOperator();
+  const connection = useLiveChanges();
+  const overview = useQuery(queries.overview(useRegistry()));
+  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || mayAdminister(operator.role));
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {texts.nav.skip}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.overview} className={styles.brand}>
+            <GemMark />
+            <span className={styles.word}>{texts.brand}</span>
+          </Link>
+          {overview.data && <Badge tone="violet">{overview.data.environment}</Badge>}
+          <div className={styles.end}>
+            <Connected connection={connection} />
+            <Account />
+          </div>
+        </div>
+        <nav aria-label={texts.nav.label} className={styles.nav}>
+          {shown.map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} end={to === paths.overview} className={styles.screen}>
+              <Icon name={icon} size={18} />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {overview.isError && overview.data && (
+          <Alert tone="warning" icon="wifi-off" live title={texts.failure.offline} />
+        )}
+        {children}
+      </main>
+    </>
+  );
+}
+
+const dots: Record<Connection, string | undefined> = {
+  connecting: styles.waiting,
+  live: styles.live,
+  lost: styles.lost,
+};
+
+function Connected({ connection }: { connection: Connection }) {
+  return (
+    <span role="status" className={styles.connection}>
+      <span className={`${styles.dot} ${dots[connection]}`} aria-hidden="true" />
+      {texts.connection[connection]}
+    </span>
+  );
+}
+
+function Account() {
+  const { name, role } = useOperator();
+  const { theme, toggle } = useTheme();
+  const client = useQueryClient();
+  const registry = useRegistry();
+  const logout = async (): Promise<void> => {
+    await registry.logout().catch(() => undefined);
+    // Everything that was shown goes with the login.
+    client.clear();
+    window.location.reload();
+  };
+  return (
+    <>
+      <span className={styles.account} title={texts.nav.account(name)}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.role}>{texts.roles[role]}</span>
+      </span>
+      <IconButton
+        icon={theme === 'dark' ? 'eye' : 'eye-off'}
+        label={texts.nav.theme[theme]}
+        onClick={toggle}
+      />
+      <IconButton icon="log-out" label={texts.nav.logout} onClick={() => void logout()} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { buttonClass, FullPage } from '@parlour/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+
+export function NotFound() {
+  return (
+    <FullPage
+      title={texts.failure.notFoundTitle}
+      icon="search"
+      actions={
+        <Link to={paths.overview} className={buttonClass({ tone: 'gold' })}>
+          {texts.failure.toOverview}
+        </Link>
+      }
+    >
+      {texts.failure.notFound}
+    </FullPage>
+  );
+}

@@ -1,0 +1,25 @@
+import '@parlour/ui/base.css';
+import '@parlour/ui/tokens.css';
+import '@parlour/ui/fonts.css';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { createClient } from './session/session-over.ts';
+import { watchUsage } from './session/usage.ts';
+import { texts } from './texts.ts';
+import { createRegistry } from './wire/registry.ts';
+import { createRegistryCall } from './wire/registry-call.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id "root"');
+
+const call = createRegistryCall({
+  fetch: window.fetch.bind(window),
+  isInUse: watchUsage(document).isInUse,
+  unreachable: texts.failure.unreachable,
+});
+createRoot(root).render(
+  <BrowserRouter basename="/console">
+    <App registry={createRegistry(call)} client={createClient()} />
+  </BrowserRouter>,
+);

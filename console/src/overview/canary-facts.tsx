@@ -1,0 +1,69 @@
+import type { CanaryFact, ComparedMeasure } from '@parlour/contracts';
+import { StatusChip, type StatusLooks } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '../texts.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import { FactLine } from './fact-line.tsx';
+import styles from './overview.module.css';
+import { audienceText } from './standing.ts';
+
+type Verdict = keyof typeof texts.canary.verdict;
+
+const verdictLooks = {
+  'too-few': { tone: 'neutral' },
+  'no-difference': { tone: 'done' },
+  worse: { tone: 'refused' },
+} satisfies StatusLooks<Verdict>;
+const pausedLooks = { paused: { tone: 'waiting' } } satisfies StatusLooks<'paused'>;
+
+/** A canary with who gets it, and how it does beside the stable release. */
+export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact }) {
+  const telemetry = useQuery(queries.telemetry(useRegistry(), name));
+  const comparison = telemetry.data?.comparison;
+  const starts = comparison?.measures.find(({ measure }) => measure === 'start');
+  return (
+    <div className={styles.part}>
+      <p className={styles.partName}>{texts.overview.canary}</p>
+      <p className={styles.version}>{canary.version}</p>
+      <div className={styles.chips}>
+        {canary.paused && <StatusChip status="paused" looks={pausedLooks} label={texts.canary.paused} />}
+        {comparison && (
+          <StatusChip
+            status={comparison.verdict}
+            looks={verdictLooks}
+            label={texts.canary.verdict[comparison.verdict]}
+          />
+        )}
+      </div>
+      <FactLine fact={canary.paused ?? canary} />
+      <dl className={styles.figures}>
+        <Figure name={texts.canary.share} value={audienceText(canary.audience)} />
+        {starts && (
+          <>
+            <Figure
+              name={texts.canary.samples}
+              value={texts.canary.beside(String(starts.canary.trials), String(starts.stable.trials))}
+            />
+            <Figure
+              name={texts.canary.failing}
+              value={texts.canary.beside(rate(starts.canary), rate(starts.stable))}
+            />
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const rate = ({ failures, trials }: ComparedMeasure['canary']): string =>
+  trials === 0 ? '–' : `${((failures / trials) * 100).toFixed(1)} %`;

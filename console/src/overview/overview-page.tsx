@@ -1,0 +1,68 @@
+import type { OrderedAct, Overview } from '@parlour/contracts';
+import { Alert, Button, Empty } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PlainActDialog } from '../acts/plain-act-dialog.tsx';
+import { Loaded } from '../frame/loaded.tsx';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { useOperator } from '../session/operator-context.ts';
+import { mayAdminister } from '../session/roles.ts';
+import { texts } from '../texts.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import { FactLine } from './fact-line.tsx';
+import styles from './overview.module.css';
+import { RemoteCard } from './remote-card.tsx';
+
+const words = texts.overview;
+
+/** What is live where, since when, by whom and why; it moves by itself. */
+export function OverviewPage() {
+  const overview = useQuery(queries.overview(useRegistry()));
+  return (
+    <>
+      <PageHeading title={words.title} lead={overview.data && words.revision(overview.data.revision)}>
+        {overview.data && <SiteFreeze isFrozen={overview.data.frozen !== undefined} />}
+      </PageHeading>
+      <Loaded query={overview} label={words.title}>
+        {(found) => <Remotes overview={found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
+  if (remotes.length === 0) return <Empty title={words.empty} text={words.emptyText} icon="layout-grid" />;
+  const ordered = [...remotes].sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name));
+  return (
+    <>
+      {frozen && (
+        <Alert tone="warning" icon="lock" title={words.siteFrozen}>
+          <FactLine fact={frozen} />
+        </Alert>
+      )}
+      <div className={styles.grid}>
+        {ordered.map((remote) => (
+          <RemoteCard key={remote.name} remote={remote} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The shell stands first: it carries the others. */
+const rank = (name: string): number => (name === 'shell' ? 0 : 1);
+
+function SiteFreeze({ isFrozen }: { isFrozen: boolean }) {
+  const { role } = useOperator();
+  const [act, setAct] = useState<OrderedAct & { act: 'freeze' | 'unfreeze' }>();
+  if (!mayAdminister(role)) return null;
+  return (
+    <>
+      <Button icon="lock" onClick={() => setAct({ act: isFrozen ? 'unfreeze' : 'freeze' })}>
+        {isFrozen ? words.unfreezeSite : words.freezeSite}
+      </Button>
+      {act && <PlainActDialog order={act} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RemoteOverview } from '@parlour/contracts';
+import { Card, Icon, StatusChip } from '@parlour/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
+import { CanaryFacts } from './canary-facts.tsx';
+import { FactLine } from './fact-line.tsx';
+import { MaintenanceFacts } from './maintenance-facts.tsx';
+import styles from './overview.module.css';
+import { standingLooks, standingsOf } from './standing.ts';
+
+/** One remote, or the shell: what players get of it, since when, by whom and why. */
+export function RemoteCard({ remote }: { remote: RemoteOverview }) {
+  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps } = remote;
+  const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
+  return (
+    <Card as="article" aria-labelledby={`remote-${name}`} className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={`remote-${name}`} className={styles.name}>
+          <Link to={paths.remote(name)} className={styles.link}>
+            {name}
+            <Icon name="chevron-right" size={18} />
+          </Link>
+        </h2>
+        <div className={styles.chips}>
+          {standingsOf(remote).map((standing) => (
+            <StatusChip
+              key={standing}
+              status={standing}
+              looks={standingLooks}
+              label={texts.standing[standing]}
+            />
+          ))}
+        </div>
+      </header>
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <p className={styles.partName}>{texts.overview.live}</p>
+          <p className={styles.version}>{live?.version ?? texts.overview.never}</p>
+          {live && <FactLine fact={live} />}
+        </div>
+        {canary && <CanaryFacts name={name} canary={canary} />}
+      </div>
+      {maintenance && <MaintenanceFacts maintenance={maintenance} />}
+      {disabled && <SwitchFacts label={texts.standing.disabled} fact={disabled} />}
+      {frozen && <SwitchFacts label={texts.standing.frozen} fact={frozen} />}
+      <footer className={styles.foot}>
+        <span>{texts.overview.pages(pages)}</span>
+        {heldSwaps.length > 0 && (
+          <span className={styles.held}>
+            <Icon name="triangle-alert" size={16} />
+            {texts.overview.held(heldSwaps.reduce((sum, held) => sum + held.sessions, 0))}
+          </span>
+        )}
+      </footer>
+    </Card>
+  );
+}
+
+function SwitchFacts({ label, fact }: { label: string; fact: Parameters<typeof FactLine>[0]['fact'] }) {
+  return (
+    <div className={styles.part}>
+      <p className={styles.partName}>{label}</p>
+      <FactLine fact={fact} />
+    </div>
+  );
+}

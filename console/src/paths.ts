@@ -1,0 +1,8 @@
+/** Every address of the console, below `/console`. */
+export const paths = {
+  overview: '/',
+  remote: (name: string) => `/remotes/${encodeURIComponent(name)}`,
+  change: '/change',
+  audit: (name?: string) => (name === undefined ? '/audit' : `/audit?name=${encodeURIComponent(name)}`),
+  access: '/access',
+};

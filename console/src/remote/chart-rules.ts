@@ -1,0 +1,57 @@
+import type { TelemetryCounts, TelemetrySeries } from '@parlour/contracts';
+
+export const chartMinutes = 60;
+const minuteMs = 60_000;
+
+/** One minute of one release. */
+export interface ChartPoint {
+  /** Minutes before now, 0 the current one. */
+  minutesAgo: number;
+  failures: number;
+  trials: number;
+}
+
+export interface ChartLine {
+  version: string;
+  points: ChartPoint[];
+  failures: number;
+  trials: number;
+}
+
+const trialsOf = ({ mounts, mountFailures, loadFailures }: TelemetryCounts): number =>
+  mounts + mountFailures + loadFailures;
+
+/** Starts by minute over the last hour, one line per release that reported any, oldest minute first. */
+export function linesOf({ releases }: TelemetrySeries, now: number): ChartLine[] {
+  return releases.map(({ version, slots }) => lineOf(version, slots, now)).filter(({ trials }) => trials > 0);
+}
+
+function lineOf(
+  version: string,
+  slots: TelemetrySeries['releases'][number]['slots'],
+  now: number,
+): ChartLine {
+  const byMinute = new Map<number, ChartPoint>();
+  for (const slot of slots) {
+    const minutesAgo = Math.floor((now - Date.parse(slot.at)) / minuteMs);
+    if (minutesAgo < 0 || minutesAgo >= chartMinutes) continue;
+    const point = byMinute.get(minutesAgo) ?? { minutesAgo, failures: 0, trials: 0 };
+    point.failures += slot.mountFailures + slot.loadFailures;
+    point.trials += trialsOf(slot);
+    byMinute.set(minutesAgo, point);
+  }
+  const points = [...byMinute.values()]
+    .filter(({ trials }) => trials > 0)
+    .sort((a, b) => b.minutesAgo - a.minutesAgo);
+  const sum = (part: 'failures' | 'trials') => points.reduce((total, point) => total + point[part], 0);
+  return { version, points, failures: sum('failures'), trials: sum('trials') };
+}
+
+export const percentOf = ({ failures, trials }: Pick<ChartPoint, 'failures' | 'trials'>): number =>
+  trials === 0 ? 0 : (failures / trials) * 100;
+
+/** The top of the axis: a round figure at or above every point, at least 5 %. */
+export function axisTop(lines: readonly ChartLine[]): number {
+  const highest = Math.max(0, ...lines.flatMap(({ points }) => points.map(percentOf)));
+  return [5, 10, 25, 50].find((top) => highest <= top) ?? 100;
+}

@@ -1,0 +1,100 @@
+import type { CanaryComparison, ComparedMeasure } from '@parlour/contracts';
+import { Card, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../frame/loaded.tsx';
+import { texts } from '../texts.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import { type ChartLine, type ChartPoint, linesOf } from './chart-rules.ts';
+import { FailureChart } from './failure-chart.tsx';
+import styles from './remote.module.css';
+
+const words = texts.health;
+
+/** What browsers report: failed starts by minute, and the canary beside the stable release. */
+export function Health({ name }: { name: string }) {
+  const telemetry = useQuery(queries.telemetry(useRegistry(), name));
+  return (
+    <Loaded query={telemetry} label={texts.remote.health}>
+      {(series) => {
+        const lines = linesOf(series, telemetry.dataUpdatedAt);
+        return (
+          <div className={styles.stack}>
+            {lines.length === 0 ? (
+              <Empty title={words.none} text={words.noneText} icon="info" />
+            ) : (
+              <Card>
+                <FailureChart lines={lines} canary={series.comparison?.canary.version} />
+                <Figures lines={lines} />
+              </Card>
+            )}
+            {series.comparison && <Compared comparison={series.comparison} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Minute = ChartPoint & { version: string };
+
+const minuteColumns: Column<Minute>[] = [
+  { key: 'release', head: words.release, cell: ({ version }) => version, onCard: 'key' },
+  { key: 'minute', head: words.minute, figure: true, cell: ({ minutesAgo }) => minutesAgo },
+  { key: 'failed', head: words.failed, figure: true, cell: ({ failures }) => failures, onCard: 'amount' },
+  { key: 'starts', head: words.starts, figure: true, cell: ({ trials }) => trials },
+];
+
+function Figures({ lines }: { lines: readonly ChartLine[] }) {
+  const rows = lines.flatMap(({ version, points }) => points.map((point) => ({ ...point, version })));
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{words.table}</summary>
+      <Table
+        label={words.table}
+        columns={minuteColumns}
+        rows={rows}
+        rowKey={({ version, minutesAgo }) => `${version} ${minutesAgo}`}
+        tall
+      />
+    </details>
+  );
+}
+
+const figures = ({ failures, trials }: ComparedMeasure['canary']): string => words.of(failures, trials);
+
+function Compared({ comparison: { canary, stable, measures, verdict } }: { comparison: CanaryComparison }) {
+  const columns: Column<ComparedMeasure>[] = [
+    { key: 'measure', head: words.measure, cell: ({ measure }) => words.measures[measure], onCard: 'key' },
+    {
+      key: 'canary',
+      head: `${words.canary} ${canary.version}`,
+      figure: true,
+      cell: (row) => figures(row.canary),
+      onCard: 'amount',
+    },
+    {
+      key: 'stable',
+      head: `${words.stable} ${stable.version}`,
+      figure: true,
+      cell: (row) => figures(row.stable),
+    },
+    {
+      key: 'evidence',
+      head: words.evidence,
+      figure: true,
+      cell: ({ evidence, threshold }) => words.evidenceOf(evidenceText(evidence), threshold),
+    },
+  ];
+  return (
+    <section>
+      <SectionHeading level={3} title={words.compared}>
+        <strong>{texts.canary.verdict[verdict]}</strong>
+      </SectionHeading>
+      <Table label={words.compared} columns={columns} rows={measures} rowKey={({ measure }) => measure} />
+    </section>
+  );
+}
+
+const evidenceText = (evidence: number): string =>
+  evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0);

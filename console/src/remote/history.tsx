@@ -1,0 +1,42 @@
+import { type Column, Empty, Table } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../frame/loaded.tsx';
+import { texts } from '../texts.ts';
+import { timeText } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import type { Deployment } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import type { ViewProps } from './remote-page.tsx';
+
+const words = texts.remote;
+/** Older ones stand in the audit log. */
+const shownMax = 50;
+
+const columns: Column<Deployment>[] = [
+  { key: 'version', head: words.version, cell: ({ version }) => <strong>{version}</strong>, onCard: 'key' },
+  { key: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind], onCard: 'amount' },
+  { key: 'at', head: words.at, cell: ({ at }) => timeText(at) },
+  { key: 'by', head: words.who, cell: ({ by }) => by },
+  { key: 'reason', head: words.why, cell: ({ reason }) => reason || texts.noReason },
+];
+
+/** Who made which release live, when and why, newest first. */
+export function History({ remote: { name } }: ViewProps) {
+  const deployments = useQuery(queries.deployments(useRegistry()));
+  return (
+    <Loaded query={deployments} label={words.history}>
+      {(all) => (
+        <Table
+          label={words.history}
+          columns={columns}
+          rows={all
+            .filter((one) => one.name === name)
+            .slice(-shownMax)
+            .reverse()}
+          rowKey={({ id }) => id}
+          empty={<Empty title={words.noHistory} />}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReleaseSummary } from '@parlour/contracts';
+import { Button, type Column, Empty, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../frame/loaded.tsx';
+import { texts } from '../texts.ts';
+import { sizeText, timeText } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import type { ViewProps } from './remote-page.tsx';
+
+const words = texts.remote;
+const looks = {
+  live: { tone: 'done' },
+  canary: { tone: 'waiting' },
+  'was-live': { tone: 'neutral' },
+  'never-live': { tone: 'neutral' },
+} satisfies StatusLooks<ReleaseSummary['standing']>;
+
+/** Every release that was published, newest first, with the step that makes it live. */
+export function Releases({ remote, onBegin }: ViewProps) {
+  const releases = useQuery(queries.releases(useRegistry(), remote.name));
+  const columns: Column<ReleaseSummary>[] = [
+    { key: 'version', head: words.version, cell: ({ version }) => <strong>{version}</strong>, onCard: 'key' },
+    {
+      key: 'standing',
+      head: words.standing,
+      onCard: 'amount',
+      cell: ({ standing }) => (
+        <StatusChip status={standing} looks={looks} label={words.standings[standing]} />
+      ),
+    },
+    { key: 'published', head: words.published, cell: ({ publishedAt }) => timeText(publishedAt) },
+    { key: 'by', head: words.publisher, cell: ({ publishedBy }) => publishedBy },
+    { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => sizeText(bytes) },
+    { key: 'commit', head: words.contract, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
+    ...(onBegin ? [actColumn(onBegin)] : []),
+  ];
+  return (
+    <Loaded query={releases} label={words.releases}>
+      {(rows) => (
+        <Table
+          label={words.releases}
+          columns={columns}
+          rows={rows}
+          rowKey={({ version }) => version}
+          refreshing={releases.isFetching}
+          empty={<Empty title={words.noReleases} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function actColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
+  return {
+    key: 'act',
+    head: words.act,
+    cell: ({ version, standing }) => {
+      if (standing === 'live') return null;
+      const act = standing === 'was-live' ? 'rollback' : 'deploy';
+      return (
+        <Button size="small" onClick={() => onBegin({ act, version })}>
+          {standing === 'was-live' ? words.backTo(version) : words.deployThis(version)}
+        </Button>
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Button, FullPage, Modal } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { queries, sessionKey } from '../wire/queries.ts';
+import type { Operator } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import { codeOf } from '../wire/registry-failure.ts';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { LoginPage } from './login-page.tsx';
+import { OperatorContext } from './operator-context.ts';
+import { sessionOverKey } from './session-over.ts';
+
+/**
+ * Lets in who is logged in. When the login ends, the page stays as it is under a dialog that asks for the password, so
+ * that nothing entered is lost; somebody else who logs in there begins anew.
+ */
+export function Entrance({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const session = useQuery(queries.session(useRegistry()));
+  const { data: isOver } = useQuery({
+    queryKey: sessionOverKey,
+    queryFn: () => false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const letIn = (operator: Operator): void => {
+    if (session.data?.name !== operator.name) client.removeQueries({ queryKey: ['acts'] });
+    client.setQueryData(sessionKey, operator);
+    client.setQueryData(sessionOverKey, false);
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('session'),
+    });
+  };
+  if (session.data)
+    return (
+      <OperatorContext value={session.data} key={session.data.name}>
+        {children}
+        <Modal open={isOver === true} onClose={() => undefined} title={texts.login.over} locked>
+          <p className={styles.over}>{texts.login.overText}</p>
+          <LoginForm name={session.data.name} onLogin={letIn} />
+        </Modal>
+      </OperatorContext>
+    );
+  if (codeOf(session.error) === 'unreachable')
+    return (
+      <FullPage
+        title={texts.failure.title}
+        icon="wifi-off"
+        actions={
+          <Button tone="gold" busy={session.isFetching} onClick={() => void session.refetch()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {texts.failure.unreachable}
+      </FullPage>
+    );
+  return session.isPending ? null : <LoginPage onLogin={letIn} />;
+}

@@ -1,0 +1,59 @@
+import { Alert, Button, Field, PasswordInput, TextInput } from '@parlour/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../texts.ts';
+import type { Operator } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './login.module.css';
+
+const words = texts.login;
+
+/** Name and password. The password leaves the page's memory with the form. */
+export function LoginForm({
+  name: known = '',
+  onLogin,
+}: {
+  name?: string;
+  onLogin(operator: Operator): void;
+}) {
+  const registry = useRegistry();
+  const [name, setName] = useState(known);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const login = useMutation({ mutationFn: () => registry.login(name.trim(), password), onSuccess: onLogin });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const isMissing = name.trim() === '' || password === '';
+    setMissing(isMissing);
+    if (!isMissing) login.mutate();
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {login.isError && <Alert tone="danger" live title={login.error.message} />}
+      {missing && <Alert tone="danger" live title={words.missing} />}
+      <Field label={words.name} required>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={words.password} required>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={words.show}
+          hideLabel={words.hide}
+          capsLockText={words.capsLock}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" tone="gold" size="large" wide busy={login.isPending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Card, GemMark } from '@parlour/ui';
+import { texts } from '../texts.ts';
+import type { Operator } from '../wire/registry.ts';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+
+export function LoginPage({ onLogin }: { onLogin(operator: Operator): void }) {
+  return (
+    <main className={styles.page}>
+      <Card className={styles.plate}>
+        <div className={styles.mark}>
+          <GemMark />
+        </div>
+        <h1 className={styles.title}>{texts.login.title}</h1>
+        <LoginForm onLogin={onLogin} />
+        <p className={styles.hint}>{texts.login.hint}</p>
+      </Card>
+    </main>
+  );
+}

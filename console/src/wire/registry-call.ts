@@ -1,0 +1,41 @@
+import { RegistryFailure } from './registry-failure.ts';
+
+/** One call to the registry of this site. Rejects with a `RegistryFailure`. */
+export type RegistryCall = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+
+export interface CallParts {
+  fetch: typeof fetch;
+  /** Whether a person did something lately: only then does a call keep the login alive. */
+  isInUse(): boolean;
+  unreachable: string;
+}
+
+const timeoutMs = 15_000;
+
+export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): RegistryCall {
+  const reach = async (path: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    } catch {
+      throw new RegistryFailure('unreachable', unreachable);
+    }
+  };
+
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await reach(path, {
+      method,
+      // No form and no other site can send it, so that the cookie beside it is worth something.
+      headers: {
+        'parlour-console': isInUse() || method !== 'GET' ? '1' : 'watching',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 204) return undefined as T;
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok && answer !== undefined) return answer as T;
+    const { error } = (answer ?? {}) as { error?: { code: string; message: string } };
+    // What stands between may answer too, with a page of its own.
+    throw new RegistryFailure(error?.code ?? 'unreachable', error?.message ?? unreachable);
+  };
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createConsoleListener } from '@parlour/console';
+import { BuildFailure } from './builds.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { root } from './packages.ts';
+import type { Progress } from './progress.ts';
+
+const marker = `${root}console/dist/.fingerprint`;
+
+/** Builds the console's page unless it is already true to its source. */
+export async function ensureConsole(): Promise<void> {
+  const fingerprint = fingerprintOf('console');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
+  await runBuild();
+  writeFileSync(marker, fingerprint);
+}
+
+/** In a process of its own, as the releases' builds are: a compiler takes more memory than a site has to spare. */
+function runBuild(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`${root}console/server/build-console.ts`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new BuildFailure('Building the console failed.', output))));
+  });
+}
+
+/** The operators' page below `/console/`. */
+export async function openConsole(progress: Progress): Promise<RequestListener> {
+  await progress.step('Build the console', () => ensureConsole());
+  return createConsoleListener();
+}

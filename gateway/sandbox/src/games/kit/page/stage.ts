@@ -95,7 +95,7 @@ function commonHelp<K extends string>(
 
 function stakeLadder(stakesMinor: number[], labels: { stake: string; up: string; down: string }) {
   let index = Math.min(2, stakesMinor.length - 1);
-  const value = h('dd');
+  const value = h('dd', { id: 'stake' });
   const step = (by: number) => () => {
     index = Math.max(0, Math.min(stakesMinor.length - 1, index + by));
     show(false);
@@ -126,9 +126,9 @@ export async function createStage<K extends string, R extends CommonRules>(
   const rules = await ask<R>(`rules/${options.gameId}`);
   const help = helpDialog([...options.help(rules, t), ...commonHelp(rules, t)], t);
   const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, () => help.showModal());
-  const balance = h('dd', { text: '–' });
+  const balance = h('dd', { id: 'balance', text: '–' });
   const balanceFigure = figure(t('balance'), balance);
-  const win = h('dd', { text: money(0) });
+  const win = h('dd', { id: 'win', text: money(0) });
   const ladder = stakeLadder(rules.stakesMinor, {
     stake: t('stake'),
     up: t('stakeUp'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
-import { createBetting } from './betting/index.ts';
+import { createBetting, vendorQuestions } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
@@ -34,7 +34,11 @@ export const assembleModules = (frame: Frame) => {
     names: identity.service,
     openOrdersMax: platform.service.profile.deposit.openOrdersMax,
   });
-  const catalog = createCatalog({ ...frame, backgroundPlayers: frame.config.profile === 'specification' });
+  const catalog = createCatalog({
+    ...frame,
+    backgroundPlayers: frame.config.profile === 'specification',
+    vendors: vendorQuestions(frame.config.vendors, frame.clock),
+  });
   const betting = createBetting({
     ...frame,
     ledger: wallet.ledger,

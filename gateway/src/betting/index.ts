@@ -20,6 +20,7 @@ import { forgetOldNonces, vendorDoor } from './vendor-contract/door.ts';
 import { createVerbs } from './vendor-contract/verbs.ts';
 
 export type { SettledBet } from './events.ts';
+export { vendorQuestions } from './launch/vendor-questions.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
 export type { Bet, BetsRequest, BettingService } from './service.ts';
 

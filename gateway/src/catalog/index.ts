@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import type { Clock, Database, GatewayModule, Signals } from '../server/index.ts';
+import type { Clock, Database, GatewayModule, Logger, Signals } from '../server/index.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
+import { createLotteryService, type VendorQuestions } from './lottery/lottery.ts';
+import { lotteryRoutes } from './lottery/routes.ts';
 import { pictureRoutes } from './pictures.ts';
 import { catalogRoutes } from './routes.ts';
 import { type CatalogService, createCatalogService } from './service.ts';
 import type { CatalogTables } from './store.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
+export type { Room, ToldLottery, VendorQuestions } from './lottery/lottery.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
 export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
@@ -16,6 +19,8 @@ export type { CatalogService, MemberListFilter, PageRequest } from './service.ts
 
 /** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
 const indexCheckMs = 30_000;
+/** How often vendors are asked what their lotteries drew. */
+const drawsEveryMs = 3_000;
 
 /**
  * Vendors, games, what members like and played, and the jackpot pool.
@@ -24,14 +29,18 @@ const indexCheckMs = 30_000;
 export function createCatalog(parts: {
   database: Database;
   clock: Clock;
+  log: Logger;
   signals: Signals;
   /** Of the configuration only where pictures are kept. */
   config: { dataDir: string };
   backgroundPlayers: boolean;
+  /** The connected vendors, as far as the catalogue asks them anything. */
+  vendors?: readonly VendorQuestions[];
 }): { service: CatalogService; module: GatewayModule } {
   const { database, clock } = parts;
   const live = createLiveSnapshot(parts);
   const service = createCatalogService({ database, clock, live });
+  const lottery = createLotteryService({ ...parts, live, vendors: parts.vendors ?? [] });
   const jackpotJob = {
     name: 'catalog.jackpot',
     everyMs: jackpotTickMs,
@@ -42,9 +51,10 @@ export function createCatalog(parts: {
     module: {
       name: 'catalog',
       migrations: new URL('migrations/', import.meta.url),
-      routes: catalogRoutes(service),
+      routes: [...catalogRoutes(service), ...lotteryRoutes(lottery, service, clock)],
       jobs: [
         { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },
+        { name: 'catalog.draws', everyMs: drawsEveryMs, run: lottery.hearDraws },
         ...(parts.backgroundPlayers ? [jackpotJob] : []),
       ],
       plain: pictureRoutes({

@@ -3,6 +3,7 @@ import type { Clock, Database, Tx } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 import { contribute, type Jackpot, readJackpot } from './jackpot.ts';
+import { keepFor } from './keep-for.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { Lane } from './snapshot.ts';
 import * as store from './store.ts';
@@ -127,20 +128,5 @@ export function createCatalogService(parts: {
     getJackpot: () => readJackpot(tables),
     contributeToJackpot: (tx, amountMinor) =>
       contribute(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
-  };
-}
-
-/** Remembers what `load` gave for `keptMs`; callers that come during a load wait for the same one. */
-function keepFor<T>(keptMs: number, clock: Clock, load: () => Promise<T>): () => Promise<T> {
-  let kept: { until: number; value: Promise<T> } | undefined;
-  return () => {
-    const now = clock.now().getTime();
-    if (kept && now < kept.until) return kept.value;
-    const value = load();
-    kept = { until: now + keptMs, value };
-    value.catch(() => {
-      kept = undefined;
-    });
-    return value;
   };
 }

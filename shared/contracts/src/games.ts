@@ -28,3 +28,13 @@ export const lobbyPageSize = 24;
 
 /** Section 9: how many popular games the home page asks for. */
 export const popularGamesCount = 20;
+
+/** Vendors whose lottery is played on this site's own lottery page (site-spec section 4, game start). */
+export const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
+
+/** Whether a game is played at `/lottery`: lottery and e-lottery of those vendors. */
+export const isOwnLottery = (game: { type: GameType; vendor: string }): boolean =>
+  (game.type === 'ELOTT' || game.type === 'LOTT') && ownLotteryVendors.includes(game.vendor);
+
+/** Section 9: draws of each lottery that the list of opened numbers goes back. */
+export const openedNumbersCount = 100;

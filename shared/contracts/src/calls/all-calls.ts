@@ -6,6 +6,7 @@ import * as catalog from './catalog.ts';
 import * as challenge from './challenge.ts';
 import * as deposit from './deposit.ts';
 import * as identity from './identity.ts';
+import * as lottery from './lottery.ts';
 import * as messaging from './messaging.ts';
 import * as passkeys from './passkeys.ts';
 import * as phoneCodes from './phone-codes.ts';
@@ -26,6 +27,7 @@ const modules: readonly object[] = [
   challenge,
   deposit,
   identity,
+  lottery,
   messaging,
   passkeys,
   phoneCodes,

@@ -22,7 +22,8 @@ const asker = {
   language: z.optional(z.string().check(z.maxLength(8))),
 };
 
-const game = z.object({
+/** A game as every list tells it. */
+export const wireGameShape = z.object({
   nodeId: z.int(),
   gameId: z.string(),
   gameName: z.string(),
@@ -64,7 +65,7 @@ export const listGamesCall = endpoint({
     pageNo,
     pageSize,
   }),
-  value: z.object({ games: z.array(game), totalPages: z.int(), total: z.int() }),
+  value: z.object({ games: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
 export const listHotGamesCall = endpoint({
@@ -80,7 +81,7 @@ export const listHotGamesCall = endpoint({
     isPlatform: z.optional(z.int()),
     vassalage: z.optional(code),
   }),
-  value: z.object({ list: z.array(game) }),
+  value: z.object({ list: z.array(wireGameShape) }),
 });
 
 export const listVendorLanesCall = endpoint({
@@ -144,7 +145,7 @@ export const listFavouriteGamesCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: memberList,
-  value: z.object({ content: z.array(game), totalPages: z.int(), total: z.int() }),
+  value: z.object({ content: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
 export const listRecentGamesCall = endpoint({
@@ -154,7 +155,7 @@ export const listRecentGamesCall = endpoint({
   token: 'required',
   carrier: 'data',
   input: memberList,
-  value: z.object({ list: z.array(game), totalPages: z.int(), total: z.int() }),
+  value: z.object({ list: z.array(wireGameShape), totalPages: z.int(), total: z.int() }),
 });
 
 const favourite = {
@@ -190,7 +191,7 @@ export const listPopularGamesCall = endpoint({
     device: z.optional(z.string().check(z.maxLength(8))),
     language: z.optional(z.string().check(z.maxLength(8))),
   }),
-  value: z.object({ list: z.array(game) }),
+  value: z.object({ list: z.array(wireGameShape) }),
 });
 
 export const listGameMenuCall = endpoint({
@@ -226,4 +227,4 @@ export const getJackpotCall = endpoint({
   }),
 });
 
-export type WireGame = z.output<typeof game>;
+export type WireGame = z.output<typeof wireGameShape>;

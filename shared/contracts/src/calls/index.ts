@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './challenge.ts';
 export * from './deposit.ts';
 export * from './identity.ts';
+export * from './lottery.ts';
 export * from './messaging.ts';
 export * from './passkeys.ts';
 export * from './phone-codes.ts';

@@ -1,0 +1,30 @@
+import { AppError } from '@parlour/contracts';
+import type { VendorQuestions } from '../../catalog/index.ts';
+import type { Clock, VendorConnection } from '../../server/index.ts';
+import { askVendor, VendorUnavailable } from './vendor-client.ts';
+
+/** What the catalogue asks of each connected vendor, over the vendor contract. Rejects while the vendor does not answer. */
+export const vendorQuestions = (vendors: readonly VendorConnection[], clock: Clock): VendorQuestions[] =>
+  vendors.map((connection) => ({
+    code: connection.code,
+    async openedNumbers(count) {
+      const { games } = await askVendor({ connection, clock }, 'openedNumbers', { count });
+      return games.map(({ gameId, draws, next }) => ({
+        vendorGame: gameId,
+        draws: draws.map(({ drawnAt, ...draw }) => ({ ...draw, drawnAt: new Date(drawnAt) })),
+        next: next && {
+          number: next.number,
+          closesAt: new Date(next.closesAt),
+          drawsAt: new Date(next.drawsAt),
+        },
+      }));
+    },
+    async rooms(vendorGame) {
+      try {
+        return (await askVendor({ connection, clock }, 'roomList', { gameId: vendorGame })).rooms;
+      } catch (cause) {
+        if (!(cause instanceof VendorUnavailable)) throw cause;
+        throw new AppError('betting.launch-failed', `${connection.code} did not list its rooms.`, { cause });
+      }
+    },
+  }));

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { CatalogTables } from '../store.ts';
+
+// A type and not an interface: only a type fits the index signature of `withTables`.
+export type DrawTables = CatalogTables & {
+  catalog_draw: {
+    delivered_by: string;
+    vendor_game: string;
+    number: number;
+    drawn_at: Date;
+    numbers: string[];
+  };
+  catalog_next_draw: {
+    delivered_by: string;
+    vendor_game: string;
+    number: number;
+    closes_at: Date;
+    draws_at: Date;
+  };
+};
+
+type Db = Kysely<DrawTables>;
+
+/** A lottery by the connection that delivers it. */
+export interface LotteryPlace {
+  deliveredBy: string;
+  vendorGame: string;
+}
+
+export interface Draw {
+  number: number;
+  drawnAt: Date;
+  numbers: string[];
+}
+
+export interface NextDraw {
+  number: number;
+  closesAt: Date;
+  drawsAt: Date;
+}
+
+/** Adds what is not known yet; a draw that is known stays as it was first told. */
+export async function addDraws(db: Db, place: LotteryPlace, draws: readonly Draw[]): Promise<void> {
+  if (draws.length === 0) return;
+  await db
+    .insertInto('catalog_draw')
+    .values(
+      draws.map(({ number, drawnAt, numbers }) => ({
+        delivered_by: place.deliveredBy,
+        vendor_game: place.vendorGame,
+        number,
+        drawn_at: drawnAt,
+        numbers,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function writeNextDraw(db: Db, place: LotteryPlace, next: NextDraw): Promise<void> {
+  const told = { number: next.number, closes_at: next.closesAt, draws_at: next.drawsAt };
+  await db
+    .insertInto('catalog_next_draw')
+    .values({ delivered_by: place.deliveredBy, vendor_game: place.vendorGame, ...told })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['delivered_by', 'vendor_game'])
+        .doUpdateSet(told)
+        // Of two gateways the one that asked earlier may write later.
+        .where('catalog_next_draw.number', '<=', next.number),
+    )
+    .execute();
+}
+
+/** The last draws of a lottery, newest first. */
+export async function readDraws(db: Db, place: LotteryPlace, limit: number): Promise<Draw[]> {
+  const rows = await db
+    .selectFrom('catalog_draw')
+    .select(['number', 'drawn_at', 'numbers'])
+    .where('delivered_by', '=', place.deliveredBy)
+    .where('vendor_game', '=', place.vendorGame)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ drawn_at, ...draw }) => ({ ...draw, drawnAt: drawn_at }));
+}
+
+export async function readNextDraw(db: Db, place: LotteryPlace): Promise<NextDraw | undefined> {
+  const row = await db
+    .selectFrom('catalog_next_draw')
+    .select(['number', 'closes_at', 'draws_at'])
+    .where('delivered_by', '=', place.deliveredBy)
+    .where('vendor_game', '=', place.vendorGame)
+    .executeTakeFirst();
+  return row && { number: row.number, closesAt: row.closes_at, drawsAt: row.draws_at };
+}
+
+export const forgetDraws = (db: Db, before: Date) =>
+  db.deleteFrom('catalog_draw').where('drawn_at', '<', before).execute();

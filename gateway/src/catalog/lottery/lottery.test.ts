@@ -1,0 +1,142 @@
+import {
+  getOpenedNumberCall,
+  listLotteriesCall,
+  listOpenedNumbersCall,
+  listRecentLotteriesCall,
+  listRoomsCall,
+} from '@parlour/contracts/calls';
+import type { Frame, Session } from '../../server/index.ts';
+import { startTestGateway } from '../../testing/index.ts';
+import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type ToldLottery } from '../index.ts';
+
+const today = new Date('2026-11-20T00:00:00.000Z');
+const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };
+
+/** A vendor across the wire: what it tells is what the test says. */
+const vendor = { told: [] as ToldLottery[], isDown: false };
+const said = <T>(value: T) => (vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value));
+const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
+
+async function startLotteries() {
+  const gateway = await startTestGateway({
+    now: today,
+    assemble: (frame: Frame) => {
+      const catalog = createCatalog({
+        ...frame,
+        backgroundPlayers: false,
+        vendors: [{ code: sandboxVendor, openedNumbers: () => said(vendor.told), rooms: () => said([room]) }],
+      });
+      return {
+        modules: [catalog.module],
+        sessions: { find: async (token: string) => (token === 'ada' ? ada : undefined) },
+        services: { catalog: catalog.service },
+      };
+    },
+  });
+  await seedCatalog({ database: gateway.database, today, games: 400 });
+  await gateway.database.transaction(seedDemoContent);
+  await gateway.runJob('catalog.index');
+  return gateway;
+}
+
+let gateway: Awaited<ReturnType<typeof startLotteries>>;
+beforeAll(async () => {
+  gateway = await startLotteries();
+});
+afterAll(() => gateway.stop());
+
+const draw = (number: number, numbers: string[]) => ({
+  number,
+  drawnAt: new Date(today.getTime() - 60_000 + number),
+  numbers,
+});
+const nextDraw = (number: number, inMs: number) => ({
+  number,
+  closesAt: new Date(gateway.clock.now().getTime() + inMs - 10_000),
+  drawsAt: new Date(gateway.clock.now().getTime() + inMs),
+});
+const hear = async (...told: ToldLottery[]) => {
+  vendor.told = told;
+  await gateway.runJob('catalog.draws');
+  gateway.clock.advance({ seconds: 2 });
+};
+const openedOf = async (gameCode: string) =>
+  (await gateway.call(listOpenedNumbersCall, { count: '100', gameCode })).games[0];
+
+test('lists the lotteries of the lottery page, with their play types @GAME-07 @API-01', async () => {
+  const { list } = await gateway.call(listLotteriesCall, { prizeMode: 'LOTT', device: 'WEB' });
+  expect(list.map((game) => [game.gameId, game.defaultPlayType])).toEqual(
+    expect.arrayContaining([
+      ['lottery-2d', '2D'],
+      ['lottery-3d', '3D'],
+      ['lottery-4d', '4D'],
+      ['keno', 'KENO'],
+    ]),
+  );
+  expect(new Set(list.map((game) => game.vassalage))).toEqual(new Set(['TCG_SEA', 'ELOTT', 'LOTT']));
+  // Several lotteries are played on the same draws: each draw is told once.
+  const { games } = await gateway.call(listOpenedNumbersCall, { count: '1' });
+  expect(games.map(({ gameCode }) => gameCode).toSorted()).toEqual([
+    'keno',
+    'lottery-2d',
+    'lottery-3d',
+    'lottery-4d',
+  ]);
+});
+
+test('keeps what was drawn as it was first told, newest first, with the next draw @GAME-07', async () => {
+  await hear({ vendorGame: 'lottery-2d', draws: [draw(1, ['4', '7'])], next: nextDraw(2, 60_000) });
+  await hear({
+    vendorGame: 'lottery-2d',
+    draws: [draw(2, ['0', '9']), draw(1, ['9', '9'])],
+    next: nextDraw(3, 60_000),
+  });
+  const opened = await openedOf('lottery-2d');
+  expect(opened?.draws.map(({ number, numbers }) => [number, numbers])).toEqual([
+    [2, ['0', '9']],
+    [1, ['4', '7']],
+  ]);
+  expect(opened?.next?.number).toBe(3);
+  const last = await gateway.call(getOpenedNumberCall, { gameCode: 'lottery-2d' }, { token: 'ada' });
+  expect(last.list).toMatchObject([{ gameCode: 'lottery-2d', number: 2, numbers: ['0', '9'] }]);
+});
+
+test('tells the clock that countdowns go by, and no next draw once its time is over @GAME-07', async () => {
+  await hear({ vendorGame: 'keno', draws: [], next: nextDraw(8, 20_000) });
+  const { serverTime, games } = await gateway.call(listOpenedNumbersCall, { count: '1', gameCode: 'keno' });
+  expect(serverTime).toBe(gateway.clock.now().toISOString());
+  expect(games[0]?.next?.number).toBe(8);
+  gateway.clock.advance({ seconds: 30 });
+  expect((await openedOf('keno'))?.next).toBeUndefined();
+});
+
+test('goes on with what it knows while a vendor is silent', async () => {
+  await hear({ vendorGame: 'lottery-3d', draws: [draw(5, ['1', '2', '3'])], next: nextDraw(6, 60_000) });
+  vendor.isDown = true;
+  await gateway.runJob('catalog.draws');
+  gateway.clock.advance({ seconds: 2 });
+  expect((await openedOf('lottery-3d'))?.draws[0]?.numbers).toEqual(['1', '2', '3']);
+  vendor.isDown = false;
+});
+
+test('lists the lotteries that a member played, and no other games @GAME-07', async () => {
+  const { list } = await gateway.call(listLotteriesCall, {});
+  const [lottery] = list;
+  const slot = await gateway.services.catalog.findGameById('mandalay-nights');
+  await gateway.database.transaction(async (tx) => {
+    for (const nodeId of [lottery?.nodeId ?? 0, slot?.nodeId ?? 0])
+      await gateway.services.catalog.recordPlay(tx, ada.memberId, nodeId);
+  });
+  const recent = await gateway.call(listRecentLotteriesCall, {}, { token: 'ada' });
+  expect(recent.list.map((game) => game.gameId)).toEqual([lottery?.gameId]);
+  expect((await gateway.send(listRecentLotteriesCall, {})).status).toBe(401);
+});
+
+test('lists the rooms of a card game, and none for a game without rooms @GAME-07', async () => {
+  const rooms = async (gameId: string) => {
+    const game = await gateway.services.catalog.findGameById(gameId);
+    return (await gateway.call(listRoomsCall, { nodeId: game?.nodeId ?? 0 }, { token: 'ada' })).rooms;
+  };
+  expect(await rooms('shan-table')).toEqual([room]);
+  expect(await rooms('mandalay-nights')).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
+import type { Clock, Database, Logger } from '../../server/index.ts';
+import { gameNotFound } from '../errors.ts';
+import type { Game } from '../game.ts';
+import { keepFor } from '../keep-for.ts';
+import type { LiveSnapshot } from '../live-snapshot.ts';
+import {
+  addDraws,
+  type Draw,
+  type DrawTables,
+  forgetDraws,
+  type LotteryPlace,
+  type NextDraw,
+  readDraws,
+  readNextDraw,
+  writeNextDraw,
+} from './draw-store.ts';
+
+/** What a connected vendor is asked of its lotteries and rooms. Both reject while it does not answer. */
+export interface VendorQuestions {
+  /** The vendor's code. */
+  code: string;
+  openedNumbers(count: number): Promise<readonly ToldLottery[]>;
+  rooms(vendorGame: string): Promise<readonly Room[]>;
+}
+
+export interface ToldLottery {
+  vendorGame: string;
+  draws: readonly Draw[];
+  next: NextDraw | undefined;
+}
+
+export interface Room {
+  roomId: string;
+  anteMinor: number;
+  seats: number;
+  taken: number;
+}
+
+/** A lottery of the lottery page with its last draws, newest first. */
+export interface OpenedNumbers {
+  game: Game;
+  draws: readonly Draw[];
+  next: NextDraw | undefined;
+}
+
+export interface LotteryService {
+  /** The lotteries that are played on the lottery page, in menu order. */
+  listLotteries(): Promise<readonly Game[]>;
+  /** Those of one lottery, or each series of draws once, under the first lottery of the menu that is played on it. */
+  listOpenedNumbers(gameId?: string): Promise<readonly OpenedNumbers[]>;
+  /** Fails with `catalog.game-not-found`, `betting.vendor-not-connected` or `betting.launch-failed`. */
+  listRooms(nodeId: number): Promise<readonly Room[]>;
+  /** Asks vendors what they drew, and keeps it. */
+  hearDraws(): Promise<void>;
+}
+
+const placeKey = ({ deliveredBy, vendorGame }: LotteryPlace): string => `${deliveredBy}/${vendorGame}`;
+
+const answerKeptMs = 1_000;
+const dayMs = 86_400_000;
+const daysKept = 30;
+
+export function createLotteryService(parts: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  live: LiveSnapshot;
+  vendors: readonly VendorQuestions[];
+}): LotteryService {
+  const { database, clock, log, live } = parts;
+  const db = database.withTables<DrawTables>();
+  const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
+  const silent = new Set<string>();
+
+  const listLotteries = async () => (await live.current()).index.all.filter(isOwnLottery);
+  /** The draws by place; several lotteries of the menu may be played on the same draws. */
+  const readSeries = keepFor(answerKeptMs, clock, async () => {
+    const places = new Map((await listLotteries()).map((game) => [placeKey(game), game]));
+    const read = async ([key, place]: [string, LotteryPlace]) => {
+      const [draws, next] = await Promise.all([
+        readDraws(db, place, openedNumbersCount),
+        readNextDraw(db, place),
+      ]);
+      return [key, { draws, next: next && next.drawsAt > clock.now() ? next : undefined }] as const;
+    };
+    return new Map(await Promise.all([...places].map(read)));
+  });
+
+  const hearFrom = async (vendor: VendorQuestions, games: readonly LotteryPlace[]): Promise<void> => {
+    try {
+      for (const { vendorGame, draws, next } of await vendor.openedNumbers(openedNumbersCount)) {
+        const place = { deliveredBy: vendor.code, vendorGame };
+        if (!games.some((game) => game.vendorGame === vendorGame)) continue;
+        await addDraws(db, place, draws);
+        if (next) await writeNextDraw(db, place, next);
+      }
+      silent.delete(vendor.code);
+    } catch (error) {
+      // Said once per outage: the question comes again in a few seconds.
+      if (!silent.has(vendor.code)) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
+      silent.add(vendor.code);
+    }
+  };
+
+  return {
+    listLotteries,
+    async listOpenedNumbers(gameId) {
+      const [series, games] = await Promise.all([readSeries(), listLotteries()]);
+      const first = new Map(games.toReversed().map((game) => [placeKey(game), game]));
+      const shown = games.filter((game) =>
+        gameId === undefined ? first.get(placeKey(game)) === game : game.gameId === gameId,
+      );
+      return shown.map((game) => ({
+        game,
+        ...(series.get(placeKey(game)) ?? { draws: [], next: undefined }),
+      }));
+    },
+    async listRooms(nodeId) {
+      const game = (await live.current()).index.byNode(nodeId);
+      if (!game) throw gameNotFound(nodeId);
+      const vendor = vendors.get(game.deliveredBy);
+      if (!vendor)
+        throw new AppError(
+          'betting.vendor-not-connected',
+          `${game.vendorName} is not connected to this site.`,
+        );
+      // A game of another kind has no rooms.
+      return game.type === 'PVP' ? vendor.rooms(game.vendorGame) : [];
+    },
+    async hearDraws() {
+      const games = await listLotteries();
+      for (const vendor of vendors.values()) {
+        const own = games.filter((game) => game.deliveredBy === vendor.code);
+        if (own.length > 0) await hearFrom(vendor, own);
+      }
+      await forgetDraws(db, new Date(clock.now().getTime() - daysKept * dayMs));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { openedNumbersCount } from '../games.ts';
+import { wireGameShape } from './catalog.ts';
+
+/** What the lottery page says of itself (site-spec section 7); the gateway answers the same to all. */
+const asker = {
+  prizeMode: z.optional(z.string().check(z.maxLength(8))),
+  device: z.optional(z.string().check(z.maxLength(8))),
+  language: z.optional(z.string().check(z.maxLength(8))),
+};
+const gameCode = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)));
+const count = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(openedNumbersCount)),
+  openedNumbersCount,
+);
+
+/** The numbers that one draw opened, in the order in which they are read. */
+const draw = z.object({
+  /** Its number at the vendor, rising. */
+  number: z.int(),
+  /** ISO 8601. */
+  drawnAt: z.string(),
+  numbers: z.array(z.string()),
+});
+
+export const listLotteriesCall = endpoint({
+  summary: 'The lotteries that are played on the lottery page, in menu order.',
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu',
+  token: 'none',
+  carrier: 'query',
+  input: z.object(asker),
+  value: z.object({ list: z.array(wireGameShape) }),
+});
+
+export const listRecentLotteriesCall = endpoint({
+  summary: 'The lotteries that the member played, the latest first.',
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu/recent',
+  token: 'required',
+  carrier: 'query',
+  input: z.object(asker),
+  value: z.object({ list: z.array(wireGameShape) }),
+});
+
+export const listOpenedNumbersCall = endpoint({
+  summary: 'The last draws of each lottery, newest first, and the draw that takes bets now.',
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  token: 'none',
+  carrier: 'query',
+  input: z.object({ count, gameCode }),
+  value: z.object({
+    /** The server's clock when it answered, ISO 8601: countdowns go by it. */
+    serverTime: z.string(),
+    games: z.array(
+      z.object({
+        nodeId: z.int(),
+        gameCode: z.string(),
+        gameName: z.string(),
+        playType: z.optional(z.string()),
+        draws: z.array(draw),
+        /** Absent while the vendor announces none. ISO 8601. */
+        next: z.optional(z.object({ number: z.int(), closesAt: z.string(), drawsAt: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const getOpenedNumberCall = endpoint({
+  summary: 'The numbers that the last draw of a lottery opened, or of every lottery.',
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  token: 'required',
+  carrier: 'query',
+  input: z.object({ gameCode }),
+  value: z.object({ list: z.array(z.object({ gameCode: z.string(), gameName: z.string(), ...draw.shape })) }),
+});
+
+export const listRoomsCall = endpoint({
+  summary: 'The rooms of a game of players among themselves, with the seats that are taken.',
+  method: 'GET',
+  path: '/wps/relay/GLS2_roomList',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ nodeId: z.int(), language: asker.language }),
+  value: z.object({
+    rooms: z.array(
+      z.object({
+        roomId: z.string(),
+        /** What each player puts in, minor units. */
+        anteMinor: z.int(),
+        seats: z.int(),
+        taken: z.int(),
+      }),
+    ),
+  }),
+  errors: ['catalog.game-not-found', 'betting.vendor-not-connected', 'betting.launch-failed'],
+});

@@ -18,7 +18,10 @@ export interface FeedParts {
   catalog: Pick<CatalogService, 'contributeToJackpot'>;
 }
 
-export async function feedJackpot({ database, clock, ledger, catalog }: FeedParts, bet: SettledBet): Promise<void> {
+export async function feedJackpot(
+  { database, clock, ledger, catalog }: FeedParts,
+  bet: SettledBet,
+): Promise<void> {
   const amountMinor = contributionOf(bet.stakeMinor);
   const age = clock.now().getTime() - new Date(bet.settledAt).getTime();
   if (bet.category !== 'RNG' || amountMinor === 0 || age > fedWithinMs) return;

@@ -106,7 +106,8 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
         if (to === undefined) return undefined;
         const brand = platform.setting('brand').name;
         const words = codeMessage({ code, brand, minutes: validMinutes, language });
-        return post.send(tx, { channel: to.channel, to: to.address, ...words });
+        const isHeld = request.waitForSending === true;
+        return post.send(tx, { channel: to.channel, to: to.address, ...words }, { isHeld });
       });
       if (request.waitForSending && message !== undefined) await requireSent(post, message);
     },
@@ -178,7 +179,7 @@ function createRequestLimit(
     const standing = post.standing(to?.channel ?? 'sms');
     if (standing === 'closed')
       throw new AppError('verification.not-allowed', 'Nothing carries messages of this kind here.');
-    if (standing === 'quota' || (request.waitForSending && standing !== 'open'))
+    if (standing === 'quota')
       throw new AppError('verification.quota', 'The provider takes no more messages.');
     const youngest = await lastSentAt(db, purpose, subject);
     const waitMs = youngest === undefined ? 0 : throttleMs - (now.getTime() - youngest.getTime());

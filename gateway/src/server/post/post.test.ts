@@ -151,6 +151,25 @@ describe('text messages by a provider over HTTP', () => {
     expect(received).toEqual([[`Bearer ${secret}`, { to: sms.to, text: sms.text }]]);
   });
 
+  test('go out by themselves as soon as their transaction has committed', async () => {
+    gateway.frame.post.start();
+    await send(gateway, { ...sms, text: 'at once' });
+    for (let left = 200; received.length < 2 && left > 0; left -= 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(received.at(-1)).toEqual([`Bearer ${secret}`, { to: sms.to, text: 'at once' }]);
+  });
+
+  test('that are held go out once, when they are delivered', async () => {
+    const before = received.length;
+    const { database, frame } = gateway;
+    const held = await database.transaction((tx) => frame.post.send(tx, sms, { isHeld: true }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received).toHaveLength(before);
+    expect(await frame.post.deliver(held)).toBeUndefined();
+    await gateway.runJob('messages');
+    expect(received).toHaveLength(before + 1);
+  });
+
   test.each([
     [402, 'quota'],
     [422, 'recipient'],

@@ -19,8 +19,11 @@ export type { PostChannel, PostFailureReason, PostMessage } from './carriers.ts'
 
 /** Mail and text messages: written in the transaction that caused them, sent after its commit, tried again for a while. */
 export interface Post {
-  /** Answers the number of the message, for `deliver`. */
-  send(tx: Tx, message: PostMessage): Promise<number>;
+  /**
+   * Answers the number of the message. `isHeld` leaves it to `deliver`, after the commit; should that never come, it goes
+   * out a minute later.
+   */
+  send(tx: Tx, message: PostMessage, options?: { isHeld?: boolean }): Promise<number>;
   /** Sends one message now and answers why it could not be sent; undefined when it was. */
   deliver(id: number): Promise<PostFailureReason | undefined>;
   /** `closed` where nothing carries the channel, `quota` while its provider takes no more. */
@@ -115,12 +118,13 @@ export function createPost(parts: {
   };
 
   return {
-    async send(tx, { channel, to, subject, text }) {
+    async send(tx, { channel, to, subject, text }, { isHeld = false } = {}) {
       const now = clock.now();
+      const dueAt = isHeld ? new Date(now.getTime() + claimMs) : now;
       const { rows } = await sql<{ id: number }>`
         insert into post_message (channel, recipient, subject, body, created_at, due_at)
-        values (${channel}, ${to}, ${subject ?? null}, ${text}, ${now}, ${now}) returning id`.execute(tx);
-      afterCommit(() => setImmediate(wake));
+        values (${channel}, ${to}, ${subject ?? null}, ${text}, ${now}, ${dueAt}) returning id`.execute(tx);
+      if (!isHeld) afterCommit(() => setImmediate(wake));
       return rows[0]?.id ?? 0;
     },
     async deliver(id) {

@@ -6,8 +6,8 @@ import type { SlotController } from './slot-controller.ts';
 export const rendersPerSecondMax = 200;
 const secondsMax = 2;
 /** So many renders are many only where they leave the page not one idle moment, for so long. */
-const busyRendersPerSecondMax = 20;
-const busySecondsMax = 4;
+const busyRendersPerSecondMax = 8;
+const busySecondsMax = 5;
 
 export interface WatchdogParts {
   places(): readonly SlotController[];

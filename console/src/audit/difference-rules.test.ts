@@ -1,0 +1,41 @@
+import type { LiveFact, MaintenanceFact } from '@parlour/contracts';
+import { differencesOf } from './difference-rules.ts';
+
+const fact = { since: '2026-11-22T10:00:00Z', by: 'rex', reason: 'why' };
+const live = (version: string): LiveFact => ({ ...fact, version, deployment: 1, kind: 'deploy' });
+const maintenance: MaintenanceFact = {
+  ...fact,
+  running: true,
+  mode: 'drain',
+  notice: { EN: 'Soon', MY: 'b', CN: 'c' },
+};
+
+it('says a promotion as the release that came and the canary that went @PLAT-03', () => {
+  const canary = {
+    ...fact,
+    version: '1.1.0',
+    audience: { percent: 5 },
+    salt: 's',
+    deployment: 1,
+    watchedSince: '',
+  };
+  const before = { live: live('1.0.0'), canary };
+  expect(differencesOf({ name: 'x', before, after: { live: live('1.1.0'), canary: null } })).toEqual([
+    { label: 'Live release', before: '1.0.0', after: '1.1.0' },
+    { label: 'Canary', before: '1.1.0', after: undefined },
+    { label: 'Who gets the canary', before: '5 % of visitors', after: undefined },
+  ]);
+});
+
+it('leaves out what stayed alike @PLAT-03', () => {
+  const after = { maintenance: { ...maintenance, mode: 'block' as const } };
+  expect(differencesOf({ name: 'x', before: { maintenance }, after })).toEqual([
+    { label: 'Maintenance', before: 'May finish first', after: 'Closes at once' },
+  ]);
+});
+
+it('says why something was switched off @PLAT-03', () => {
+  expect(differencesOf({ name: 'x', before: { disabled: null }, after: { disabled: fact } })).toEqual([
+    { label: 'Kill switch', before: undefined, after: 'On: why' },
+  ]);
+});

@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { createFakeRegistry, password, remoteOf } from './testing/fake-registry.ts';
+import { renderConsole } from './testing/render-console.tsx';
+
+const card = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
+const deployWallet = { act: 'deploy', changes: [{ name: 'mfe-wallet', version: '1.1.0' }] } as const;
+
+describe('the login', () => {
+  it('lets in whoever has the password, and says so when it is wrong @SAFE-04', async () => {
+    const fake = createFakeRegistry();
+    fake.session = undefined;
+    const { user } = renderConsole(fake);
+    await user.type(await screen.findByLabelText(/Operator name/), 'the-releaser');
+    await user.type(screen.getByLabelText(/^Password/), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('The name or the password is wrong.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^Password/));
+    await user.type(screen.getByLabelText(/^Password/), password);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('heading', { name: 'What is live' })).toBeInTheDocument();
+    expect(screen.getByText('Releaser')).toBeInTheDocument();
+  });
+
+  it('comes back over the page when it ended, with what was entered still there @SAFE-04', async () => {
+    const fake = createFakeRegistry('releaser');
+    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
+    await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
+    await user.type(await screen.findByLabelText(/^Reason/), 'half a sentence');
+    fake.session = undefined;
+    await user.selectOptions(screen.getByLabelText(/^Release\W*$/), '1.1.0');
+    const login = await screen.findByRole('dialog', { name: 'Your login has ended' });
+    await user.type(within(login).getByLabelText(/^Password/), password);
+    await user.click(within(login).getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(login).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue('half a sentence');
+  });
+});
+
+describe('the overview', () => {
+  it('says what is live, since when, by whom and why, and hears of changes by itself @PLAT-03', async () => {
+    const fake = createFakeRegistry('viewer');
+    renderConsole(fake);
+    const wallet = await card('mfe-wallet');
+    expect(wallet).toHaveTextContent('1.0.0');
+    expect(wallet).toHaveTextContent('npm start');
+    expect(wallet).toHaveTextContent('first start');
+    act(() => void fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex'));
+    await waitFor(() => expect(wallet).toHaveTextContent('1.1.0'));
+    expect(wallet).toHaveTextContent('new receipts');
+  });
+
+  it('shows canary, maintenance, freeze, kill switch and held swaps @PLAT-03', async () => {
+    const fake = createFakeRegistry('viewer');
+    const held = { name: 'mfe-lobby', version: '1.0.0', reason: 'bet in progress', sessions: 2 };
+    fake.remotes.push(remoteOf('mfe-other', { heldSwaps: [held] }));
+    fake.act({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
+    const notice = { EN: 'Back soon', MY: 'b', CN: 'c' };
+    fake.act({ act: 'maintenance', name: 'mfe-lobby', notice, mode: 'drain' }, 'rex');
+    fake.act({ act: 'freeze', name: 'shell' }, 'rex');
+    fake.act({ act: 'disable', name: 'mfe-other' }, 'rex');
+    renderConsole(fake);
+    expect(await card('mfe-wallet')).toHaveTextContent(/Canary1\.1\.0.*10 % of visitors/);
+    expect(await card('mfe-lobby')).toHaveTextContent(/Maintenance.*May finish first.*Back soon/);
+    expect(await card('shell')).toHaveTextContent('Frozen');
+    expect(await card('mfe-other')).toHaveTextContent(/Switched off.*2 held swaps/);
+  });
+
+  it('keeps what it showed when the registry is away, and says so', async () => {
+    const fake = createFakeRegistry('viewer');
+    renderConsole(fake);
+    await card('mfe-wallet');
+    fake.isReachable = false;
+    act(() => void fake.act(deployWallet, 'rex'));
+    expect(await screen.findByText(/may be old/, {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await card('mfe-wallet')).toHaveTextContent('1.0.0');
+  });
+
+  it('has nothing that axe finds', async () => {
+    const { container } = renderConsole(createFakeRegistry('admin'));
+    await card('mfe-wallet');
+    expect((await axe(container)).violations).toEqual([]);
+  });
+});
+
+describe('an act', () => {
+  const openDeploy = async (fake = createFakeRegistry('releaser')) => {
+    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
+    await user.click(await screen.findByRole('button', { name: 'Deploy…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deploy mfe-wallet for everybody' });
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Deploy' }));
+    return { fake, user, dialog, press };
+  };
+
+  it('shows its dry run, asks for a reason, and is done once @PLAT-03', async () => {
+    const { fake, user, dialog, press } = await openDeploy();
+    await press();
+    expect(dialog).toHaveTextContent('Choose a release');
+    await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
+    expect(await within(dialog).findByText('3 of 3 open pages concerned at once.')).toBeInTheDocument();
+    expect(within(dialog).getByRole('row', { name: 'Live release 1.0.0 1.1.0' })).toBeInTheDocument();
+    await press();
+    expect(dialog).toHaveTextContent('Say why.');
+    expect(fake.audit).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
+    await press();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(fake.audit).toMatchObject([{ by: 'the-releaser', act: 'deploy', reason: 'new receipts' }]);
+    expect(await card('mfe-wallet')).toHaveTextContent('1.1.0');
+  });
+
+  it('says what somebody else did meanwhile, and loses nothing @PLAT-03', async () => {
+    const { fake, user, dialog, press } = await openDeploy();
+    await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
+    act(() => void fake.act({ act: 'disable', name: 'mfe-lobby', reason: 'wrong amounts' }, 'olga'));
+    expect(await within(dialog).findByText(/olga: Switched off mfe-lobby/)).toBeInTheDocument();
+    await press();
+    expect(fake.audit).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'I have read it' }));
+    expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('new receipts');
+    await press();
+    await waitFor(() => expect(fake.audit).toHaveLength(2));
+    expect(fake.audit[0]).toMatchObject({ by: 'the-releaser', act: 'deploy', reason: 'new receipts' });
+  });
+
+  it('says why it is refused before anybody presses @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    fake.act({ act: 'freeze', name: 'mfe-wallet' }, 'olga');
+    const { user, dialog, press } = await openDeploy(fake);
+    await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
+    expect(await within(dialog).findByText('mfe-wallet is frozen.')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
+    await press();
+    expect(fake.audit).toHaveLength(1);
+  });
+
+  it('puts a remote in maintenance only with a notice in three languages @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    const { user } = renderConsole(fake, '/remotes/mfe-wallet');
+    await user.click(await screen.findByRole('button', { name: 'More acts' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Begin maintenance…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Maintenance of mfe-wallet' });
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Begin maintenance' }));
+    await user.type(within(dialog).getByLabelText(/Notice in English/), 'Back soon');
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'a new bank');
+    await press();
+    expect(dialog).toHaveTextContent('Players read three languages');
+    await user.type(within(dialog).getByLabelText(/Notice in မြန်မာ/), 'မကြာမီ');
+    await user.type(within(dialog).getByLabelText(/Notice in 中文/), '马上回来');
+    await user.type(within(dialog).getByLabelText(/May use it nevertheless/), 'tester-1, tester-2');
+    await press();
+    await waitFor(() => expect(fake.audit).toHaveLength(1));
+    expect(fake.remotes.find(({ name }) => name === 'mfe-wallet')?.maintenance).toMatchObject({
+      notice: { EN: 'Back soon', MY: 'မကြာမီ', CN: '马上回来' },
+      mode: 'drain',
+      allow: ['tester-1', 'tester-2'],
+    });
+  });
+
+  it('moves several remotes as one change @PLAT-03', async () => {
+    const fake = createFakeRegistry('releaser');
+    const { user } = renderConsole(fake, '/change');
+    await user.selectOptions(await screen.findByLabelText('Release of mfe-lobby'), '1.1.0');
+    await user.selectOptions(screen.getByLabelText('Release of mfe-wallet'), '1.1.0');
+    await user.click(screen.getByRole('button', { name: 'Look at the change…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deploy 2 remotes as one change' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'they belong together');
+    await user.click(within(dialog).getByRole('button', { name: 'Deploy' }));
+    await waitFor(() => expect(fake.audit).toHaveLength(1));
+    expect(fake.audit[0]?.changes.map(({ name }) => name)).toEqual(['mfe-lobby', 'mfe-wallet']);
+  });
+});
+
+describe('a viewer', () => {
+  it('is offered no act and no list of operators @SAFE-04', async () => {
+    const { user } = renderConsole(createFakeRegistry('viewer'), '/remotes/mfe-wallet');
+    const releases = await screen.findByRole('table', { name: 'Releases' });
+    expect(releases).toHaveTextContent('1.1.0');
+    for (const name of [/Deploy/, /Roll back/, /canary/i, /More acts/])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Operators and tokens' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Several as one' }));
+    expect(await screen.findByText(/Viewers look/)).toBeInTheDocument();
+  });
+});
+
+describe('the audit log', () => {
+  it('shows before and after, filters and pages @PLAT-03', async () => {
+    const fake = createFakeRegistry('viewer');
+    fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    for (const name of ['shell', 'mfe-lobby', 'mfe-wallet']) fake.act({ act: 'freeze', name }, 'olga');
+    const { user } = renderConsole(fake, '/audit');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await screen.findByText('new receipts');
+    await user.click(screen.getByText('new receipts'));
+    expect(screen.getByRole('row', { name: 'Live release 1.0.0 1.1.0' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Act'), 'Deployed');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await user.type(screen.getByLabelText('Who'), 'nobody');
+    expect(await screen.findByText('Nothing matches this filter')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  });
+});
+
+describe('an administrator', () => {
+  it('adds and removes operators @SAFE-04', async () => {
+    const fake = createFakeRegistry('admin');
+    const { user } = renderConsole(fake, '/access');
+    await user.click(await screen.findByRole('button', { name: 'Add an operator…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add an operator' });
+    await user.type(within(dialog).getByLabelText(/^Name/), 'the-viewer');
+    await user.type(within(dialog).getByLabelText(/^Password/), password);
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('There is an operator the-viewer already.')).toBeInTheDocument();
+    await user.clear(within(dialog).getByLabelText(/^Name/));
+    await user.type(within(dialog).getByLabelText(/^Name/), 'nia');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove nia…' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(fake.operators.map(({ name }) => name)).not.toContain('nia'));
+    expect(screen.queryByRole('button', { name: 'Remove the-admin…' })).not.toBeInTheDocument();
+  });
+});

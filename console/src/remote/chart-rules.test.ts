@@ -1,0 +1,57 @@
+import type { TelemetryCounts } from '@parlour/contracts';
+import { axisTop, linesOf, percentOf } from './chart-rules.ts';
+
+const now = Date.parse('2026-11-22T10:30:00Z');
+const none: TelemetryCounts = {
+  mounts: 0,
+  mountFailures: 0,
+  loadFailures: 0,
+  renderErrors: 0,
+  errors: 0,
+  longTasks: 0,
+  vitals: 0,
+  poorVitals: 0,
+  swapsHeld: 0,
+  swapsReverted: 0,
+};
+const slot = (time: string, counts: Partial<TelemetryCounts>) => ({
+  at: `2026-11-22T${time}Z`,
+  ...none,
+  ...counts,
+});
+const series = {
+  name: 'mfe-wallet',
+  slotSeconds: 10,
+  releases: [
+    {
+      version: '1.0.0',
+      slots: [
+        slot('09:20:00', { mounts: 9 }),
+        slot('10:10:10', { mounts: 6, mountFailures: 1 }),
+        slot('10:10:20', { mounts: 2, loadFailures: 1 }),
+        slot('10:29:50', { mounts: 5 }),
+      ],
+    },
+    { version: '0.9.0', slots: [slot('10:29:00', { errors: 3 })] },
+  ],
+};
+
+it('adds starts up by minute, over the last hour, for releases that started @PLAT-06', () => {
+  expect(linesOf(series, now)).toEqual([
+    {
+      version: '1.0.0',
+      failures: 2,
+      trials: 15,
+      points: [
+        { minutesAgo: 19, failures: 2, trials: 10 },
+        { minutesAgo: 0, failures: 0, trials: 5 },
+      ],
+    },
+  ]);
+});
+
+it('draws to a round figure above every point @PLAT-06', () => {
+  expect(axisTop([])).toBe(5);
+  expect(axisTop(linesOf(series, now))).toBe(25);
+  expect(percentOf({ failures: 0, trials: 0 })).toBe(0);
+});

@@ -1,0 +1,222 @@
+import type { AuditRecord, Order, RemoteOverview, RemoteStanding, TelemetrySeries } from '@parlour/contracts';
+import type { OperatorRecord, OperatorRole, TokenRecord } from '../wire/registry.ts';
+import { changesOf, withParts } from './fake-standings.ts';
+
+export const password = 'a long enough password';
+const startedAt = '2026-11-22T10:00:00.000Z';
+
+/** A registry at the wire, with a memory: what one page does to it, the next one sees. */
+export interface FakeRegistry {
+  fetch: typeof fetch;
+  remotes: RemoteOverview[];
+  audit: AuditRecord[];
+  operators: OperatorRecord[];
+  tokens: TokenRecord[];
+  telemetry: Record<string, TelemetrySeries>;
+  /** Who is logged in on this page. */
+  session: { name: string; role: OperatorRole } | undefined;
+  isReachable: boolean;
+  /** Lets somebody else act. */
+  act(order: Order, by: string): AuditRecord;
+  /** Tells every listener, as the stream does. */
+  subscribe(listener: () => void): () => void;
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const remoteOf = (name: string, more: Partial<RemoteOverview> = {}): RemoteOverview => ({
+  name,
+  live: {
+    version: '1.0.0',
+    since: startedAt,
+    by: 'npm start',
+    reason: 'first start',
+    deployment: 1,
+    kind: 'deploy',
+  },
+  published: ['1.1.0', '1.0.0'],
+  sessions: [{ version: '1.0.0', sessions: 3 }],
+  heldSwaps: [],
+  ...more,
+});
+
+export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
+  const listeners = new Set<() => void>();
+  const fake: FakeRegistry = {
+    remotes: [remoteOf('shell'), remoteOf('mfe-lobby'), remoteOf('mfe-wallet')],
+    audit: [],
+    operators: (['admin', 'releaser', 'viewer'] as const).map((one) => ({
+      name: `the-${one}`,
+      role: one,
+      createdAt: startedAt,
+      createdBy: 'local operator',
+    })),
+    tokens: [],
+    telemetry: {},
+    session: { name: `the-${role}`, role },
+    isReachable: true,
+    act(order, by) {
+      const record = recordOf(fake, order, by);
+      fake.audit.unshift(record);
+      for (const { name, after } of record.changes)
+        fake.remotes = fake.remotes.map((remote) =>
+          remote.name === name ? withParts(remote, after) : remote,
+        );
+      for (const listener of listeners) listener();
+      return record;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    fetch: async (input, init) => {
+      if (!fake.isReachable) throw new TypeError('Failed to fetch');
+      try {
+        const url = new URL(String(input), 'http://console');
+        const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined;
+        const answer = answerTo(fake, `${init?.method ?? 'GET'} ${url.pathname}`, url, body);
+        return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { status, code, message } = error;
+        return Response.json({ error: { code, message } }, { status });
+      }
+    },
+  };
+  return fake;
+}
+
+const revisionOf = ({ audit }: FakeRegistry): number => audit.length + 1;
+
+function recordOf(fake: FakeRegistry, order: Order, by: string): AuditRecord {
+  const { reason = '', expectedRevision } = order;
+  const now = revisionOf(fake);
+  if (expectedRevision !== undefined && expectedRevision !== now)
+    throw new Refusal(409, 'revision-changed', 'Somebody acted.');
+  const standingOf = (name: string): RemoteStanding =>
+    fake.remotes.find((remote) => remote.name === name) ?? {};
+  const names = order.act === 'deploy' ? order.changes.map(({ name }) => name) : [];
+  const frozen = names.find((name) => standingOf(name).frozen);
+  if (frozen) throw new Refusal(423, 'frozen', `${frozen} is frozen.`);
+  const at = startedAt;
+  const changes = changesOf(order, standingOf, { since: at, by, reason }, now + 1);
+  const hashes = { previousHash: String(now - 1), hash: String(now) };
+  const { act } = order;
+  return { seq: now, revision: now + 1, environment: 'test', act, at, by, reason, changes, ...hashes };
+}
+
+/** Whoever is logged in, when the role is enough. */
+function who(fake: FakeRegistry, allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin']): string {
+  if (!fake.session) throw new Refusal(401, 'session-ended', 'This login has ended. Log in again.');
+  if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
+  return fake.session.name;
+}
+
+function answerTo(fake: FakeRegistry, call: string, url: URL, body: unknown): unknown {
+  const [name = ''] = url.pathname.split('/').slice(-1);
+  switch (call) {
+    case 'GET /registry/operator-session':
+      who(fake);
+      return { ...fake.session, idleMinutes: 30 };
+    case 'POST /registry/operator-session':
+      return login(fake, body as { name: string; password: string });
+    case 'GET /registry/overview':
+      who(fake);
+      return { environment: 'test', revision: revisionOf(fake), remotes: fake.remotes };
+    case 'POST /registry/plans':
+      return planOf(fake, body as Order);
+    case 'POST /registry/acts':
+      return fake.act(body as Order, who(fake, ['releaser', 'admin']));
+    case 'GET /registry/audit':
+      return auditOf(fake, url.searchParams);
+    case 'GET /registry/audit/verification':
+      return { intact: true, records: fake.audit.length, lastHash: 'x' };
+    case 'GET /registry/deployments':
+      return { deployments: [] };
+    case 'GET /registry/sessions':
+      return sessionsOf(fake, url.searchParams.get('name') ?? '');
+    case 'GET /registry/operators':
+      who(fake, ['admin']);
+      return { operators: fake.operators };
+    case 'POST /registry/operators':
+      return addOperator(fake, body as { name: string; role: OperatorRole });
+    case 'GET /registry/tokens':
+      return { tokens: fake.tokens };
+    default:
+      if (call.startsWith('DELETE /registry/operators/'))
+        fake.operators = fake.operators.filter((operator) => operator.name !== name);
+      else if (call.startsWith('GET /registry/telemetry/'))
+        return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
+      else if (call.startsWith('GET /registry/releases/')) return { releases: releasesOf(fake, name) };
+      else throw new Refusal(404, 'not-found', `There is nothing at ${call}.`);
+      return undefined;
+  }
+}
+
+function login(fake: FakeRegistry, given: { name: string; password: string }): unknown {
+  const operator = fake.operators.find(({ name }) => name === given.name);
+  if (!operator || given.password !== password)
+    throw new Refusal(401, 'login-refused', 'The name or the password is wrong.');
+  fake.session = operator;
+  return { name: operator.name, role: operator.role, idleMinutes: 30 };
+}
+
+function addOperator(
+  fake: FakeRegistry,
+  { name, role }: { name: string; role: OperatorRole },
+): OperatorRecord {
+  const createdBy = who(fake, ['admin']);
+  if (fake.operators.some((operator) => operator.name === name))
+    throw new Refusal(409, 'operator-exists', `There is an operator ${name} already.`);
+  const operator = { name, role, createdAt: startedAt, createdBy };
+  fake.operators = [...fake.operators, operator];
+  return operator;
+}
+
+function planOf(fake: FakeRegistry, order: Order): unknown {
+  const { changes } = recordOf(fake, { ...order, expectedRevision: undefined }, who(fake));
+  const effects = changes.map(({ name }) => {
+    const sessions = fake.remotes.find((remote) => remote.name === name)?.sessions ?? [];
+    const count = sessions.reduce((sum, release) => sum + release.sessions, 0);
+    return { name, sessions: count, sessionsConcerned: count, replaced: [], heldSwaps: [] };
+  });
+  return { revision: revisionOf(fake), changes, effects, problems: [] };
+}
+
+function auditOf({ audit }: FakeRegistry, search: URLSearchParams): unknown {
+  const size = 2;
+  const before = Number(search.get('before') ?? Number.POSITIVE_INFINITY);
+  const found = audit.filter(
+    ({ seq, act, by }) =>
+      seq < before && (search.get('act') ?? act) === act && (search.get('by') ?? by) === by,
+  );
+  const records = found.slice(0, size);
+  return { records, ...(found.length > size && { next: records.at(-1)?.seq }) };
+}
+
+function sessionsOf({ remotes }: FakeRegistry, name: string): unknown {
+  const remote = remotes.find((one) => one.name === name);
+  const releases = (remote?.sessions ?? []).map((release) => ({ name, ...release }));
+  return { total: 3, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
+}
+
+function releasesOf({ remotes }: FakeRegistry, name: string): unknown {
+  const remote = remotes.find((one) => one.name === name);
+  return (remote?.published ?? []).map((version) => ({
+    version,
+    publishedAt: startedAt,
+    publishedBy: 'wallet team',
+    commit: '0123456789abcdef',
+    bytes: 204_800,
+    standing: version === remote?.live?.version ? 'live' : 'never-live',
+  }));
+}

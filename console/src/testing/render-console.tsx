@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app.tsx';
+import { createClient } from '../session/session-over.ts';
+import { createRegistry } from '../wire/registry.ts';
+import { createRegistryCall } from '../wire/registry-call.ts';
+import type { FakeRegistry } from './fake-registry.ts';
+
+/** The browser's stream of changes, which jsdom lacks, on the fake registry. */
+function streamOf(fake: FakeRegistry): typeof EventSource {
+  return class extends EventTarget {
+    readonly #stop = fake.subscribe(() => this.dispatchEvent(new Event('deployment')));
+
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event('open')));
+    }
+
+    close(): void {
+      this.#stop();
+    }
+  } as unknown as typeof EventSource;
+}
+
+/** The whole console at an address, over the fake registry. */
+export function renderConsole(
+  fake: FakeRegistry,
+  address = '/',
+): { user: UserEvent; container: HTMLElement } {
+  window.EventSource = streamOf(fake);
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  const call = createRegistryCall({ fetch: fake.fetch, isInUse: () => true, unreachable: 'unreachable' });
+  const { container } = render(
+    <MemoryRouter initialEntries={[address]}>
+      <App registry={createRegistry(call)} client={createClient()} />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), container };
+}

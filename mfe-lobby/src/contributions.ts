@@ -26,6 +26,7 @@ export const contributions = {
         banner: banners[lobby],
       })),
     ),
+    { path: '/lottery', view: 'lottery', title: 'title.lottery' },
     { path: '/game', view: 'game', title: 'title.game' },
   ],
 } satisfies DeclaredContributions;

@@ -11,6 +11,13 @@ export interface GameReference {
   demo: boolean;
 }
 
+/** What an address of `/lottery` says. */
+export interface LotteryReference {
+  gameCode?: string | undefined;
+  vendor?: string | undefined;
+  playType?: string | undefined;
+}
+
 export const paths = {
   home: () => '/',
   /** The lobby that shows a game type; `vendor` picks that vendor's games in it. */
@@ -21,10 +28,12 @@ export const paths = {
     return `/game?${query}`;
   },
   /** Each parameter is sent only when present (site-spec section 2). */
-  lottery: (game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>) => {
-    const query = new URLSearchParams({ gameCode: game.gameId, vendor: game.vendor });
-    if (game.defaultPlayType !== undefined) query.set('playType', game.defaultPlayType);
-    return `/lottery?${query}`;
+  lottery: ({ gameCode, vendor, playType }: LotteryReference) => {
+    const query = new URLSearchParams();
+    if (gameCode) query.set('gameCode', gameCode);
+    if (vendor) query.set('vendor', vendor);
+    if (playType) query.set('playType', playType);
+    return query.size > 0 ? `/lottery?${query}` : '/lottery';
   },
 };
 
@@ -41,3 +50,19 @@ export function readGameReference(search: string): GameReference | undefined {
   if (!Number.isSafeInteger(nodeId) || nodeId <= 0 || !type || !vendor) return undefined;
   return { nodeId, vendor, type, demo: query.get('demo') === '1' };
 }
+
+/** What an address of `/lottery` names; undefined when it names nothing. */
+export function readLotteryReference(search: string): LotteryReference | undefined {
+  const query = new URLSearchParams(search);
+  const named = {
+    gameCode: query.get('gameCode') || undefined,
+    vendor: query.get('vendor') || undefined,
+    playType: query.get('playType') || undefined,
+  };
+  return named.gameCode || named.vendor || named.playType ? named : undefined;
+}
+
+/** The reference that leads to this lottery. */
+export const lotteryReferenceOf = (
+  game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>,
+): LotteryReference => ({ gameCode: game.gameId, vendor: game.vendor, playType: game.defaultPlayType });

@@ -5,6 +5,7 @@ export const { bootstrap, preload, mount, unmount, snapshot, dispose } = exposeR
   views: {
     home: () => import('./home/home-page.tsx'),
     lobby: () => import('./lobby/lobby-page.tsx'),
+    lottery: () => import('./lottery/lottery-page.tsx'),
     game: () => import('./play/game-page.tsx'),
   },
 });

@@ -1,10 +1,9 @@
 import { favouriteIdsQuery, type Game, setFavourite } from '@parlour/api-client';
-import type { Site } from '@parlour/contracts';
+import { isOwnLottery, type Site } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { isOwnLottery } from './launch-rules.ts';
 import { readLotteryFavourites, writeLotteryFavourite } from './lottery-favourites.ts';
 
 export interface Favourites {

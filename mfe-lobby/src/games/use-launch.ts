@@ -3,7 +3,7 @@ import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import { useRef, useState } from 'react';
-import { paths } from '../paths.ts';
+import { lotteryReferenceOf, paths } from '../paths.ts';
 import { keepLaunch } from '../play/kept-launch.ts';
 import { startOf } from './launch-rules.ts';
 
@@ -48,7 +48,7 @@ export function useLaunch(): Launcher {
     const { kind } = startOf(game);
     if (kind === 'maintenance' || kind === 'hall') return setOpened({ kind, game });
     if (!(await site.requireLogin())) return;
-    if (kind === 'lottery') return site.navigate(paths.lottery(game));
+    if (kind === 'lottery') return site.navigate(paths.lottery(lotteryReferenceOf(game)));
     await launch(game, demo);
   };
 

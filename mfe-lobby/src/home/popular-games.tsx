@@ -6,6 +6,7 @@ import { Button, Empty, Icon } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
+import { ChoicePills } from '../games/choice-pills.tsx';
 import { GameGrid, GameGridSkeleton } from '../games/game-grid.tsx';
 import type { GameActs } from '../games/use-game-acts.ts';
 import { prizeModeOf } from '../lobby/lobby-rules.ts';
@@ -37,7 +38,15 @@ export function PopularGames({ acts }: { acts: GameActs }) {
         <h2 id={titleId} className={styles.title}>
           {t('home.popular')}
         </h2>
-        <Choices choice={choice} types={typesOf(hot.data ?? [])} onChoose={setChoice} />
+        <ChoicePills
+          label={t('home.popularTypes')}
+          value={choice}
+          choices={(['all', ...typesOf(hot.data ?? [])] as const).map((one) => ({
+            value: one,
+            label: one === 'all' ? t('all') : t(`type.${one}`),
+          }))}
+          onChoose={setChoice}
+        />
         <Link to={viewAllPath(choice)} className={styles.more}>
           {t('home.viewAll')}
           <Icon name="chevron-right" size={16} />
@@ -62,32 +71,3 @@ const typesOf = (games: readonly Game[]): GameType[] =>
   gameTypes.filter((type) => games.some((game) => game.type === type));
 
 const viewAllPath = (choice: Choice): string => paths.lobby(choice === 'all' ? 'RNG' : choice);
-
-interface ChoicesProps {
-  choice: Choice;
-  types: readonly GameType[];
-  onChoose(choice: Choice): void;
-}
-
-/** One tab stop with arrow keys, as radio buttons are. */
-function Choices({ choice, types, onChoose }: ChoicesProps) {
-  const t = useTexts();
-  const name = useId();
-  const choices: readonly Choice[] = ['all', ...types];
-  return (
-    <div role="radiogroup" aria-label={t('home.popularTypes')} className={styles.choices}>
-      {choices.map((one) => (
-        <label key={one} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.native}
-            checked={one === choice}
-            onChange={() => onChoose(one)}
-          />
-          <span className={styles.face}>{one === 'all' ? t('all') : t(`type.${one}`)}</span>
-        </label>
-      ))}
-    </div>
-  );
-}

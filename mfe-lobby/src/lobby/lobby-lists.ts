@@ -5,8 +5,13 @@ import {
   listGames,
   listRecentGames,
 } from '@parlour/api-client';
-import type { Api, CallOptions, GameType, LanguageCode } from '@parlour/contracts';
-import { isOwnLottery } from '../games/launch-rules.ts';
+import {
+  type Api,
+  type CallOptions,
+  type GameType,
+  isOwnLottery,
+  type LanguageCode,
+} from '@parlour/contracts';
 import { readLotteryFavourites } from '../games/lottery-favourites.ts';
 import type { LobbyView } from './lobby-rules.ts';
 

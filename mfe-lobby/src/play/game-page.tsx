@@ -1,18 +1,15 @@
-import { launchGame } from '@parlour/api-client';
-import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { useKeptState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
-import { Button, Empty, GemMark, VisuallyHidden } from '@parlour/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { Button, Empty, VisuallyHidden } from '@parlour/ui';
+import { useState } from 'react';
 import { onHost } from '../games/hosts.ts';
-import { useUsername } from '../games/use-favourites.ts';
 import { useSiteStatus } from '../games/use-site-status.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
-import { takeLaunch } from './kept-launch.ts';
 import { SessionBar } from './session-bar.tsx';
+import { useLaunchOf } from './use-launch-of.ts';
+import { Waiting } from './waiting.tsx';
 
 /** `/game`: a game in its frame, under a bar with the balance and the time in play. */
 export default function GamePage() {
@@ -69,80 +66,5 @@ function OpenGame({ game }: { game: GameReference }) {
         </div>
       )}
     </div>
-  );
-}
-
-/**
- * The launch that the lobby made, or a new one where the page was opened by its address: a launch is good for one
- * use, so a reloaded page cannot use the one before.
- */
-function useLaunchOf(game: GameReference, backPath: string) {
-  const site = useSite();
-  const language = useAtomValue(site.atoms.language);
-  const username = useUsername(site);
-  const visit = useId();
-  return useQuery({
-    queryKey: ['betting', 'launch', visit, game.nodeId, game.demo, username],
-    queryFn: ({ signal }) => {
-      const { nodeId, vendor, type, demo } = game;
-      const kept = takeLaunch(nodeId);
-      return kept ?? launchGame(site.api, { nodeId, vendor, type, language, backPath, demo }, { signal });
-    },
-    enabled: username !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
-}
-
-function Starting() {
-  const t = useTexts();
-  return (
-    <p role="status" className={styles.starting}>
-      <GemMark size={72} />
-      {t('play.loading')}
-    </p>
-  );
-}
-
-interface WaitingProps {
-  launch: { isError: boolean; error: unknown; refetch(): unknown };
-  onLeave(): void;
-}
-
-function Waiting({ launch, onLeave }: WaitingProps) {
-  const t = useTexts();
-  const site = useSite();
-  const errorText = useErrorText();
-  const session = useAtomValue(site.atoms.session);
-  if (session.state === 'visitor') {
-    return (
-      <Empty
-        icon="log-in"
-        title={t('play.loginFirst')}
-        action={
-          <Button tone="gold" onClick={() => void site.requireLogin()}>
-            {t('lobby.login')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!launch.isError) return <Starting />;
-  return (
-    <Empty
-      icon="triangle-alert"
-      title={t('play.failed')}
-      text={errorText(launch.error)}
-      action={
-        <>
-          <Button tone="gold" onClick={() => launch.refetch()}>
-            {t('retry')}
-          </Button>
-          <Button onClick={onLeave}>{t('play.toLobby')}</Button>
-        </>
-      }
-    />
   );
 }

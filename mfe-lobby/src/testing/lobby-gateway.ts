@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, isOwnLottery } from '@parlour/contracts';
 import {
   addFavouriteCall,
   getStatusCall,
@@ -8,8 +8,11 @@ import {
   listGameMenuCall,
   listGamesCall,
   listHotGamesCall,
+  listLotteriesCall,
+  listOpenedNumbersCall,
   listPopularGamesCall,
   listRecentGamesCall,
+  listRecentLotteriesCall,
   listVendorLanesCall,
   listWinnersCall,
   removeFavouriteCall,
@@ -92,6 +95,15 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
     return { content: page, ...totals };
   });
   gateway.on(listRecentGamesCall, () => ({ list: [], totalPages: 0, total: 0 }));
+  const lotteries = games.filter((game) => isOwnLottery({ type: game.gameType, vendor: game.vassalage }));
+  gateway.on(listLotteriesCall, () => ({ list: lotteries }));
+  gateway.on(listRecentLotteriesCall, () => ({ list: lotteries.slice(0, 1) }));
+  gateway.on(listOpenedNumbersCall, ({ input }) => ({
+    serverTime: new Date().toISOString(),
+    games: lotteries
+      .filter((game) => input.gameCode === undefined || game.gameId === input.gameCode)
+      .map((game) => ({ nodeId: game.nodeId, gameCode: game.gameId, gameName: game.gameName, draws: [] })),
+  }));
   gateway.on(listWinnersCall, () => ({ list: [] }));
   gateway.on(launchGameCall, ({ input }) => {
     const game = games.find((one) => one.nodeId === input.nodeId);

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import styles from './choice-pills.module.css';
+
+export interface ChoicePillsProps<Value extends string> {
+  /** Names the choice for screen readers. */
+  label: string;
+  value: Value | undefined;
+  choices: readonly { value: Value; label: string }[];
+  onChoose(value: NoInfer<Value>): void;
+}
+
+/** One of a few in a row. One tab stop with arrow keys, as radio buttons are. */
+export function ChoicePills<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: ChoicePillsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.choices}>
+      {choices.map((one) => (
+        <label key={one.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.native}
+            checked={one.value === value}
+            onChange={() => onChoose(one.value)}
+          />
+          <span className={styles.face}>{one.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { launchGameCall, listLotteriesCall, listOpenedNumbersCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import LotteryPage from './lottery-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const own = { gameType: 'ELOTT' as const, vassalage: 'TCG_SEA' };
+const games = [
+  wireGame(1, { ...own, gameName: 'Express 2D', defaultPlayType: '2D' }),
+  wireGame(2, { ...own, gameName: 'Quick Keno', defaultPlayType: 'KENO' }),
+  wireGame(3, { ...own, gameName: 'Night 2D', defaultPlayType: '2D' }),
+  wireGame(4),
+];
+
+async function open(at: string, options: Partial<TestSiteOptions> = {}, gateway = lobbyGateway(games)) {
+  const page = await createTestSite({ gateway, member: people.ada, ...options });
+  const view = await renderView(<LotteryPage />, { name: 'mfe-lobby', page, address: at });
+  return { gateway, page, view };
+}
+
+const frame = (name: string) => screen.findByTitle<HTMLIFrameElement>(`Game ${name}`);
+
+test('opens the lottery that its address names in a closed frame @ROUTE-08 @GAME-02', async () => {
+  const { gateway } = await open('/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO');
+  expect(await frame('Quick Keno')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  expect(screen.getByRole('radio', { name: 'KENO' })).toBeChecked();
+  expect(gateway.received(launchGameCall)).toMatchObject([
+    { nodeId: 2, backUrl: '/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO' },
+  ]);
+  // The prize mode follows from the vendor cards (site-spec section 4).
+  expect(gateway.received(listLotteriesCall)).toEqual([{ prizeMode: 'LOTT', device: 'WEB', language: 'EN' }]);
+});
+
+test('goes from play type to play type and among its lotteries @ROUTE-08 @GAME-07', async () => {
+  await open('/lottery');
+  await frame('Express 2D');
+  await userEvent.click(screen.getByRole('radio', { name: 'KENO' }));
+  expect(await frame('Quick Keno')).toBeInTheDocument();
+  expect(window.location.search).toBe('?gameCode=game-2&vendor=TCG_SEA&playType=KENO');
+  await userEvent.click(screen.getByRole('radio', { name: '2D' }));
+  await frame('Express 2D');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lottery' }), 'Night 2D');
+  expect(await frame('Night 2D')).toBeInTheDocument();
+});
+
+test('counts down by the server clock and shows what was opened @GAME-07', async () => {
+  const gateway = lobbyGateway(games);
+  const hour = 3_600_000;
+  // A browser that is an hour behind counts the same seconds.
+  const serverNow = () => Date.now() + hour;
+  gateway.on(listOpenedNumbersCall, () => ({
+    serverTime: new Date(serverNow()).toISOString(),
+    games: [
+      {
+        nodeId: 1,
+        gameCode: 'game-1',
+        gameName: 'Express 2D',
+        draws: [{ number: 41, drawnAt: new Date(serverNow() - 1000).toISOString(), numbers: ['4', '7'] }],
+        next: {
+          number: 42,
+          closesAt: new Date(serverNow() + 90_000).toISOString(),
+          drawsAt: new Date(serverNow() + 100_000).toISOString(),
+        },
+      },
+    ],
+  }));
+  await open('/lottery', {}, gateway);
+  const next = await screen.findByRole('region', { name: 'Draw 42' });
+  expect(within(next).getByRole('timer')).toHaveTextContent(/^01:(31|30|29)$/);
+  const opened = screen.getByRole('region', { name: 'Opened numbers' });
+  expect(within(opened).getByText('Draw 41')).toBeVisible();
+  expect(
+    within(opened)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(expect.arrayContaining(['4', '7']));
+});
+
+test('says so where nothing was drawn, and lists what was played lately @GAME-07', async () => {
+  await open('/lottery');
+  expect(await screen.findByText('Nothing has been drawn yet.')).toBeVisible();
+  const recent = screen.getByRole('region', { name: 'Recently played' });
+  expect(await within(recent).findByRole('link', { name: 'Express 2D' })).toHaveAttribute(
+    'href',
+    '/lottery?gameCode=game-1&vendor=TCG_SEA&playType=2D',
+  );
+});
+
+test('shows a visitor the draws and asks to log in for the slip @GAME-01', async () => {
+  const { gateway, page } = await open('/lottery', { member: undefined });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(page.shown.logins).toBe(1);
+  expect(gateway.received(launchGameCall)).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Recently played' })).toBeNull();
+  act(() => page.signIn(people.ada));
+  expect(await frame('Express 2D')).toBeInTheDocument();
+});
+
+test('a panel over the lottery does not end it', async () => {
+  const { page } = await open('/lottery?gameCode=game-2');
+  const before = await frame('Quick Keno');
+  act(() => page.site.navigate('/lottery?member=depositv2'));
+  expect(await frame('Quick Keno')).toBe(before);
+});

@@ -1,0 +1,53 @@
+import type { Game, LotteryDraws, NextDraw } from '@parlour/api-client';
+import type { LotteryReference } from '../paths.ts';
+
+/** The play types of a menu of lotteries, in its order. A lottery without one is among `OTHER`. */
+export const playTypesOf = (lotteries: readonly Pick<Game, 'defaultPlayType'>[]): string[] => [
+  ...new Set(lotteries.map(playTypeOf)),
+];
+
+export const otherPlayType = 'OTHER';
+
+export const playTypeOf = ({ defaultPlayType }: Pick<Game, 'defaultPlayType'>): string =>
+  defaultPlayType ?? otherPlayType;
+
+/**
+ * The lottery that an address means: the one it names, else the first of its vendor and play type, else the first of
+ * its play type, else the first. An old link shows another lottery, never an error.
+ */
+export function chooseLottery<G extends Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>>(
+  lotteries: readonly G[],
+  { gameCode, vendor, playType }: LotteryReference,
+): G | undefined {
+  const ofVendor = (game: G) => vendor === undefined || game.vendor === vendor;
+  const ofType = (game: G) => playType === undefined || playTypeOf(game) === playType;
+  return (
+    lotteries.find((game) => game.gameId === gameCode) ??
+    lotteries.find((game) => ofVendor(game) && ofType(game)) ??
+    lotteries.find(ofType) ??
+    lotteries[0]
+  );
+}
+
+export type DrawPhase =
+  | { phase: 'open'; leftMs: number }
+  /** Bets are closed and the numbers are drawn. */
+  | { phase: 'drawing' }
+  /** The next draw is not announced yet. */
+  | { phase: 'waiting' };
+
+/** Where a draw stands. `now` is the server's clock, ms. */
+export function drawPhase(next: NextDraw | undefined, now: number): DrawPhase {
+  if (!next || now >= next.drawsAt.getTime()) return { phase: 'waiting' };
+  const leftMs = next.closesAt.getTime() - now;
+  return leftMs > 0 ? { phase: 'open', leftMs } : { phase: 'drawing' };
+}
+
+/** How soon to ask again: right after a close or a draw, and now and then otherwise. */
+export function askAgainMs(lottery: LotteryDraws | undefined, now: number): number {
+  const soonest = 2_000;
+  const latest = 15_000;
+  if (!lottery?.next) return soonest;
+  const turns = [lottery.next.closesAt, lottery.next.drawsAt].map((at) => at.getTime() - now + soonest);
+  return Math.max(soonest, Math.min(latest, ...turns.filter((ms) => ms > 0)));
+}

@@ -1,0 +1,42 @@
+import type { NextDraw } from '@parlour/api-client';
+import { useTexts } from '@parlour/federation';
+import { Card, SectionHeading } from '@parlour/ui';
+import { useId } from 'react';
+import { playTime } from '../play/play-time.ts';
+import styles from './lottery-page.module.css';
+import { drawPhase } from './lottery-rules.ts';
+import { useServerClock } from './use-server-clock.ts';
+
+interface NextDrawCardProps {
+  next: NextDraw | undefined;
+  clockOffsetMs: number;
+}
+
+/** How long bets are taken for the next draw, by the server's clock. */
+export function NextDrawCard({ next, clockOffsetMs }: NextDrawCardProps) {
+  const t = useTexts();
+  const titleId = useId();
+  const standing = drawPhase(next, useServerClock(clockOffsetMs));
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.next}>
+      <SectionHeading
+        id={titleId}
+        level={2}
+        icon="clock"
+        title={next ? t('lottery.draw', { number: next.number }) : t('lottery.nextDraw')}
+      />
+      {standing.phase === 'open' ? (
+        <p className={styles.left}>
+          <span className={styles.leftName}>{t('lottery.closesIn')}</span>
+          <time role="timer" className={styles.leftTime}>
+            {playTime(standing.leftMs + 999)}
+          </time>
+        </p>
+      ) : (
+        <p role="status" className={styles.note}>
+          {t(standing.phase === 'drawing' ? 'lottery.drawing' : 'lottery.waiting')}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -94,7 +94,7 @@ function Account() {
         <span className={styles.role}>{texts.roles[role]}</span>
       </span>
       <IconButton
-        icon={theme === 'dark' ? 'eye' : 'eye-off'}
+        icon={theme === 'dark' ? 'sun' : 'moon'}
         label={texts.nav.theme[theme]}
         onClick={toggle}
       />

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../support/journey.ts';
+import { act, beginFromMenu, enterConsole } from '../support/operators.ts';
+import { runToEnd } from '../support/run-to-end.ts';
+
+const remote = 'mfe-points-mall';
+
+/** Publishes the remote's next version and answers it. Nothing is live by that. */
+async function publishNext(): Promise<string> {
+  const { code, output } = await runToEnd('remotes', ['publish', remote, '--bump', 'patch'], {
+    REGISTRY_URL: process.env.SITE_URL ?? '',
+    DATA_DIR: process.env.SITE_DATA_DIR ?? '',
+  });
+  expect(code, output).toBe(0);
+  return new RegExp(`remotes deploy ${remote} (\\S+)`).exec(output)?.[1] ?? '';
+}
+
+test('gives a release to some, to all, and takes it back, with a player looking on @PLAT-03 @SAFE-04', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const next = await publishNext();
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  const player = await visitor.newPage();
+  await player.goto('/pointMall');
+  const shown = player.locator(`[data-remote="${remote}"]`).first();
+  const first = (await shown.getAttribute('data-version')) ?? '';
+
+  await enterConsole(page, 'rex');
+  await page.getByRole('link', { name: remote }).click();
+  await page.getByRole('button', { name: 'Start canary…' }).click();
+  await page.getByLabel(/^Release\W*$/).selectOption(next);
+  await page.getByLabel(/^Share of visitors/).fill('100');
+  await act(page, { verb: 'Start canary', reason: 'a first look' });
+  await expect(page.getByRole('article')).toContainText('100 % of visitors');
+  await expect(shown).toHaveAttribute('data-version', next);
+
+  await beginFromMenu(page, 'Make it live for everybody…');
+  await act(page, { verb: 'Make it live for everybody', reason: 'it does well' });
+  await expect(page.getByRole('article').getByText(next)).toBeVisible();
+
+  await page.getByRole('button', { name: `Back to ${first}…` }).click();
+  await act(page, { verb: 'Roll back', reason: 'the pictures are wrong' });
+  await expect(shown).toHaveAttribute('data-version', first);
+
+  await page.getByRole('link', { name: 'Everything about it in the audit log' }).click();
+  await page.getByText('the pictures are wrong').click();
+  await expect(page.getByRole('row', { name: `Live release ${next} ${first}` })).toBeVisible();
+  await expect(page.getByText(/The log is whole/)).toBeVisible();
+  await visitor.close();
+});
+
+test('closes a remote with a notice and opens it again before a player’s eyes @PLAT-03', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  test.setTimeout(120_000);
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  const player = await visitor.newPage();
+  await player.goto('/pointMall');
+  await expect(player.locator(`[data-remote="${remote}"]`).first()).toBeVisible();
+
+  await enterConsole(page, 'olga');
+  await page.getByRole('link', { name: remote }).click();
+  await beginFromMenu(page, 'Begin maintenance…');
+  await page.getByLabel(/Notice in English/).fill('The mall is being filled up.');
+  await page.getByLabel(/Notice in မြန်မာ/).fill('ဈေးဆိုင်ကို ပစ္စည်းဖြည့်နေပါသည်။');
+  await page.getByLabel(/Notice in 中文/).fill('商城正在补货。');
+  await page.getByText('Closes at once').click();
+  await act(page, { verb: 'Begin maintenance', reason: 'new goods' });
+  await expect(player.getByText('The mall is being filled up.')).toBeVisible();
+
+  await beginFromMenu(page, 'End maintenance…');
+  await act(page, { verb: 'End maintenance', reason: 'all is in' });
+  await expect(player.getByText('The mall is being filled up.')).toBeHidden();
+  await visitor.close();
+});
+
+test('offers a viewer no act, and the registry takes none @SAFE-04', async ({ page }) => {
+  await enterConsole(page, 'vera');
+  await page.getByRole('link', { name: remote }).click();
+  await expect(page.getByRole('table', { name: 'Releases' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Deploy|Roll back|More acts/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Operators and tokens' })).toHaveCount(0);
+  const order = { act: 'disable', name: remote };
+  const tried = await page.evaluate(async (data) => {
+    const headers = { 'parlour-console': '1', 'content-type': 'application/json' };
+    const answer = await fetch('/registry/acts', { method: 'POST', headers, body: JSON.stringify(data) });
+    return { status: answer.status, body: await answer.text() };
+  }, order);
+  expect(tried.status, tried.body).toBe(403);
+  // What another page makes the browser send carries no login at all.
+  const without = await page.evaluate(async () => (await fetch('/registry/overview')).status);
+  expect(without).toBe(401);
+});
+
+test('runs under its strict policy, in both themes, without anything that axe finds @SAFE-04', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Integrity/i.test(message.text())) refused.push(message.text());
+  });
+  await enterConsole(page, 'olga');
+  for (const address of ['/console/', `/console/remotes/${remote}`, '/console/audit', '/console/access']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The sample operators of a site for trying; the README tells of them. */
+export const operators = { olga: 'olga', rex: 'rex', vera: 'vera' } as const;
+export const operatorPassword = 'Parlour-Console-2026';
+
+/** Logs in to the console as a person does. */
+export async function enterConsole(page: Page, name: keyof typeof operators): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('Operator name').fill(operators[name]);
+  await page.getByLabel(/^Password/).fill(operatorPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'What is live' })).toBeVisible();
+}
+
+/** Gives the reason in the open dialog of an act and presses its verb; waits until it is done. */
+export async function act(page: Page, { verb, reason }: { verb: string; reason: string }): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/concerned at once|No open page uses it now/).first()).toBeVisible();
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Begins an act from the menu of a remote. */
+export async function beginFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

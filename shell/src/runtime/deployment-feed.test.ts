@@ -19,13 +19,16 @@ function start(answer: () => Response) {
   const accepted: number[] = [];
   const told: LiveMessage[] = [];
   let answers = 0;
+  let current = true;
   let stream = { heard: (_: LiveMessage): void => undefined, cut: (): void => undefined };
   feed = startDeploymentFeed({
     verify: async (value) => (isDocument(value) ? value : undefined),
     accept: (document) => accepted.push(document.revision),
     revision: () => accepted.at(-1) ?? 1,
+    isCurrent: () => current,
     answered: () => {
       answers += 1;
+      current = true;
     },
     openStream: (listeners) => {
       stream = listeners;
@@ -33,7 +36,10 @@ function start(answer: () => Response) {
     },
   });
   const hear = (revision: number) => stream.heard({ topic: 'deployment', revision });
-  return { asked, accepted, told, hear, cut: () => stream.cut(), answers: () => answers };
+  const fallBack = () => {
+    current = false;
+  };
+  return { asked, accepted, told, hear, fallBack, cut: () => stream.cut(), answers: () => answers };
 }
 
 const json = () => Response.json(newer, { headers: { etag: '"two"' } });
@@ -61,6 +67,16 @@ test('asks by itself while the stream is cut, says which document it has, and te
     expect.objectContaining({ headers: { 'if-none-match': '"two"' } }),
   );
   expect([accepted, told.length, answers()]).toEqual([[2], 1, 2]);
+});
+
+test('asks once the registry is heard again, where the page stands on what the browser kept @PLAT-05', async () => {
+  const { asked, hear, fallBack, answers } = start(() => new Response(null, { status: 304 }));
+  fallBack();
+  hear(1);
+  await pause(5);
+  expect(answers()).toBe(1);
+  hear(1);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test.each([

@@ -14,6 +14,8 @@ export interface FeedParts {
   accept(document: DiscoveryDocument): void;
   /** Revision of the document in hand; a message about no newer one is not followed. */
   revision(): number;
+  /** False while the page stands on what the browser kept: the registry is asked as soon as it says anything. */
+  isCurrent(): boolean;
   /** The registry answered with what this page may believe. */
   answered(): void;
   openStream(listeners: { heard(message: LiveMessage): void; cut(): void }): SharedStream;
@@ -43,7 +45,8 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
 
   const stream = parts.openStream({
     heard(message) {
-      if (message.topic === 'deployment' && message.revision > parts.revision()) void refresh();
+      if (message.topic !== 'deployment') return;
+      if (message.revision > parts.revision() || !parts.isCurrent()) void refresh();
     },
     async cut() {
       const before = parts.revision();

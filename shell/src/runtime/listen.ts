@@ -37,6 +37,7 @@ export async function listenTo(parts: ListenParts, signal: AbortSignal): Promise
       if (connected === 'refused') return parts.refused?.();
     } catch {
       failures += 1;
+      missedSomething = true;
     }
     if (signal.aborted) break;
     parts.cut?.();

@@ -38,6 +38,8 @@ export interface RuntimeParts {
   integrity: IntegrityBook;
   /** The document in what the registry answered, when it may be used. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
+  /** Whether the page stands on the registry's own document rather than on what the browser kept. */
+  isCurrent(): boolean;
   /** The registry answers, and with what this page may believe. */
   answered(): void;
   createFederation(parts: FederationParts): Federation;
@@ -162,6 +164,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
       verify: parts.verify,
       accept: (next) => void store.accept(next),
       revision: () => store.document().revision,
+      isCurrent: parts.isCurrent,
       answered: parts.answered,
       openStream: ({ heard, cut }) =>
         openSharedStream({

@@ -88,6 +88,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     lastGood: documents.lastGood,
     integrity: trusted.integrity,
     verify: documents.take,
+    isCurrent: () => !store.get(lastGoodAtom),
     answered: () => store.set(lastGoodAtom, false),
     createFederation: wire.createFederation,
     guards,

@@ -222,6 +222,8 @@ export const texts = {
     version: 'Release',
     chooseVersion: 'Choose a release',
     back: 'Back to',
+    backByOne: 'The release before',
+    backFromCanary: 'The live release: the canary is taken back',
     percent: 'Share of visitors, in per cent',
     percentHelp: 'Above 0 up to 100. Who has the canary keeps it while the share grows.',
     percentWrong: 'A figure above 0 up to 100.',

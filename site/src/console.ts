@@ -27,7 +27,9 @@ function runBuild(): Promise<void> {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new BuildFailure('Building the console failed.', output))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new BuildFailure('Building the console failed.', output)),
+    );
   });
 }
 

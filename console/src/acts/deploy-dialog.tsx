@@ -42,9 +42,9 @@ export function DeployDialog({
   );
 }
 
-/** Any release that was published, in one step. The one before is chosen from the start. */
+/** Any release that was published, in one step; unless one is chosen, the canary is taken back or the one before is live again. */
 export function RollbackDialog({ remote, version: first, onClose }: VersionDialogProps) {
-  const { name, published, live } = remote;
+  const { name, published, live, canary } = remote;
   const others = published.filter((one) => one !== live?.version);
   const [version, setVersion] = useState(first ?? '');
   return (
@@ -52,14 +52,13 @@ export function RollbackDialog({ remote, version: first, onClose }: VersionDialo
       title={texts.acts.titles.rollback(name)}
       verb={texts.acts.verbs.rollback}
       isHard
-      order={version === '' ? undefined : { act: 'rollback', name, version }}
-      missing={words.chooseVersion}
+      order={version === '' ? { act: 'rollback', name } : { act: 'rollback', name, version }}
       onClose={onClose}
     >
-      <Field label={words.back} required>
+      <Field label={words.back}>
         <Select
           value={version}
-          placeholder={words.chooseVersion}
+          placeholder={canary ? words.backFromCanary : words.backByOne}
           onChange={(event) => setVersion(event.target.value)}
           options={others.map((one) => ({ value: one, label: one }))}
         />

@@ -93,11 +93,7 @@ function Account() {
         <span className={styles.name}>{name}</span>
         <span className={styles.role}>{texts.roles[role]}</span>
       </span>
-      <IconButton
-        icon={theme === 'dark' ? 'sun' : 'moon'}
-        label={texts.nav.theme[theme]}
-        onClick={toggle}
-      />
+      <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={texts.nav.theme[theme]} onClick={toggle} />
       <IconButton icon="log-out" label={texts.nav.logout} onClick={() => void logout()} />
     </>
   );

@@ -1,16 +1,19 @@
 import { Button, FullPage, Modal } from '@parlour/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { queries, sessionKey } from '../wire/queries.ts';
 import type { Operator } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import { codeOf } from '../wire/registry-failure.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { LoginPage } from './login-page.tsx';
 import { OperatorContext } from './operator-context.ts';
-import { sessionOverKey } from './session-over.ts';
+import { isEnded, sessionOverKey } from './session-over.ts';
+
+/** Everything that was asked for as somebody: all but the login itself. */
+const isOfOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  !String(queryKey[0]).startsWith('session');
 
 /**
  * Lets in who is logged in. When the login ends, the page stays as it is under a dialog that asks for the password, so
@@ -25,12 +28,10 @@ export function Entrance({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const letIn = (operator: Operator): void => {
-    if (session.data?.name !== operator.name) client.removeQueries({ queryKey: ['acts'] });
+    if (session.data?.name !== operator.name) client.removeQueries({ predicate: isOfOperator });
     client.setQueryData(sessionKey, operator);
     client.setQueryData(sessionOverKey, false);
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('session'),
-    });
+    void client.invalidateQueries({ predicate: isOfOperator });
   };
   if (session.data)
     return (
@@ -42,7 +43,7 @@ export function Entrance({ children }: { children: ReactNode }) {
         </Modal>
       </OperatorContext>
     );
-  if (codeOf(session.error) === 'unreachable')
+  if (session.isError && !isEnded(session.error))
     return (
       <FullPage
         title={texts.failure.title}
@@ -53,7 +54,7 @@ export function Entrance({ children }: { children: ReactNode }) {
           </Button>
         }
       >
-        {texts.failure.unreachable}
+        {session.error.message}
       </FullPage>
     );
   return session.isPending ? null : <LoginPage onLogin={letIn} />;

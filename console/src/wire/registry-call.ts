@@ -26,7 +26,7 @@ export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): 
       method,
       // No form and no other site can send it, so that the cookie beside it is worth something.
       headers: {
-        'parlour-console': isInUse() || method !== 'GET' ? '1' : 'watching',
+        'parlour-console': isInUse() ? '1' : 'watching',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

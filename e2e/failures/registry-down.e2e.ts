@@ -104,4 +104,24 @@ test.describe('while the registry is down', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', languages[code].tag);
     }
   });
+
+  test('what was changed in the worker’s own keeping does not run either @PLAT-05', async ({ page }) => {
+    test.setTimeout(120_000);
+    await visit(page);
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.endsWith('-files')) ?? '';
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        if (!url.includes('/mfe-lobby/') || !url.endsWith('.js')) continue;
+        const text = (await (await cache.match(url))?.text()) ?? '';
+        const headers = { 'content-type': 'text/javascript' };
+        await cache.put(url, new Response(`globalThis.tampered = true;${text}`, { headers }));
+      }
+    });
+    door.fail((path) => (isRegistrys(path) ? 'break' : undefined));
+    await page.reload();
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
+  });
 });

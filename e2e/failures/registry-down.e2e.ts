@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type LanguageCode, languages, preferenceKeys } from '@parlour/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -6,6 +8,7 @@ import { expect, sharedSite, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
 import { type Fault, openDoor, type SiteDoor } from '../support/site-door.ts';
+import { startSite } from '../support/site-process.ts';
 
 /** Known before the door is opened, because it is the origin of the page. */
 const port = 30_000 + (process.pid % 20_000);
@@ -124,4 +127,29 @@ test.describe('while the registry is down', () => {
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
     await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
   });
+});
+
+test('a deployment that has no worker ends it in a browser that has it @PLAT-05', async ({ page }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'parlour-worker-'));
+  await cp(process.env.SITE_TEMPLATE ?? '', folder, { recursive: true });
+  let site = await startSite({ dataDir: folder, port });
+  try {
+    await visit(page);
+    await site.stop();
+    site = await startSite({ dataDir: folder, port, env: { PAGE_WORKER: 'off' } });
+    await page.goto('/');
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+        timeout: 30_000,
+      })
+      .toBe(0);
+    await page.goto('/rng');
+    await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  } finally {
+    await page.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { createFakeRegistry, password, remoteOf } from './testing/fake-registry.ts';
+import { createFakeRegistry, noCounts, password, remoteOf } from './testing/fake-registry.ts';
 import { renderConsole } from './testing/render-console.tsx';
 
 const card = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
@@ -75,10 +75,64 @@ describe('the overview', () => {
     expect(await screen.findByText(/may be old/, {}, { timeout: 8000 })).toBeInTheDocument();
     expect(await card('mfe-wallet')).toHaveTextContent('1.0.0');
   });
+});
 
-  it('has nothing that axe finds', async () => {
-    const { container } = renderConsole(createFakeRegistry('admin'));
-    await card('mfe-wallet');
+describe('the health of a remote', () => {
+  it('sets canary beside stable, in a chart and in figures @PLAT-03 @PLAT-06', async () => {
+    const fake = createFakeRegistry('viewer');
+    const counts = { ...noCounts, mounts: 18, mountFailures: 2 };
+    const slot = { at: new Date().toISOString(), ...counts };
+    const side = { failures: 2, trials: 20 };
+    fake.telemetry['mfe-wallet'] = {
+      name: 'mfe-wallet',
+      slotSeconds: 10,
+      releases: [
+        { version: '1.0.0', slots: [slot] },
+        { version: '1.1.0', slots: [{ ...slot, mountFailures: 12 }] },
+      ],
+      comparison: {
+        canary: { version: '1.1.0', counts },
+        stable: { version: '1.0.0', counts },
+        verdict: 'worse',
+        measures: [
+          {
+            measure: 'start',
+            canary: { failures: 12, trials: 30 },
+            stable: side,
+            evidence: 412.5,
+            threshold: 300,
+          },
+        ],
+      },
+    };
+    renderConsole(fake, '/remotes/mfe-wallet?view=health');
+    const chart = await screen.findByRole('img', { name: /1\.1\.0: 12 of 30 starts failed/ });
+    expect(chart).toHaveAccessibleName(/1\.0\.0: 2 of 20 starts failed/);
+    const compared = screen.getByRole('table', { name: /Canary beside stable/ });
+    expect(
+      within(compared).getByRole('row', {
+        name: 'Starts that failed 12 of 30 2 of 20 412.5, worse from 300',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Worse than stable')).toBeInTheDocument();
+  });
+});
+
+describe('every screen', () => {
+  const screens = [
+    '/',
+    '/remotes/mfe-wallet',
+    '/remotes/mfe-wallet?view=sessions',
+    '/change',
+    '/audit',
+    '/access',
+  ];
+  it.each([...screens, '/nowhere', '/remotes/nothing'])('has nothing that axe finds: %s', async (address) => {
+    const fake = createFakeRegistry('admin');
+    fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    const { container } = renderConsole(fake, address);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
     expect((await axe(container)).violations).toEqual([]);
   });
 });

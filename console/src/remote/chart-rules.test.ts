@@ -1,22 +1,11 @@
 import type { TelemetryCounts } from '@parlour/contracts';
+import { noCounts } from '../testing/fake-registry.ts';
 import { axisTop, linesOf, percentOf } from './chart-rules.ts';
 
 const now = Date.parse('2026-11-22T10:30:00Z');
-const none: TelemetryCounts = {
-  mounts: 0,
-  mountFailures: 0,
-  loadFailures: 0,
-  renderErrors: 0,
-  errors: 0,
-  longTasks: 0,
-  vitals: 0,
-  poorVitals: 0,
-  swapsHeld: 0,
-  swapsReverted: 0,
-};
 const slot = (time: string, counts: Partial<TelemetryCounts>) => ({
   at: `2026-11-22T${time}Z`,
-  ...none,
+  ...noCounts,
   ...counts,
 });
 const series = {

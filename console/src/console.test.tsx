@@ -160,7 +160,7 @@ describe('an act', () => {
     await press();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(fake.audit).toMatchObject([{ by: 'the-releaser', act: 'deploy', reason: 'new receipts' }]);
-    expect(await card('mfe-wallet')).toHaveTextContent('1.1.0');
+    expect(await card('What stands now')).toHaveTextContent('1.1.0');
   });
 
   it('says what somebody else did meanwhile, and loses nothing @PLAT-03', async () => {

@@ -20,7 +20,7 @@ export function RecordItem({ record }: { record: AuditRecord }) {
           <span className={styles.who}>
             {by}, <time dateTime={at}>{timeText(at)}</time>
           </span>
-          <span className={styles.reason}>{reason || texts.noReason}</span>
+          <span className={styles.reason}>{reason || (details ? '' : texts.noReason)}</span>
           <span className={styles.more}>
             {words.details}
             <Icon name="chevron-down" size={18} className={styles.arrow} />

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { inOrder } from '../overview/standing.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { mayRelease } from '../session/roles.ts';
 import { texts } from '../texts.ts';
@@ -45,7 +46,7 @@ function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
   return (
     <Card className={styles.form}>
       <div className={styles.fields}>
-        {remotes.map(({ name, live, published }) => (
+        {inOrder(remotes).map(({ name, live, published }) => (
           <Field key={name} label={words.to(name)} helper={words.now(live?.version ?? texts.overview.never)}>
             <Select
               value={chosen[name] ?? ''}

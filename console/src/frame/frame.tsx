@@ -14,7 +14,7 @@ import { useTheme } from './theme.ts';
 
 const screens: { to: string; label: string; icon: IconName; isForAdmins?: true }[] = [
   { to: paths.overview, label: texts.nav.overview, icon: 'layout-grid' },
-  { to: paths.change, label: texts.nav.change, icon: 'arrow-up' },
+  { to: paths.change, label: texts.nav.change, icon: 'package' },
   { to: paths.audit(), label: texts.nav.audit, icon: 'list' },
   { to: paths.access, label: texts.nav.access, icon: 'lock', isForAdmins: true },
 ];

@@ -13,6 +13,7 @@ import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
 import { RemoteCard } from './remote-card.tsx';
+import { inOrder } from './standing.ts';
 
 const words = texts.overview;
 
@@ -33,7 +34,6 @@ export function OverviewPage() {
 
 function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
   if (remotes.length === 0) return <Empty title={words.empty} text={words.emptyText} icon="layout-grid" />;
-  const ordered = [...remotes].sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name));
   return (
     <>
       {frozen && (
@@ -42,16 +42,13 @@ function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
         </Alert>
       )}
       <div className={styles.grid}>
-        {ordered.map((remote) => (
+        {inOrder(remotes).map((remote) => (
           <RemoteCard key={remote.name} remote={remote} />
         ))}
       </div>
     </>
   );
 }
-
-/** The shell stands first: it carries the others. */
-const rank = (name: string): number => (name === 'shell' ? 0 : 1);
 
 function SiteFreeze({ isFrozen }: { isFrozen: boolean }) {
   const { role } = useOperator();

@@ -9,10 +9,9 @@ import { MaintenanceFacts } from './maintenance-facts.tsx';
 import styles from './overview.module.css';
 import { standingLooks, standingsOf } from './standing.ts';
 
-/** One remote, or the shell: what players get of it, since when, by whom and why. */
+/** One remote, or the shell, on the way to its page: what players get of it, since when, by whom and why. */
 export function RemoteCard({ remote }: { remote: RemoteOverview }) {
-  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps } = remote;
-  const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
+  const { name } = remote;
   return (
     <Card as="article" aria-labelledby={`remote-${name}`} className={styles.card}>
       <header className={styles.head}>
@@ -33,6 +32,25 @@ export function RemoteCard({ remote }: { remote: RemoteOverview }) {
           ))}
         </div>
       </header>
+      <StandingParts remote={remote} />
+    </Card>
+  );
+}
+
+/** The same on the remote's own page, which has its name and standing in the title. */
+export function StandingCard({ remote }: { remote: RemoteOverview }) {
+  return (
+    <Card as="article" aria-label={texts.remote.facts} className={styles.card}>
+      <StandingParts remote={remote} />
+    </Card>
+  );
+}
+
+function StandingParts({ remote }: { remote: RemoteOverview }) {
+  const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps } = remote;
+  const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
+  return (
+    <>
       <div className={styles.parts}>
         <div className={styles.part}>
           <p className={styles.partName}>{texts.overview.live}</p>
@@ -53,7 +71,7 @@ export function RemoteCard({ remote }: { remote: RemoteOverview }) {
           </span>
         )}
       </footer>
-    </Card>
+    </>
   );
 }
 

@@ -13,6 +13,12 @@ export const standingLooks = {
   frozen: { tone: 'neutral', icon: 'lock' },
 } satisfies StatusLooks<Standing>;
 
+/** By name, the shell first: it carries the others. */
+export function inOrder<T extends { name: string }>(remotes: readonly T[]): T[] {
+  const rank = ({ name }: T): number => (name === 'shell' ? 0 : 1);
+  return [...remotes].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
 /** What a remote is for players now, and then whether new releases may go out. */
 export function standingsOf({ live, maintenance, disabled, frozen }: RemoteStanding): Standing[] {
   return [forPlayers({ live, maintenance, disabled }), ...(frozen ? (['frozen'] as const) : [])];

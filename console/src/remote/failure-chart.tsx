@@ -1,9 +1,12 @@
+import { usePhone } from '@parlour/ui';
 import { texts } from '../texts.ts';
 import styles from './chart.module.css';
 import { axisTop, type ChartLine, chartMinutes, percentOf } from './chart-rules.ts';
 
 const words = texts.health;
-const [width, height] = [720, 220];
+const height = 220;
+/** The drawing is as many units wide as it is pixels, more or less, so that its letters keep their size. */
+const widths = { phone: 340, other: 720 };
 const edge = { start: 44, end: 12, top: 12, bottom: 26 };
 
 export interface FailureChartProps {
@@ -14,6 +17,8 @@ export interface FailureChartProps {
 
 /** Lines of failed starts by minute. A line is told by dash and marks too, and everything stands in a table below. */
 export function FailureChart({ lines, canary }: FailureChartProps) {
+  const phone = usePhone();
+  const width = phone ? widths.phone : widths.other;
   const top = axisTop(lines);
   const x = (minutesAgo: number): number =>
     edge.start + (1 - minutesAgo / (chartMinutes - 1)) * (width - edge.start - edge.end);
@@ -54,7 +59,7 @@ export function FailureChart({ lines, canary }: FailureChartProps) {
             </text>
           </g>
         ))}
-        {[60, 45, 30, 15, 0].map((minutes) => (
+        {(phone ? [60, 30, 0] : [60, 45, 30, 15, 0]).map((minutes) => (
           <text
             key={minutes}
             x={x(Math.min(minutes, chartMinutes - 1))}

@@ -88,7 +88,7 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
   ];
   return (
     <section>
-      <SectionHeading level={3} title={words.compared}>
+      <SectionHeading title={words.compared}>
         <strong>{texts.canary.verdict[verdict]}</strong>
       </SectionHeading>
       <Table label={words.compared} columns={columns} rows={measures} rowKey={({ measure }) => measure} />

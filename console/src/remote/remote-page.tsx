@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Loaded } from '../frame/loaded.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { RemoteCard } from '../overview/remote-card.tsx';
+import { StandingCard } from '../overview/remote-card.tsx';
 import { standingLooks, standingsOf } from '../overview/standing.ts';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
@@ -49,7 +49,7 @@ function Remote({ remote }: { remote: RemoteOverview }) {
         {onBegin && <ActBar remote={remote} onBegin={onBegin} />}
       </PageHeading>
       <div className={styles.columns}>
-        <RemoteCard remote={remote} />
+        <StandingCard remote={remote} />
         <Views remote={remote} onBegin={onBegin} />
       </div>
       {begun && <BegunDialog remote={remote} begun={begun} onClose={() => setBegun(undefined)} />}

@@ -39,7 +39,7 @@ function Shown({ name, page }: { name: string; page: SessionsPage }) {
         </Alert>
       )}
       <section>
-        <SectionHeading level={3} title={words.pagesByRelease} />
+        <SectionHeading title={words.pagesByRelease} />
         <dl className={styles.bars}>
           {releases.map(({ version, sessions }) => (
             <div key={version} className={styles.bar}>
@@ -59,6 +59,7 @@ function Shown({ name, page }: { name: string; page: SessionsPage }) {
         columns={columnsFor(name)}
         rows={page.sessions}
         rowKey={({ visitor }) => visitor}
+        tall
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import {
   listGameMenuCall,
   listHotGamesCall,
+  listOpenedNumbersCall,
   listPopularGamesCall,
   listWinnersCall,
 } from '@parlour/contracts/calls';
@@ -56,27 +57,62 @@ test('shows popular games, and the hot games of a category @LOB-11', async () =>
   expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/fish');
 });
 
-test('shows who really won, and nothing where nobody did @LOB-11', async () => {
-  const { view } = await open();
-  await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
-  expect(screen.queryByRole('region', { name: 'Recent winners' })).toBeNull();
-  view.leave();
+const winner = (account: string, payout: number, at: string) => ({
+  account,
+  avatarUrl: '',
+  nodeId: 1,
+  gameName: 'Game 1',
+  payout,
+  at,
+});
+
+test('shows who really won lately, and the largest wins by rank @LOB-11', async () => {
   const gateway = lobbyGateway(games);
   gateway.on(listWinnersCall, () => ({
     list: [
-      {
-        account: 'k***',
-        avatarUrl: '',
-        nodeId: 1,
-        gameName: 'Game 1',
-        payout: 248_000_000,
-        at: '2026-11-20T10:00:00.000Z',
-      },
+      winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
+      winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'),
     ],
   }));
   await open({}, gateway);
+  const rowsOf = async (name: string) => {
+    const panel = await screen.findByRole('region', { name });
+    return (await within(panel).findAllByRole('listitem')).map((row) => row.textContent);
+  };
+  expect(await rowsOf('Recent winners')).toEqual([
+    expect.stringMatching(/m\*\*\*Game 1\+10,000\.00$/),
+    expect.stringMatching(/k\*\*\*Game 1\+2,480,000\.00$/),
+  ]);
+  expect(await rowsOf('Jackpot ranking')).toEqual(['1k***Game 1+2,480,000.00', '2m***Game 1+10,000.00']);
+});
+
+test('shows what each lottery drew last, and leads to it @LOB-11', async () => {
+  const gateway = lobbyGateway(games);
+  gateway.on(listOpenedNumbersCall, () => ({
+    serverTime: '2026-11-20T12:00:00.000Z',
+    games: [
+      {
+        nodeId: 9,
+        gameCode: 'lottery-2d',
+        gameName: 'Express 2D',
+        draws: [{ number: 5, drawnAt: '2026-11-20T11:57:00.000Z', numbers: ['4', '7'] }],
+      },
+      { nodeId: 10, gameCode: 'keno', gameName: 'Quick Keno', draws: [] },
+    ],
+  }));
+  await open({}, gateway);
+  const draws = await screen.findByRole('region', { name: 'Latest draws' });
+  const lottery = await within(draws).findByRole('link', { name: 'Express 2D' });
+  expect(lottery).toHaveAttribute('href', '/lottery?gameCode=lottery-2d');
+  expect(within(draws).getByText('4')).toBeVisible();
+  expect(within(draws).queryByText('Quick Keno')).toBeNull();
+});
+
+test('says so where nobody won and nothing was drawn @LOB-11', async () => {
+  await open();
   const winners = await screen.findByRole('region', { name: 'Recent winners' });
-  expect(within(winners).getByText('+2,480,000.00')).toBeVisible();
+  expect(await within(winners).findByText(/^Nobody has won enough/)).toBeVisible();
+  expect(await screen.findByText('Nothing has been drawn yet.')).toBeVisible();
 });
 
 test('leads from each vendor to its games', async () => {

@@ -4,10 +4,10 @@ import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActs } from '../games/use-game-acts.ts';
 import { CategoryDoors } from './category-doors.tsx';
 import styles from './home-page.module.css';
+import { PanelsPlace } from './panels-place.tsx';
 import { PopularGames } from './popular-games.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
 import { WidgetPlace } from './widget-place.tsx';
-import { WinnersPanel } from './winners-panel.tsx';
 
 /** The home page below its banner. */
 export default function HomePage() {
@@ -20,7 +20,7 @@ export default function HomePage() {
       </VisuallyHidden>
       <CategoryDoors />
       <PopularGames acts={acts} />
-      <WinnersPanel />
+      <PanelsPlace />
       <WidgetPlace widget="home.main" />
       <WidgetPlace widget="home.promotions" />
       <VendorStrip />

@@ -1,0 +1,51 @@
+import { openedNumbersQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Link } from '@parlour/router';
+import { clockText, shortDayText } from '@parlour/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { DrawBalls } from '../../lottery/draw-balls.tsx';
+import { paths } from '../../paths.ts';
+import styles from './home-panels.module.css';
+import { Panel } from './panel.tsx';
+
+const askedEveryMs = 30_000;
+
+/** What each lottery drew last. */
+export function LatestDrawsPanel() {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const opened = useQuery({ ...openedNumbersQuery(api, { count: 1 }), refetchInterval: askedEveryMs });
+  const rows = opened.data?.lotteries.flatMap(({ draws: [last], ...lottery }) =>
+    last ? [{ ...lottery, last }] : [],
+  );
+  return (
+    <Panel
+      icon="ticket"
+      title={t('home.draws')}
+      empty={t('lottery.noDraws')}
+      rows={rows}
+      failed={opened.isError}
+      onRetry={() => void opened.refetch()}
+    >
+      {(drawn) => (
+        <ul className={styles.rows}>
+          {drawn.map(({ gameId, name, last }) => (
+            <li key={gameId} className={styles.drawRow}>
+              <span className={styles.who}>
+                <Link to={paths.lottery({ gameCode: gameId })} className={styles.lottery}>
+                  {name}
+                </Link>
+                <time dateTime={last.drawnAt.toISOString()} className={styles.game}>
+                  {shortDayText(last.drawnAt, language)}, {clockText(last.drawnAt)}
+                </time>
+              </span>
+              <DrawBalls numbers={last.numbers} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

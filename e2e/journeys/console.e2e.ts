@@ -70,7 +70,7 @@ test('closes a remote with a notice and opens it again before a player’s eyes 
   await page.getByLabel(/Notice in English/).fill('The mall is being filled up.');
   await page.getByLabel(/Notice in မြန်မာ/).fill('ဈေးဆိုင်ကို ပစ္စည်းဖြည့်နေပါသည်။');
   await page.getByLabel(/Notice in 中文/).fill('商城正在补货。');
-  await page.getByText('Closes at once').click();
+  await page.getByRole('radio', { name: 'Closes at once' }).check();
   await act(page, { verb: 'Begin maintenance', reason: 'new goods' });
   await expect(player.getByText('The mall is being filled up.')).toBeVisible();
 

@@ -50,8 +50,10 @@ export function ActDialog({ title, verb, intro, isHard, order, missing, onClose,
   const current = useQuery(queries.overview(registry)).data?.revision;
   // What the operator read first stands until the operator says to have read what came after.
   if (readRevision === undefined && current !== undefined) setReadRevision(current);
-  const hasMoved = readRevision !== undefined && current !== undefined && current > readRevision;
   const doing = useDoing({ order, reason, revision: readRevision, title, onClose });
+  // While one's own act is under way, what moves is one's own doing.
+  const isOwn = doing.isPending || doing.isSuccess;
+  const hasMoved = !isOwn && readRevision !== undefined && current !== undefined && current > readRevision;
 
   const needs = reason.trim() === '' ? words.reasonMissing : undefined;
   const press = (): void => {
@@ -119,11 +121,14 @@ function useDoing({ order, reason, revision, title, onClose }: Doing) {
   return useMutation({
     mutationFn: () =>
       registry.act({ ...(order as Order), reason: reason.trim(), expectedRevision: revision }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The page shows the act before the dialog goes, so that the next one begins on what stands now.
+      await client.invalidateQueries(queries.overview(registry));
+      void client.invalidateQueries({ queryKey: actsKey });
       say(words.done(title));
       onClose();
     },
-    // After a conflict too: the newer revision is what the dialog then speaks of.
-    onSettled: () => client.invalidateQueries({ queryKey: actsKey }),
+    // The newer revision is what the dialog then speaks of.
+    onError: () => client.invalidateQueries({ queryKey: actsKey }),
   });
 }

@@ -58,6 +58,8 @@ export interface LotteryService {
 const placeKey = ({ deliveredBy, vendorGame }: LotteryPlace): string => `${deliveredBy}/${vendorGame}`;
 
 const answerKeptMs = 1_000;
+/** Questions in a row without an answer before somebody is told: about a minute. */
+const silencesToTell = 20;
 const dayMs = 86_400_000;
 const daysKept = 30;
 
@@ -71,7 +73,7 @@ export function createLotteryService(parts: {
   const { database, clock, log, live } = parts;
   const db = database.withTables<DrawTables>();
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const silent = new Set<string>();
+  const silences = new Map<string, number>();
 
   const listLotteries = async () => (await live.current()).index.all.filter(isOwnLottery);
   /** The draws by place; several lotteries of the menu may be played on the same draws. */
@@ -95,11 +97,12 @@ export function createLotteryService(parts: {
         await addDraws(db, place, draws);
         if (next) await writeNextDraw(db, place, next);
       }
-      silent.delete(vendor.code);
+      silences.delete(vendor.code);
     } catch (error) {
-      // Said once per outage: the question comes again in a few seconds.
-      if (!silent.has(vendor.code)) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
-      silent.add(vendor.code);
+      // Said once per outage, and not for the moments in which both sides start.
+      const silence = (silences.get(vendor.code) ?? 0) + 1;
+      silences.set(vendor.code, silence);
+      if (silence === silencesToTell) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
     }
   };
 

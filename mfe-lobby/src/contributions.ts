@@ -15,6 +15,9 @@ const banners: Record<LobbyType, BannerGroup> = {
 
 const homePaths = ['/', '/index', '/index.html', '/home'];
 
+/** Where games run (site-spec section 2): the frame, seamless games, sports. */
+const gamePaths = ['/game', '/seamless', '/fbsports'];
+
 export const contributions = {
   routes: [
     ...homePaths.map((path) => ({ path, view: 'home', title: 'title.home', banner: 'home' as const })),
@@ -27,6 +30,6 @@ export const contributions = {
       })),
     ),
     { path: '/lottery', view: 'lottery', title: 'title.lottery' },
-    { path: '/game', view: 'game', title: 'title.game' },
+    ...gamePaths.map((path) => ({ path, view: 'game', title: 'title.game' })),
   ],
 } satisfies DeclaredContributions;

@@ -22,10 +22,13 @@ export const paths = {
   home: () => '/',
   /** The lobby that shows a game type; `vendor` picks that vendor's games in it. */
   lobby: (type: GameType, vendor?: string) => lobbyAddress(lobbyOf(type), vendor),
+  /** The page of sports games, which keeps the site's header. */
+  sports: '/fbsports',
+  /** Where a game runs: sports at `/fbsports`, every other game at `/game`. */
   game: ({ nodeId, vendor, type, demo }: GameReference) => {
     const query = new URLSearchParams({ node: String(nodeId), vendor, type });
     if (demo) query.set('demo', '1');
-    return `/game?${query}`;
+    return `${type === 'SPORTS' ? paths.sports : '/game'}?${query}`;
   },
   /** Each parameter is sent only when present (site-spec section 2). */
   lottery: ({ gameCode, vendor, playType }: LotteryReference) => {
@@ -41,7 +44,7 @@ export const paths = {
 const lobbyOf = (type: GameType): LobbyType =>
   lobbyTypes.find((lobby) => lobbyPaths[type] === `/${lobby}`) ?? 'rng';
 
-/** The game that an address of `/game` names; undefined when it names none. */
+/** The game that an address of `/game`, `/seamless` or `/fbsports` names; undefined when it names none. */
 export function readGameReference(search: string): GameReference | undefined {
   const query = new URLSearchParams(search);
   const nodeId = Number(query.get('node'));

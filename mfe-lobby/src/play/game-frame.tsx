@@ -1,5 +1,7 @@
+import { betsKey } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { GemMark } from '@parlour/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import styles from './game-page.module.css';
 
@@ -12,17 +14,19 @@ interface GameFrameProps {
 export function GameFrame({ url, name }: GameFrameProps) {
   const t = useTexts();
   const site = useSite();
+  const queries = useQueryClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => site.guard.hold('a game is open'), [site]);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
-      if (event.source === frame.current?.contentWindow && isRoundClosed(event.data))
-        void site.refreshBalance();
+      if (event.source !== frame.current?.contentWindow || !isRoundClosed(event.data)) return;
+      void site.refreshBalance();
+      void queries.invalidateQueries({ queryKey: betsKey });
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [site]);
+  }, [site, queries]);
   return (
     <div className={styles.stage}>
       {!loaded && (

@@ -1,15 +1,18 @@
-import { launchGameCall } from '@parlour/contracts/calls';
+import { launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { betPage, lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
 import GamePage from './game-page.tsx';
 import { keepLaunch } from './kept-launch.ts';
 
 const address = '/game?node=1&vendor=NOVA_REEL&type=RNG';
 
-async function open(options: Partial<TestSiteOptions> = {}, at = address) {
-  const gateway = lobbyGateway([wireGame(1)]);
+async function open(
+  options: Partial<TestSiteOptions> = {},
+  at = address,
+  gateway = lobbyGateway([wireGame(1)]),
+) {
   const page = await createTestSite({ gateway, ...options });
   const held: string[] = [];
   page.site.guard.hold = (reason) => {
@@ -106,4 +109,28 @@ test('a panel over the game does not end it', async () => {
   const before = await frame();
   act(() => page.site.navigate('/game?member=depositv2'));
   expect(await frame()).toBe(before);
+});
+
+test('counts what was staked and what came of it since the game was opened @GAME-04', async () => {
+  const gateway = lobbyGateway([wireGame(1)]);
+  // What was played before the opening does not count.
+  gateway.on(listBetsCall, () => betPage(500_00, -20_00));
+  await open({ member: people.ada }, address, gateway);
+  const { contentWindow } = await frame();
+  const bar = () => screen.getByRole('banner');
+  await waitFor(() => expect(bar()).toHaveTextContent(/Staked0\.00Net0\.00/));
+  gateway.on(listBetsCall, () => betPage(1_500_00, -320_50));
+  fireEvent(
+    window,
+    new MessageEvent('message', {
+      source: contentWindow,
+      data: { source: 'parlour-vendor', round: 'closed' },
+    }),
+  );
+  await waitFor(() => expect(bar()).toHaveTextContent(/Staked1,000\.00Net−300\.50/));
+});
+
+test.each(['/seamless', '/fbsports'])('runs a game at %s as well @GAME-04', async (path) => {
+  await open({ member: people.ada }, `${path}?node=1&vendor=NOVA_REEL&type=SPORTS`);
+  expect(await frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 });

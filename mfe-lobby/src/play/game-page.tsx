@@ -1,6 +1,6 @@
 import { useKeptState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
-import { Button, Empty, VisuallyHidden } from '@parlour/ui';
+import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
 import { useState } from 'react';
 import { onHost } from '../games/hosts.ts';
 import { useSiteStatus } from '../games/use-site-status.ts';
@@ -11,7 +11,7 @@ import { SessionBar } from './session-bar.tsx';
 import { useLaunchOf } from './use-launch-of.ts';
 import { Waiting } from './waiting.tsx';
 
-/** `/game`: a game in its frame, under a bar with the balance and the time in play. */
+/** `/game`, `/seamless` and `/fbsports`: a game in its frame, under a bar with the balance and the time in play. */
 export default function GamePage() {
   const { search } = useLocation();
   const named = readGameReference(search);
@@ -54,9 +54,10 @@ function OpenGame({ game }: { game: GameReference }) {
   const backPath = paths.lobby(game.type);
   const launch = useLaunchOf(game, backPath);
   const { settled, launchHost } = useSiteStatus();
+  const { pathname } = useLocation();
   const leave = () => site.navigate(backPath);
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, pathname === paths.sports && styles.underHeader)}>
       <SessionBar name={launch.data?.gameName} openedAt={openedAt} demo={game.demo} onLeave={leave} />
       {launch.data && settled ? (
         <GameFrame url={onHost(launch.data.url, launchHost)} name={launch.data.gameName} />

@@ -1,10 +1,11 @@
 import type { BalanceState } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { Badge, Button, IconButton, Money, usePhone } from '@parlour/ui';
+import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from './game-page.module.css';
 import { playTime } from './play-time.ts';
+import { useSessionFigures } from './use-session-figures.ts';
 
 interface SessionBarProps {
   /** Unknown until the game was launched. */
@@ -15,7 +16,7 @@ interface SessionBarProps {
   onLeave(): void;
 }
 
-/** What stays in sight during a game: the way out, the time in play, the balance. */
+/** What stays in sight during a game: the way out, time, stake and net of this play, the balance. */
 export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
   const t = useTexts();
   const { atoms } = useSite();
@@ -28,6 +29,7 @@ export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
       {session.state === 'signed-in' && <PlayTime openedAt={openedAt} />}
       {!demo && session.state === 'signed-in' && (
         <>
+          <PlayFigures openedAt={openedAt} />
           <Balance />
           <Deposit />
         </>
@@ -52,6 +54,25 @@ function PlayTime({ openedAt }: { openedAt: number }) {
   );
 }
 
+/** Plain figures, never a judgement: what was staked, and what came of it. */
+function PlayFigures({ openedAt }: { openedAt: number }) {
+  const t = useTexts();
+  const figures = useSessionFigures(openedAt, true);
+  if (!figures) return null;
+  return (
+    <>
+      <span className={classNames(styles.figure, styles.stake)}>
+        <span className={styles.figureName}>{t('play.stake')}</span>
+        <Money minor={figures.stakeMinor} />
+      </span>
+      <span className={styles.figure}>
+        <span className={styles.figureName}>{t('play.net')}</span>
+        <Money minor={figures.netMinor} sign="always" toned={false} />
+      </span>
+    </>
+  );
+}
+
 function Balance() {
   const t = useTexts();
   const { atoms } = useSite();
@@ -59,7 +80,7 @@ function Balance() {
   const hidden = useAtomValue(atoms.balanceHidden);
   const minor = minorOf(balance);
   return (
-    <span className={styles.figure}>
+    <span className={classNames(styles.figure, styles.balance)}>
       <span className={styles.figureName}>{t('play.balance')}</span>
       {minor === undefined ? (
         t('play.updating')

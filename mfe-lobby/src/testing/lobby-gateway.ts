@@ -3,6 +3,7 @@ import {
   addFavouriteCall,
   getStatusCall,
   launchGameCall,
+  listBetsCall,
   listFavouriteGamesCall,
   listFavouriteIdsCall,
   listGameMenuCall,
@@ -45,6 +46,14 @@ export const vendorCard = (code: string, isHot: 0 | 1 = 0) => ({
   isHot,
   logoUrl: `/art/v1/vendor/${code}.svg`,
   gameCount: 5,
+});
+
+/** A page of the betting record without rows: its totals are what counts. */
+export const betPage = (stake: number, net: number) => ({
+  rows: [],
+  totals: { count: 0, stake, validBet: stake, payout: stake + net, net },
+  page: 1,
+  totalPages: 0,
 });
 
 const pageSize = 24;
@@ -104,6 +113,7 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
       .filter((game) => input.gameCode === undefined || game.gameId === input.gameCode)
       .map((game) => ({ nodeId: game.nodeId, gameCode: game.gameId, gameName: game.gameName, draws: [] })),
   }));
+  gateway.on(listBetsCall, () => betPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));
   gateway.on(launchGameCall, ({ input }) => {
     const game = games.find((one) => one.nodeId === input.nodeId);

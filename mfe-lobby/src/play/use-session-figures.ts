@@ -1,0 +1,38 @@
+import { betsQuery } from '@parlour/api-client';
+import { useSite } from '@parlour/federation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** What was staked and won since the game was opened, in minor units. */
+export interface SessionFigures {
+  stakeMinor: number;
+  netMinor: number;
+}
+
+/** To each side of the opening: a browser's clock may be wrong by hours. */
+const aroundMs = 12 * 3_600_000;
+const askedEveryMs = 15_000;
+
+/** From the betting record: its totals now less those at the opening. Undefined until both are known. */
+export function useSessionFigures(openedAt: number, enabled: boolean): SessionFigures | undefined {
+  const { api } = useSite();
+  const [period] = useState(() => ({
+    from: new Date(openedAt - aroundMs),
+    to: new Date(openedAt + aroundMs),
+  }));
+  const record = useQuery({
+    ...betsQuery(api, { ...period, page: 1, pageSize: 20 }),
+    enabled,
+    refetchInterval: askedEveryMs,
+  });
+  const totals = enabled ? record.data?.totals : undefined;
+  const [before, setBefore] = useState<SessionFigures>();
+  if (totals && !before) setBefore(totals);
+  return (
+    totals &&
+    before && {
+      stakeMinor: totals.stakeMinor - before.stakeMinor,
+      netMinor: totals.netMinor - before.netMinor,
+    }
+  );
+}

@@ -280,6 +280,7 @@ export const texts = {
     before: 'Before',
     after: 'After',
     details: 'Before and after',
+    asBefore: 'nothing differs from before.',
     noDifference: 'This act changed nothing that pages see.',
     number: (seq: number) => `No. ${seq}`,
     intact: (records: number) =>

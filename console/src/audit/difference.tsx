@@ -16,6 +16,13 @@ export function Differences({ changes }: { changes: readonly Change[] }) {
 }
 
 function Difference({ change }: { change: Change }) {
+  const rows = differencesOf(change);
+  if (rows.length === 0)
+    return (
+      <p className={styles.nothing}>
+        {nameOfChange(change)}: {texts.audit.asBefore}
+      </p>
+    );
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{nameOfChange(change)}</caption>
@@ -27,7 +34,7 @@ function Difference({ change }: { change: Change }) {
         </tr>
       </thead>
       <tbody>
-        {differencesOf(change).map(({ label, before, after }) => (
+        {rows.map(({ label, before, after }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td data-side={texts.audit.before}>{before === undefined ? '–' : <del>{before}</del>}</td>

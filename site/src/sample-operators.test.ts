@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildRegistry, type Registry, registryConfig } from '@parlour/registry';
+import { isForTrying } from './local-builds.ts';
+import { addSampleOperators } from './sample-operators.ts';
+
+describe('the sample operators', () => {
+  let dataDir: string;
+  let registry: Registry;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(os.tmpdir(), 'parlour-operators-'));
+    registry = await buildRegistry(registryConfig({ folder: path.join(dataDir, 'registry') }));
+  });
+  afterEach(async () => {
+    await registry.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const names = async () => (await registry.operators.list()).map(({ name, role }) => `${name} ${role}`);
+
+  it('are there after the first start, one for each role @SAFE-04', async () => {
+    await addSampleOperators(registry, dataDir);
+    expect(await names()).toEqual(['olga admin', 'rex releaser', 'vera viewer']);
+    expect(await registry.operators.check('rex', 'Parlour-Console-2026')).toMatchObject({ role: 'releaser' });
+  });
+
+  it('stay away once they were removed @SAFE-04', async () => {
+    await addSampleOperators(registry, dataDir);
+    await registry.operators.remove('olga');
+    await addSampleOperators(registry, dataDir);
+    expect(await names()).toEqual(['rex releaser', 'vera viewer']);
+  });
+});
+
+it.each([
+  ['127.0.0.1', undefined, true],
+  ['localhost', undefined, true],
+  ['0.0.0.0', undefined, false],
+  ['127.0.0.1', 'postgres://db', false],
+])('a site on %s with the database %s is for trying: %s @SAFE-04', (host, database, expected) => {
+  expect(isForTrying(host, database)).toBe(expected);
+});

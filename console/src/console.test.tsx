@@ -277,4 +277,25 @@ describe('an administrator', () => {
     await waitFor(() => expect(fake.operators.map(({ name }) => name)).not.toContain('nia'));
     expect(screen.queryByRole('button', { name: 'Remove the-admin…' })).not.toBeInTheDocument();
   });
+
+  it('makes a token for the remotes of a team, shows it once, and revokes it @SAFE-04', async () => {
+    const fake = createFakeRegistry('admin');
+    const { user } = renderConsole(fake, '/access');
+    await user.click(await screen.findByRole('button', { name: 'Make a token…' }));
+    const dialog = await screen.findByRole('dialog');
+    const press = () => user.click(within(dialog).getByRole('button', { name: 'Make' }));
+    await user.type(within(dialog).getByLabelText(/^Name/), 'wallet team');
+    await press();
+    expect(dialog).toHaveTextContent('A publisher is of named remotes');
+    await user.click(within(dialog).getByLabelText('mfe-wallet'));
+    await press();
+    expect(await within(dialog).findByText('parlour_secret')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('parlour_secret')).not.toBeInTheDocument();
+    expect(fake.tokens).toMatchObject([{ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] }]);
+    await user.click(screen.getByRole('button', { name: 'Revoke wallet team…' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(fake.tokens[0]).toHaveProperty('revokedAt'));
+    expect(await screen.findByText('Revoked')).toBeInTheDocument();
+  });
 });

@@ -172,8 +172,14 @@ function answerTo(fake: FakeRegistry, call: string, url: URL, body: unknown): un
       return addOperator(fake, body as { name: string; role: OperatorRole });
     case 'GET /registry/tokens':
       return { tokens: fake.tokens };
+    case 'POST /registry/tokens':
+      return createToken(fake, body as Pick<TokenRecord, 'name' | 'role' | 'remotes'>);
     default:
-      if (call.startsWith('DELETE /registry/operators/'))
+      if (call.startsWith('DELETE /registry/tokens/'))
+        fake.tokens = fake.tokens.map((token) =>
+          token.id === name ? { ...token, revokedAt: startedAt } : token,
+        );
+      else if (call.startsWith('DELETE /registry/operators/'))
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
@@ -201,6 +207,16 @@ function addOperator(
   const operator = { name, role, createdAt: startedAt, createdBy };
   fake.operators = [...fake.operators, operator];
   return operator;
+}
+
+function createToken(
+  fake: FakeRegistry,
+  order: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
+): TokenRecord & { token: string } {
+  const createdBy = who(fake, ['admin']);
+  const record = { ...order, id: String(fake.tokens.length), createdAt: startedAt, createdBy };
+  fake.tokens = [...fake.tokens, record];
+  return { ...record, token: 'parlour_secret' };
 }
 
 function planOf(fake: FakeRegistry, order: Order): unknown {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { noContributions, type ReleaseManifest, siteContractVersion } from '@parlour/contracts';
@@ -80,6 +80,7 @@ async function buildRemote(
 ): Promise<ReleaseManifest> {
   const contributions = resolveContributions(definition.contributions, part.textsFolder, part.name);
   const compilation = await compile(remoteConfiguration(part), warn);
+  rmSync(path.join(part.output, 'mf-stats.json'), { force: true });
   const views = assetsOfViews(compilation, path.join(part.folder, 'src/remote.tsx'), exposedChunk);
   refuseUnknownViews(contributions, Object.keys(views));
   return {

@@ -1,12 +1,22 @@
-import webpack, { type Configuration } from 'webpack';
-import { baseConfiguration, type PartToBuild } from './configuration.ts';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
 import type { ShellDefinition } from './definition.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { sharedModulesOf } from './shared-modules.ts';
 
 /**
+ * One of the plugin's modules is required as CommonJS while the rest is imported: two copies of the whole runtime.
+ * These packages offer the same module to both, so that all of them may take the one that is imported.
+ */
+const oneFederationRuntime: RuleSetRule = {
+  include: /[\\/]@module-federation[\\/]/,
+  resolve: { conditionNames: ['import', '...'] },
+};
+
+/**
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
- * What it shares lies in webpack's share scope `default`, which it hands to each remote's container.
+ * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.
  */
 export function shellConfiguration(
   part: PartToBuild,
@@ -21,17 +31,26 @@ export function shellConfiguration(
       main: [...(before ? [before] : []), ...Object.keys(shared), entry],
       ...(headless && { headless: [...Object.keys(shared), headless] }),
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), oneFederationRuntime] },
     output: { ...base.output, publicPath: `/releases/${part.name}/${part.version}/` },
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
-      new webpack.sharing.SharePlugin({
+      new ModuleFederationPlugin({
+        name: containerOf(part.name, part.version),
         shared: Object.fromEntries(
           Object.entries(shared).map(([request, { version, range }]) => [
             request,
             { singleton: true, eager: true, version, requiredVersion: range },
           ]),
         ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
       }),
     ],
   };

@@ -2,7 +2,7 @@ import type { Contributions, LiveRelease, LoadFailureReason, RemoteModule, Site 
 import { siteContractVersion } from '@parlour/contracts';
 import { createTestSite, fakeGateway, people, type TestSite } from '@parlour/testing';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
-import { createIntegrityBook } from '../runtime/integrity-book.ts';
+import { createIntegrityBook, type IntegrityBook } from '../runtime/integrity-book.ts';
 import { messageOf } from '../runtime/load-result.ts';
 import { createRemoteLoader, type RemoteLoader } from '../runtime/remote-loader.ts';
 import { within } from '../runtime/time-bound.ts';
@@ -34,9 +34,12 @@ interface Parts {
 
 /** `createFederation` is the shell's own: what loads here loads in a page. */
 export function createHeadlessPage(createFederation: (parts: FederationParts) => Federation): HeadlessPage {
+  const integrity = createIntegrityBook();
+  const federation = createFederation({ integrity, freshness: () => '', timeoutMs: limits.loadMs });
   return {
     async tryOut(release, onStep) {
-      const parts = await openPage(release, createFederation);
+      integrity.learn(release);
+      const parts = await openPage(release, federation, integrity);
       const report: HeadlessReport = {
         name: release.name,
         version: release.version,
@@ -80,7 +83,8 @@ export function createHeadlessPage(createFederation: (parts: FederationParts) =>
 
 async function openPage(
   release: LiveRelease,
-  createFederation: (parts: FederationParts) => Federation,
+  federation: Federation,
+  integrity: IntegrityBook,
 ): Promise<Parts> {
   const page = await createTestSite({
     gateway: fakeGateway(),
@@ -88,10 +92,6 @@ async function openPage(
     balanceMinor: 128_465_000,
     contributions: { [release.name]: release.contributions },
   });
-  const integrity = createIntegrityBook();
-  integrity.learn(release);
-  const freshness = (): string => '';
-  const federation = createFederation({ integrity, freshness, timeoutMs: limits.loadMs });
   const loader = createRemoteLoader({
     federation,
     integrity,

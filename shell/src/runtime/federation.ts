@@ -1,3 +1,5 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
 import type { IntegrityBook } from './integrity-book.ts';
 import { within } from './time-bound.ts';
@@ -17,46 +19,46 @@ export interface FederationParts {
 }
 
 /** A release's entry leaves one on `window` under the container's name: Module Federation's own interface. */
-interface Container {
-  init(shareScope: unknown): unknown;
-  get(expose: string): Promise<() => unknown>;
-}
-
-/** webpack puts the shell's modules into its share scope, and the scope behind these names. */
-declare const __webpack_init_sharing__: (scope: 'default') => Promise<unknown>;
-declare const __webpack_share_scopes__: { default: unknown };
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
 /**
- * Module Federation by webpack's own containers: the entry's script, the shell's share scope, the exposed module.
- * Why not the federation runtime: docs/decisions/0010-webpack-containers.md
+ * The runtime instance that the build's plugin made for the shell. An instance of our own would have a second
+ * share scope, and so a second React and a second store.
  */
 export function createFederation(parts: FederationParts): Federation {
-  const containers = new Map<string, Promise<Container>>();
+  const runtime = getInstance();
+  if (!runtime) throw new Error('The shell was built without Module Federation');
+  runtime.registerPlugins([verifiedEntries(parts)]);
   Object.assign(globalThis, { [loadingHooksKey]: hooksOf(parts) });
-
-  async function open(release: LiveRelease): Promise<Container> {
-    await fetchEntry(release.base + release.entry, parts);
-    const container: unknown = Reflect.get(globalThis, release.container);
-    if (!isContainer(container)) throw new Error(`${release.entry} left no ${release.container}`);
-    await __webpack_init_sharing__('default');
-    await container.init(__webpack_share_scopes__.default);
-    return container;
-  }
 
   return {
     async load(release, expose) {
-      const container = containers.get(release.container) ?? open(release);
-      containers.set(release.container, container);
-      const factory = await (await container).get(`./${expose}`);
-      return factory();
+      const known = runtime.options.remotes.some(({ name }) => name === release.container);
+      const entry = release.base + release.entry;
+      if (!known) runtime.registerRemotes([{ name: release.container, entry, type: 'global' }]);
+      return runtime.loadRemote(`${release.container}/${expose}`);
     },
     drop(release) {
-      containers.delete(release.container);
+      const remote = runtime.options.remotes.find(({ name }) => name === release.container);
+      // What `registerRemotes` with `force` calls; it has no public name of its own.
+      const handler = runtime.remoteHandler as unknown as { removeRemote(remote: unknown): void };
+      if (remote) handler.removeRemote(remote);
       Reflect.deleteProperty(globalThis, `webpackChunk${release.container}`);
       Reflect.deleteProperty(globalThis, release.container);
     },
   };
 }
+
+/** Fetches the entries for the runtime: with the hash from the document, and within our own time. */
+const verifiedEntries = (parts: FederationParts): ModuleFederationRuntimePlugin => ({
+  name: 'parlour-verified-entries',
+  async loadEntry({ remoteInfo }) {
+    await fetchEntry(remoteInfo.entry, parts);
+    const container: unknown = Reflect.get(globalThis, remoteInfo.entryGlobalName);
+    if (!isContainer(container)) throw new Error(`${remoteInfo.entry} left no ${remoteInfo.entryGlobalName}`);
+    return container;
+  },
+});
 
 /** What the releases' own chunk loaders ask. */
 const hooksOf = ({ integrity, freshness }: FederationParts): LoadingHooks => ({

@@ -2,6 +2,7 @@ import { useTexts } from '@parlour/federation';
 import { VisuallyHidden } from '@parlour/ui';
 import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActs } from '../games/use-game-acts.ts';
+import { InterruptedRounds } from '../rounds/interrupted-rounds.tsx';
 import { CategoryDoors } from './category-doors.tsx';
 import styles from './home-page.module.css';
 import { PanelsPlace } from './panels-place.tsx';
@@ -18,6 +19,7 @@ export default function HomePage() {
       <VisuallyHidden>
         <h1>{t('title.home')}</h1>
       </VisuallyHidden>
+      <InterruptedRounds />
       <CategoryDoors />
       <PopularGames acts={acts} />
       <PanelsPlace />

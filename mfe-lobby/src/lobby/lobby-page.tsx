@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActs } from '../games/use-game-acts.ts';
+import { InterruptedRounds } from '../rounds/interrupted-rounds.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type LobbyAddress, readAddress, resumedAddress } from './lobby-address.ts';
 import styles from './lobby-page.module.css';
@@ -48,6 +49,7 @@ function LobbyView({ address }: { address: LobbyAddress }) {
       <VisuallyHidden>
         <h1>{title}</h1>
       </VisuallyHidden>
+      <InterruptedRounds />
       <VendorMenu lobby={lobby} />
       <FilterBar lobby={lobby} />
       <LobbyResults lobby={lobby} acts={acts} title={title} type={gameTypeOf(lobby.lobby)} />

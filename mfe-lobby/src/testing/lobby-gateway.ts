@@ -11,6 +11,7 @@ import {
   listHotGamesCall,
   listLotteriesCall,
   listOpenedNumbersCall,
+  listOpenRoundsCall,
   listPopularGamesCall,
   listRecentGamesCall,
   listRecentLotteriesCall,
@@ -113,6 +114,7 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
       .filter((game) => input.gameCode === undefined || game.gameId === input.gameCode)
       .map((game) => ({ nodeId: game.nodeId, gameCode: game.gameId, gameName: game.gameName, draws: [] })),
   }));
+  gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
   gateway.on(listBetsCall, () => betPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));
   gateway.on(launchGameCall, ({ input }) => {

@@ -1,0 +1,72 @@
+import { checkRoundCall, listOpenRoundsCall, recallRoundCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway } from '../testing/lobby-gateway.ts';
+import { InterruptedRounds } from './interrupted-rounds.tsx';
+
+const bet = {
+  betNo: 'B0000000007',
+  roundId: 'r7',
+  placedAt: '2026-11-20T10:00:00.000Z',
+  settledAt: null,
+  gameType: 'RNG' as const,
+  vassalage: 'NOVA_REEL',
+  vendorName: 'Nova Reel',
+  nodeId: 1,
+  gameName: 'Game 1',
+  stake: 250_00,
+  validBet: 0,
+  payout: 0,
+  net: 0,
+  status: 'UNFINISHED' as const,
+};
+const settled = { ...bet, settledAt: '2026-11-20T10:05:00.000Z', payout: 900_00, status: 'WON' as const };
+
+async function open(options: Partial<TestSiteOptions> = {}) {
+  const gateway = lobbyGateway([]);
+  let isOpen = true;
+  gateway.on(listOpenRoundsCall, () =>
+    isOpen ? { rows: [{ ...bet, canPlay: true }], held: 250_00 } : { rows: [], held: 0 },
+  );
+  gateway.on(checkRoundCall, () => {
+    isOpen = false;
+    return settled;
+  });
+  gateway.on(recallRoundCall, () => ({
+    bet: settled,
+    lines: [{ label: 'Result', value: 'three gems' }],
+    source: 'vendor' as const,
+  }));
+  const page = await createTestSite({ gateway, member: people.ada, ...options });
+  await renderView(<InterruptedRounds />, { name: 'mfe-lobby', page });
+  return gateway;
+}
+
+const openDialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+  return screen.findByRole('dialog', { name: 'Interrupted rounds' });
+};
+
+test('tells of the held stake, asks the vendor and shows what happened @GAME-06 @SAFE-08', async () => {
+  await open();
+  expect(await screen.findByText('Interrupted rounds: 1')).toBeVisible();
+  expect(screen.getByText(/250\.00 is held for them/)).toBeVisible();
+  const dialog = await openDialog();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask the provider' }));
+  expect(await within(dialog).findByText(/^The round is settled\. Paid: .*900\.00$/)).toBeVisible();
+  expect(within(dialog).getByText('three gems')).toBeVisible();
+});
+
+test('goes on with a round in its game @GAME-06', async () => {
+  await open();
+  const dialog = await openDialog();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on in the game' }));
+  expect(window.location.pathname + window.location.search).toBe('/game?node=1&vendor=NOVA_REEL&type=RNG');
+});
+
+test('says nothing to a visitor, and asks nothing', async () => {
+  const gateway = await open({ member: undefined });
+  await waitFor(() => expect(gateway.received(listOpenRoundsCall)).toEqual([]));
+  expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
+});

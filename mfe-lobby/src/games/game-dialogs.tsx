@@ -6,7 +6,9 @@ import { useAtomValue } from 'jotai';
 import { percentOf } from './game-card.tsx';
 import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
+import { GameRooms } from './game-rooms.tsx';
 import { onHost } from './hosts.ts';
+import { useUsername } from './use-favourites.ts';
 import { type GameActs, hasDemo } from './use-game-acts.ts';
 
 /** How many games stand in for one under maintenance. */
@@ -32,7 +34,9 @@ interface DialogProps {
 
 function DetailsDialog({ game, acts }: DialogProps) {
   const t = useTexts();
-  const { money } = useSite();
+  const site = useSite();
+  const { money } = site;
+  const username = useUsername(site);
   const play = (demo: boolean) => () => {
     acts.hideDetails();
     acts.launcher.start(game, { demo });
@@ -63,6 +67,7 @@ function DetailsDialog({ game, acts }: DialogProps) {
           ))}
         </dl>
       </div>
+      {game.type === 'PVP' && username !== undefined && <GameRooms nodeId={game.nodeId} />}
       {game.rtpPpm !== undefined && <p className={styles.note}>{t('sheet.rtpNote')}</p>}
       <p className={styles.note}>{t('sheet.rules')}</p>
       <div className={styles.acts}>

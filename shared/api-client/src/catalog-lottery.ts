@@ -108,3 +108,12 @@ export const openedNumbersQuery = (api: Api, input: { gameId?: string | undefine
     queryFn: ({ signal }) => listOpenedNumbers(api, input, { signal }),
     staleTime: drawsKeptMs,
   });
+
+const roomsKeptMs = 5_000;
+
+export const roomsQuery = (api: Api, nodeId: number) =>
+  queryOptions({
+    queryKey: keyOf('rooms', nodeId),
+    queryFn: ({ signal }) => listRooms(api, nodeId, { signal }),
+    staleTime: roomsKeptMs,
+  });

@@ -1,0 +1,27 @@
+import { roomsQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { useQuery } from '@tanstack/react-query';
+import styles from './game-dialogs.module.css';
+
+/** The rooms of a card game as they stand: what each player puts in, and the seats that are taken. */
+export function GameRooms({ nodeId }: { nodeId: number }) {
+  const t = useTexts();
+  const { api, money } = useSite();
+  const rooms = useQuery(roomsQuery(api, nodeId));
+  if (rooms.isPending) return <p className={styles.note}>{t('rooms.loading')}</p>;
+  if (rooms.isError) return <p className={styles.note}>{t('rooms.failed')}</p>;
+  if (rooms.data.length === 0) return null;
+  return (
+    <section aria-label={t('rooms.title')}>
+      <h3 className={styles.roomsTitle}>{t('rooms.title')}</h3>
+      <ul>
+        {rooms.data.map(({ roomId, anteMinor, taken, seats }) => (
+          <li key={roomId} className={styles.fact}>
+            <span>{t('rooms.ante', { amount: money.withSymbol(anteMinor) })}</span>
+            <span>{t('rooms.seats', { taken, seats })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('leads from a lottery card to the lottery page, with the header only @GAME-02 @ROUTE-08', async ({
+  page,
+}) => {
+  await page.goto('/elott');
+  await signIn(page, people.ada);
+  await page.getByRole('button', { name: /^Express 2D, / }).press('Enter');
+  await expect(page).toHaveURL('/lottery?gameCode=lottery-2d&vendor=TCG_SEA&playType=2D');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '2D', exact: true })).toBeChecked();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByTitle('Game Express 2D')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+});
+
+test('opens at play type and game code, each only when present @ROUTE-08', async ({ page }) => {
+  await page.goto('/lottery?playType=KENO');
+  await expect(page.getByRole('radio', { name: 'KENO' })).toBeChecked();
+  await page.goto('/lottery?gameCode=lottery-4d');
+  await expect(page.getByRole('radio', { name: '4D' })).toBeChecked();
+  await page.getByRole('radio', { name: '3D' }).click();
+  await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
+});
+
+test('bets in the slip, and follows the draw on the server clock @GAME-07 @GAME-05', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/lottery?gameCode=keno');
+  await signIn(page, people.ada);
+  const slip = page.frameLocator('iframe');
+  await expect(slip.getByRole('button', { name: 'Place bet' })).toBeEnabled({ timeout: 15_000 });
+  const drawName = page.getByRole('heading', { name: /^Draw \d+$/ });
+  const number = (await drawName.textContent()) ?? '';
+  await expect(page.getByRole('timer')).toHaveText(/^00:\d\d$/);
+  // A draw a minute: what is next now stands first among the opened numbers after it.
+  const opened = page.getByRole('region', { name: 'Opened numbers' });
+  await expect(opened.getByText(number)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('region', { name: 'Recently played' }).getByRole('link').first()).toBeVisible();
+});
+
+test('shows winners, latest draws and the ranking on home, from the records @LOB-11', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+  await page.mouse.wheel(0, 700);
+  const draws = page.getByRole('region', { name: 'Latest draws' });
+  await expect(draws.getByRole('link', { name: 'Express 2D' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Jackpot ranking' })).toBeVisible();
+  const winners = page.getByRole('region', { name: 'Recent winners' });
+  await expect(winners.getByText(/\*{3}|^Nobody has won/).first()).toBeVisible();
+  await draws.getByRole('link', { name: 'Express 2D' }).click();
+  await expect(page).toHaveURL('/lottery?gameCode=lottery-2d');
+});

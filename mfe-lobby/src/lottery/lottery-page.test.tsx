@@ -42,7 +42,7 @@ test('goes from play type to play type and among its lotteries @ROUTE-08 @GAME-0
   expect(window.location.search).toBe('?gameCode=game-2&vendor=TCG_SEA&playType=KENO');
   await userEvent.click(screen.getByRole('radio', { name: '2D' }));
   await frame('Express 2D');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lottery' }), 'Night 2D');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lottery game' }), 'Night 2D');
   expect(await frame('Night 2D')).toBeInTheDocument();
 });
 

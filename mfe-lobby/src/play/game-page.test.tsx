@@ -134,3 +134,14 @@ test.each(['/seamless', '/fbsports'])('runs a game at %s as well @GAME-04', asyn
   await open({ member: people.ada }, `${path}?node=1&vendor=NOVA_REEL&type=SPORTS`);
   expect(await frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 });
+
+test('leaves balance and deposit to the header where there is one', async () => {
+  await open(
+    { member: people.ada, balanceMinor: 128_465_000 },
+    '/fbsports?node=1&vendor=NOVA_REEL&type=SPORTS',
+  );
+  await frame();
+  expect(await screen.findByText('Staked')).toBeInTheDocument();
+  expect(screen.queryByText('1,284,650.00')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+});

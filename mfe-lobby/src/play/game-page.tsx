@@ -54,11 +54,17 @@ function OpenGame({ game }: { game: GameReference }) {
   const backPath = paths.lobby(game.type);
   const launch = useLaunchOf(game, backPath);
   const { settled, launchHost } = useSiteStatus();
-  const { pathname } = useLocation();
+  const underHeader = useLocation().pathname === paths.sports;
   const leave = () => site.navigate(backPath);
   return (
-    <div className={classNames(styles.page, pathname === paths.sports && styles.underHeader)}>
-      <SessionBar name={launch.data?.gameName} openedAt={openedAt} demo={game.demo} onLeave={leave} />
+    <div className={classNames(styles.page, underHeader && styles.underHeader)}>
+      <SessionBar
+        name={launch.data?.gameName}
+        openedAt={openedAt}
+        demo={game.demo}
+        underHeader={underHeader}
+        onLeave={leave}
+      />
       {launch.data && settled ? (
         <GameFrame url={onHost(launch.data.url, launchHost)} name={launch.data.gameName} />
       ) : (

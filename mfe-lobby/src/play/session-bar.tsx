@@ -13,11 +13,13 @@ interface SessionBarProps {
   /** Milliseconds, the browser's clock. */
   openedAt: number;
   demo: boolean;
+  /** The site's header stands above, with balance and deposit. */
+  underHeader: boolean;
   onLeave(): void;
 }
 
 /** What stays in sight during a game: the way out, time, stake and net of this play, the balance. */
-export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
+export function SessionBar({ name, openedAt, demo, underHeader, onLeave }: SessionBarProps) {
   const t = useTexts();
   const { atoms } = useSite();
   const session = useAtomValue(atoms.session);
@@ -30,8 +32,8 @@ export function SessionBar({ name, openedAt, demo, onLeave }: SessionBarProps) {
       {!demo && session.state === 'signed-in' && (
         <>
           <PlayFigures openedAt={openedAt} />
-          <Balance />
-          <Deposit />
+          {!underHeader && <Balance />}
+          {!underHeader && <Deposit />}
         </>
       )}
       <FullScreen />

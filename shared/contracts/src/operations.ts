@@ -65,7 +65,13 @@ export type OrderedAct =
 export type OperatorAct = 'operator-added' | 'operator-removed' | 'token-created' | 'token-revoked';
 
 /** Every act in the audit log: those of orders, those of the clock, and publishing. */
-export type Act = OrderedAct['act'] | OperatorAct | 'maintenance-began' | 'maintenance-ended' | 'publish' | 'rotate-keys';
+export type Act =
+  | OrderedAct['act']
+  | OperatorAct
+  | 'maintenance-began'
+  | 'maintenance-ended'
+  | 'publish'
+  | 'rotate-keys';
 
 /** The name under which a freeze of the whole site stands. */
 export const wholeSite = '*';

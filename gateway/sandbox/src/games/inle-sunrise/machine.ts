@@ -4,6 +4,7 @@
  * player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
+import { at, type ColumnOf, columnAt, readerOf } from '../kit/strips.ts';
 
 export const symbols = [
   'balloon',
@@ -18,7 +19,7 @@ export const symbols = [
 ] as const;
 export type SlotSymbol = (typeof symbols)[number];
 type PaidSymbol = Exclude<SlotSymbol, 'balloon' | 'sun'>;
-export type Column = readonly [SlotSymbol, SlotSymbol, SlotSymbol];
+export type Column = ColumnOf<SlotSymbol>;
 
 export const wild = 'balloon' as const satisfies SlotSymbol;
 export const scatter = 'sun' as const satisfies SlotSymbol;
@@ -51,7 +52,7 @@ export const linePays: Record<PaidSymbol, readonly [number, number, number]> = {
   clover: [6, 18, 70],
 };
 
-const letters: Record<string, SlotSymbol> = {
+const strip = readerOf<SlotSymbol>({
   B: 'balloon',
   T: 'turtle',
   S: 'swan',
@@ -61,13 +62,7 @@ const letters: Record<string, SlotSymbol> = {
   F: 'flower',
   C: 'clover',
   U: 'sun',
-};
-const strip = (text: string): readonly SlotSymbol[] =>
-  [...text].map((letter) => {
-    const symbol = letters[letter];
-    if (!symbol) throw new Error(`No symbol ${letter}`);
-    return symbol;
-  });
+});
 
 /** Balloons and suns stand at least three apart, so that a reel never shows two of them. */
 export const strips = [
@@ -95,15 +90,9 @@ export interface Round extends Shown {
   payoutMinor: number;
 }
 
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index % list.length];
-  if (item === undefined) throw new RangeError('An empty list has no item');
-  return item;
-};
-
 /** The column at each stop of each reel, made once. */
 const columns: readonly (readonly Column[])[] = strips.map((reel) =>
-  reel.map((symbol, stop): Column => [symbol, at(reel, stop + 1), at(reel, stop + 2)]),
+  reel.map((_symbol, stop) => columnAt(reel, stop)),
 );
 
 const wildColumn: Column = [wild, wild, wild];

@@ -3,6 +3,7 @@
  * same grid, and the return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
+import { at, type ColumnOf, columnAt, readerOf } from '../kit/strips.ts';
 
 export const symbols = [
   'gem',
@@ -17,8 +18,7 @@ export const symbols = [
   'lantern',
 ] as const;
 export type SlotSymbol = (typeof symbols)[number];
-/** Three symbols of one reel, top to bottom. */
-export type Column = readonly [SlotSymbol, SlotSymbol, SlotSymbol];
+export type Column = ColumnOf<SlotSymbol>;
 export type Grid = readonly [Column, Column, Column, Column, Column];
 
 export const wild = 'gem' as const satisfies SlotSymbol;
@@ -54,7 +54,7 @@ export const linePays: Record<Exclude<SlotSymbol, 'lantern'>, readonly [number, 
 /** What 3, 4 and 5 lanterns anywhere pay, in whole stakes. */
 export const scatterPays: readonly [number, number, number] = [5, 25, 150];
 
-const letters: Record<string, SlotSymbol> = {
+const strip = readerOf<SlotSymbol>({
   G: 'gem',
   E: 'elephant',
   O: 'owl',
@@ -65,13 +65,7 @@ const letters: Record<string, SlotSymbol> = {
   R: 'orchid',
   C: 'coin',
   S: 'lantern',
-};
-const strip = (text: string): readonly SlotSymbol[] =>
-  [...text].map((letter) => {
-    const symbol = letters[letter];
-    if (!symbol) throw new Error(`No symbol ${letter}`);
-    return symbol;
-  });
+});
 
 /** Lanterns stand at least three apart, so that a reel never shows two. */
 export const strips = [
@@ -103,18 +97,6 @@ export interface Spin {
   scatterWinMinor: number;
   payoutMinor: number;
 }
-
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index % list.length];
-  if (item === undefined) throw new RangeError('An empty list has no item');
-  return item;
-};
-
-const columnAt = (reel: readonly SlotSymbol[], stop: number): Column => [
-  at(reel, stop),
-  at(reel, stop + 1),
-  at(reel, stop + 2),
-];
 
 /** The symbol and length that a row of five pays for, from the left: the better of the gems alone and the symbol they stand for. */
 export function bestOfLine(

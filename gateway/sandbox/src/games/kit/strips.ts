@@ -1,0 +1,26 @@
+/** Three symbols of one reel, top to bottom. */
+export type ColumnOf<Symbol> = readonly [Symbol, Symbol, Symbol];
+
+/** The item at `index`, counted round and round. */
+export const at = <Item>(list: readonly Item[], index: number): Item => {
+  const item = list[index % list.length];
+  if (item === undefined) throw new RangeError('An empty list has no item');
+  return item;
+};
+
+/** Reads a reel's strip, written with one letter for each symbol. Throws on a letter that stands for none. */
+export const readerOf =
+  <Symbol extends string>(letters: Readonly<Record<string, Symbol>>) =>
+  (strip: string): readonly Symbol[] =>
+    [...strip].map((letter) => {
+      const symbol = letters[letter];
+      if (!symbol) throw new Error(`No symbol ${letter}`);
+      return symbol;
+    });
+
+/** What a reel shows when it stops with `stop` on top. */
+export const columnAt = <Symbol>(reel: readonly Symbol[], stop: number): ColumnOf<Symbol> => [
+  at(reel, stop),
+  at(reel, stop + 1),
+  at(reel, stop + 2),
+];

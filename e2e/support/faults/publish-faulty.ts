@@ -50,7 +50,7 @@ async function rewrite(folder: string, name: string, version: string, next: stri
   const sizes: Record<string, number> = {};
   for (const file of files) {
     const path = join(folder, file);
-    if (file.endsWith('.js')) {
+    if (/\.js(on)?$/.test(file)) {
       const source = (await readFile(path, 'utf8'))
         .replaceAll(container, renamed)
         .replaceAll(`"${version}"`, `"${next}"`);
@@ -70,7 +70,7 @@ ${source}
   const real = window['${container}'];
   const withFaults = ${withFaults.toString()};
   window['${container}'] = {
-    init: (scope) => real.init(scope),
+    init: (...scopes) => real.init(...scopes),
     get: (module) => real.get(module).then((make) => () => withFaults(make(), '${name}')),
   };
 })();

@@ -128,10 +128,11 @@ test('restores page and place on back and forward @ROUTE-01', async ({ page }) =
   await expect(gameCards(page)).toHaveCount(24);
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  // Neither the pointer nor the focus goes there: both may scroll.
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Fishing' })
-    .press('Enter');
+    .dispatchEvent('click');
   await expect(page).toHaveURL(/\/fish$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();

@@ -21,7 +21,11 @@ test('opens at my account once its data is there @MEM-01 @SHELL-01', async ({ pa
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
   await menu.getByRole('link', { name: 'Account record' }).click();
   await expect(page.getByRole('table', { name: 'Account record' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Personal centre' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
 });

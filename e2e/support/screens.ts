@@ -37,8 +37,13 @@ const waiting = (page: Page): Locator =>
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeAttached();
   await expect(async () => {
-    // Some parts come when somebody comes near.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // Some parts come when somebody comes near, wherever they stand on the way down.
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+        window.scrollTo(0, top);
+        await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+      }
+    });
     await expect(waiting(page)).toHaveCount(0, { timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   await page.evaluate(async () => {

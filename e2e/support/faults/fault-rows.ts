@@ -149,9 +149,17 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** The two centres are filled like the wallet, whose rows speak for theirs. */
+const centres = ['mfe-member-center', 'mfe-agent-center'];
+const rowsOfCentres = ['throws at render', 'unmount never ends'];
+
 /** The whole table for the first remote, and for the others what may differ from one to another. */
 export const rowsFor = (remote: string): readonly Row[] =>
-  rows.filter(({ once, only }) => (only ? remote === only : remote === 'mfe-lobby' || !once));
+  rows.filter(({ title, once, only }) => {
+    if (only) return remote === only;
+    if (centres.includes(remote)) return rowsOfCentres.includes(title);
+    return remote === 'mfe-lobby' || !once;
+  });
 
 /** A fault is told within the time that a person waits without asking whether anything happens. */
 const panelWithinMs = 15_000;

@@ -1,3 +1,4 @@
+import { getCaptcha } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Field, Modal, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
@@ -42,17 +43,23 @@ function LoginForm({ onBusy, onDone }: { onBusy(busy: boolean): void; onDone(): 
   const sentenceOf = useLoginError();
   const logIn = useLogIn();
   const [failure, setFailure] = useState<string>();
+  const { api } = useShell().site;
+  // Drawn after a failure that says so; each is good for one try.
+  const [captcha, setCaptcha] = useState<string>();
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: 'onSubmit' });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ username, password }) => {
+  const submit = handleSubmit(async ({ username, password, captcha: text }) => {
     setFailure(undefined);
     onBusy(true);
     try {
-      await logIn({ username: username.trim(), password });
+      await logIn({ username: username.trim(), password, captcha: text?.trim() || undefined });
       onDone();
     } catch (error) {
       setFailure(sentenceOf(error));
+      // One that cannot be drawn now is drawn after the next try.
+      if (isAppError(error) && error.details?.captcha === true)
+        setCaptcha(await getCaptcha(api).catch(() => undefined));
       setFocus('password', { shouldSelect: true });
     } finally {
       onBusy(false);
@@ -81,6 +88,12 @@ function LoginForm({ onBusy, onDone }: { onBusy(busy: boolean): void; onDone(): 
           {...register('password', { validate: (value) => value !== '' || t('login.passwordRequired') })}
         />
       </Field>
+      {captcha && (
+        <Field label={t('field.captcha')} required>
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('captcha')} />
+        </Field>
+      )}
+      {captcha && <img src={captcha} alt={t('field.captcha')} />}
       <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
         {t('login.submit')}
       </Button>

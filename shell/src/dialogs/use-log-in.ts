@@ -7,6 +7,8 @@ import { loginEveryMs, throttled } from './throttle.ts';
 export interface Credentials {
   username: string;
   password: string;
+  /** What was read from the captcha, where one was drawn. */
+  captcha?: string | undefined;
 }
 
 /** Logs in, at most once a second: the token is kept, the popular games are loaded, the person is greeted. */

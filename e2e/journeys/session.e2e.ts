@@ -58,15 +58,41 @@ test('sends at most one login a second, and no password in the clear @AUTH-02 @A
       sent.push({ at: Date.now(), body: request.postData() ?? '' });
   });
   // The first of a page fetches the key to send with as well: only those after it leave at once.
+  const read = loginDialog(page).getByLabel(/^Captcha/);
   for (const count of [1, 2, 3]) {
+    // After the first failure a picture has to be read; a wrong reading is sent like any other.
+    if (count > 1) await read.fill('wrong');
     await loginDialog(page)
       .getByLabel(/^Password/)
       .press('Enter');
     await expect.poll(() => sent.length).toBe(count);
-    await expect(loginDialog(page).getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
+    const told = count === 1 ? loginDialog(page).getByLabel(/^Password/) : read;
+    await expect(told).toHaveAttribute('aria-invalid', 'true');
   }
   expect((sent[2]?.at ?? 0) - (sent[1]?.at ?? 0)).toBeGreaterThanOrEqual(950);
   expect(sent.map(({ body }) => body).join()).not.toMatch(/nobody77|Not-The-One-9/);
+});
+
+test('wants a drawn picture read after a failed login, and draws another when asked @AUTH-01 @AUTH-10', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const dialog = loginDialog(page);
+  await dialog.getByLabel(/^Username/).fill('nobody78');
+  await dialog.getByLabel(/^Password/).fill('Not-The-One-9');
+  await expect(dialog.getByLabel(/^Captcha/)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  const picture = dialog.getByRole('img', { name: 'Letters and digits to type' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  const first = (await picture.getAttribute('src')) ?? '';
+  await dialog.getByRole('button', { name: 'Another picture' }).click();
+  await expect(picture).not.toHaveAttribute('src', first);
+  await dialog.getByLabel(/^Captcha/).fill('wrong');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText('The captcha is not correct or has expired.')).toBeVisible();
+  await expect(dialog.getByLabel(/^Captcha/)).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('refuses protected calls without a token @AUTH-16 @ROLE-01', async ({ request }) => {

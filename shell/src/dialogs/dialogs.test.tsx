@@ -1,5 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import {
+  getCaptchaCall,
   getRegisterRulesCall,
   getStatusCall,
   listAnnouncementsCall,
@@ -62,6 +63,32 @@ test('a refused login says so at its field and keeps what was typed @ERR-01', as
   expect(await page.dialog.findByText('Incorrect username or password.')).toBeInTheDocument();
   expect(page.dialog.getByLabelText(/Username/)).toHaveValue('dan');
   expect(page.dialog.getByLabelText(/^Password/)).toHaveFocus();
+});
+
+test('after a failure a picture has to be read, and what is wrong is told at its field @AUTH-01 @AUTH-10', async () => {
+  const page = await openLogin();
+  page.gateway.on(getCaptchaCall, () => 'aGVsbG8=');
+  page.gateway.refuse(logInCall, 'identity.wrong-credentials', { details: { captcha: true } });
+  expect(page.dialog.queryByLabelText(/^Captcha/)).not.toBeInTheDocument();
+  await enter(page, page.dialog, 'wrong');
+  const read = await page.dialog.findByLabelText(/^Captcha/);
+  expect(await page.dialog.findByRole('img', { name: 'Letters and digits to type' })).toHaveAttribute(
+    'src',
+    'data:image/png;base64,aGVsbG8=',
+  );
+  await page.user.click(page.dialog.getByRole('button', { name: 'Log in' }));
+  expect(await page.dialog.findByText('Please enter the captcha.')).toBeInTheDocument();
+  expect(page.gateway.received(logInCall)).toHaveLength(1);
+
+  page.gateway.refuse(logInCall, 'identity.captcha-wrong', { details: { captcha: true } });
+  await page.user.type(read, ' k7m ');
+  await page.user.click(page.dialog.getByRole('button', { name: 'Log in' }));
+  expect(await page.dialog.findByText(/The captcha is not correct/)).toBeInTheDocument();
+  expect(page.gateway.received(logInCall)[1]).toMatchObject({ captcha: 'k7m' });
+  expect(read).toHaveAttribute('aria-invalid', 'true');
+  expect(read).toHaveFocus();
+  expect(read).toHaveValue('');
+  await waitFor(() => expect(page.gateway.received(getCaptchaCall)).toHaveLength(2), { timeout: 3000 });
 });
 
 test('a locked name says for how long', async () => {

@@ -1,14 +1,15 @@
-import { getCaptcha } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Field, Modal, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFeature } from '../frame/guest-actions.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { useAfterLogin } from './use-after-login.ts';
+import { useCaptcha } from './use-captcha.ts';
 import { useLeaving } from './use-leaving.ts';
 import { type Credentials, useLogIn } from './use-log-in.ts';
 
@@ -38,29 +39,35 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   );
 }
 
+/** The password was not looked at: what was read from the picture is missing or wrong. */
+const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.captcha-wrong'];
+
 function LoginForm({ onBusy, onDone }: { onBusy(busy: boolean): void; onDone(): void }) {
   const t = useText();
   const sentenceOf = useLoginError();
   const logIn = useLogIn();
   const [failure, setFailure] = useState<string>();
-  const { api } = useShell().site;
-  // Drawn after a failure that says so; each is good for one try.
-  const [captcha, setCaptcha] = useState<string>();
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: 'onSubmit' });
+  const say = useText('errors');
+  const captcha = useCaptcha();
+  const form = useForm<Credentials>({ mode: 'onSubmit' });
+  const { register, handleSubmit, setFocus, setError, resetField, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ username, password, captcha: text }) => {
     setFailure(undefined);
     onBusy(true);
     try {
-      await logIn({ username: username.trim(), password, captcha: text?.trim() || undefined });
+      await logIn({ username: username.trim(), password, captcha: text?.trim() });
       onDone();
     } catch (error) {
-      setFailure(sentenceOf(error));
-      // One that cannot be drawn now is drawn after the next try.
-      if (isAppError(error) && error.details?.captcha === true)
-        setCaptcha(await getCaptcha(api).catch(() => undefined));
-      setFocus('password', { shouldSelect: true });
+      const unread = isAppError(error) && captchaCodes.includes(error.code);
+      if (isAppError(error) && error.details?.captcha === true) {
+        resetField('captcha');
+        void captcha.draw();
+      }
+      if (unread) setError('captcha', { message: sentenceOf(error) });
+      else setFailure(sentenceOf(error));
+      setFocus(unread ? 'captcha' : 'password', { shouldSelect: true });
     } finally {
       onBusy(false);
     }
@@ -88,12 +95,15 @@ function LoginForm({ onBusy, onDone }: { onBusy(busy: boolean): void; onDone(): 
           {...register('password', { validate: (value) => value !== '' || t('login.passwordRequired') })}
         />
       </Field>
-      {captcha && (
-        <Field label={t('field.captcha')} required>
-          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('captcha')} />
-        </Field>
+      {captcha.needed && (
+        <CaptchaField
+          captcha={captcha}
+          error={errors.captcha?.message}
+          {...register('captcha', {
+            validate: (value) => Boolean(value?.trim()) || say('identity.captcha-required'),
+          })}
+        />
       )}
-      {captcha && <img src={captcha} alt={t('field.captcha')} />}
       <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
         {t('login.submit')}
       </Button>

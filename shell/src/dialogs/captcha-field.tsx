@@ -1,0 +1,30 @@
+import { Field, IconButton, TextInput } from '@parlour/ui';
+import type { ComponentProps } from 'react';
+import { useText } from '../frame/shell-context.tsx';
+import styles from './captcha-field.module.css';
+import type { Captcha } from './use-captcha.ts';
+
+interface CaptchaFieldProps extends ComponentProps<'input'> {
+  captcha: Captcha;
+  error: string | undefined;
+}
+
+/** The letters of a drawn picture, with a way to another one. It takes what `register` of react-hook-form gives. */
+export function CaptchaField({ captcha, error, ...rest }: CaptchaFieldProps) {
+  const t = useText();
+  return (
+    <div className={styles.captcha}>
+      <Field label={t('field.captcha')} required error={error}>
+        <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...rest} />
+      </Field>
+      <div className={styles.shown}>
+        <span className={styles.plate} aria-busy={captcha.isDrawing || undefined}>
+          {captcha.picture && (
+            <img src={captcha.picture} width={150} height={50} alt={t('login.captchaPicture')} />
+          )}
+        </span>
+        <IconButton icon="refresh-cw" label={t('login.captchaAnew')} onClick={() => void captcha.draw()} />
+      </div>
+    </div>
+  );
+}

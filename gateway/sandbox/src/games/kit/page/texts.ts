@@ -162,6 +162,16 @@ export interface OwnTexts<K extends string> {
   CN: Record<K, string>;
 }
 
+/** The words of a kind of games with those of one of them. */
+export const joinTexts = <Kind extends string, Own extends string>(
+  kind: OwnTexts<Kind>,
+  own: OwnTexts<Own>,
+): OwnTexts<Kind | Own> => ({
+  EN: { ...kind.EN, ...own.EN },
+  MY: { ...kind.MY, ...own.MY },
+  CN: { ...kind.CN, ...own.CN },
+});
+
 export type Translate<K extends string = never> = (
   key: K | CommonKey,
   values?: Record<string, string | number>,

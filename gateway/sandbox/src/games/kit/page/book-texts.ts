@@ -1,0 +1,49 @@
+import type { OwnTexts } from './texts.ts';
+
+export type BookKey =
+  | 'slip'
+  | 'potential'
+  | 'startsIn'
+  | 'running'
+  | 'over'
+  | 'results'
+  | 'remove'
+  | 'markets'
+  | 'payTitle';
+
+/** The words of every game with a bet slip. */
+export const bookTexts: OwnTexts<BookKey> = {
+  EN: {
+    slip: 'Bet slip',
+    potential: 'Pays {amount} if all is right',
+    startsIn: 'Starts in {seconds} s',
+    running: 'Running',
+    over: 'Over',
+    results: 'Results',
+    remove: 'Remove',
+    markets: 'Prices',
+    payTitle: 'How bets settle',
+  },
+  MY: {
+    slip: 'လောင်းကြေးစာရွက်',
+    potential: 'အားလုံးမှန်လျှင် {amount} ရမည်',
+    startsIn: '{seconds} စက္ကန့်အတွင်း စမည်',
+    running: 'ကစားနေသည်',
+    over: 'ပြီးပြီ',
+    results: 'ရလဒ်များ',
+    remove: 'ဖယ်ရန်',
+    markets: 'ပေါက်ကြေးများ',
+    payTitle: 'လောင်းကြေး ရှင်းပုံ',
+  },
+  CN: {
+    slip: '投注单',
+    potential: '全部猜中可得 {amount}',
+    startsIn: '{seconds} 秒后开始',
+    running: '进行中',
+    over: '已结束',
+    results: '赛果',
+    remove: '移除',
+    markets: '赔率',
+    payTitle: '投注结算',
+  },
+};

@@ -1,0 +1,28 @@
+import type { OwnTexts } from './texts.ts';
+
+export type SlotKey = 'spin' | 'spinning' | 'reels' | 'payTitle' | 'symbol';
+
+/** The words of every game with reels. */
+export const slotTexts: OwnTexts<SlotKey> = {
+  EN: {
+    spin: 'Spin',
+    spinning: 'Spinning…',
+    reels: 'Reels show: {grid}',
+    payTitle: 'Pay table (times a line’s stake)',
+    symbol: 'Symbol',
+  },
+  MY: {
+    spin: 'လှည့်ရန်',
+    spinning: 'လှည့်နေသည်…',
+    reels: 'ပြသထားသည် - {grid}',
+    payTitle: 'ပေးချေမှုဇယား (မျဉ်းလောင်းကြေး၏ အဆ)',
+    symbol: 'သင်္ကေတ',
+  },
+  CN: {
+    spin: '旋转',
+    spinning: '旋转中…',
+    reels: '转轮显示:{grid}',
+    payTitle: '赔付表(单线投注的倍数)',
+    symbol: '图案',
+  },
+};

@@ -1,6 +1,7 @@
+import { noCounts } from '@parlour/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { createFakeRegistry, noCounts, password, remoteOf } from './testing/fake-registry.ts';
+import { createFakeRegistry, password, remoteOf } from './testing/fake-registry.ts';
 import { renderConsole } from './testing/render-console.tsx';
 
 const card = (name: string) => screen.findByRole('article', { name: new RegExp(name) });

@@ -1,5 +1,4 @@
-import type { TelemetryCounts } from '@parlour/contracts';
-import { noCounts } from '../testing/fake-registry.ts';
+import { noCounts, type TelemetryCounts } from '@parlour/contracts';
 import { axisTop, linesOf, percentOf } from './chart-rules.ts';
 
 const now = Date.parse('2026-11-22T10:30:00Z');

@@ -1,11 +1,4 @@
-import type {
-  AuditRecord,
-  Order,
-  RemoteOverview,
-  RemoteStanding,
-  TelemetryCounts,
-  TelemetrySeries,
-} from '@parlour/contracts';
+import type { AuditRecord, Order, RemoteOverview, RemoteStanding, TelemetrySeries } from '@parlour/contracts';
 import type { OperatorRecord, OperatorRole, TokenRecord } from '../wire/registry.ts';
 import { changesOf, withParts } from './fake-standings.ts';
 
@@ -28,20 +21,6 @@ export interface FakeRegistry {
   /** Tells every listener, as the stream does. */
   subscribe(listener: () => void): () => void;
 }
-
-/** Nothing was reported. */
-export const noCounts: TelemetryCounts = {
-  mounts: 0,
-  mountFailures: 0,
-  loadFailures: 0,
-  renderErrors: 0,
-  errors: 0,
-  longTasks: 0,
-  vitals: 0,
-  poorVitals: 0,
-  swapsHeld: 0,
-  swapsReverted: 0,
-};
 
 class Refusal extends Error {
   readonly status: number;

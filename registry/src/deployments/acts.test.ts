@@ -1,28 +1,19 @@
 import type { AuditRecord, DiscoveryDocument, Order } from '@parlour/contracts';
 import { builtRelease } from '../testing/built-release.ts';
-import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { openStandingRegistry } from '../testing/standing-registry.ts';
+import type { TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
 let clock: Date;
 beforeEach(async () => {
   clock = new Date('2026-11-22T10:00:00.000Z');
-  registry = await openTestRegistry({ now: () => clock });
-  for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
-    for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
-  await act({
-    act: 'deploy',
-    changes: ['shell', 'mfe-wallet', 'mfe-lobby'].map((name) => ({ name, version: '1.0.0' })),
-  });
+  registry = await openStandingRegistry({ now: () => clock });
 });
 afterEach(() => registry.remove());
 
 const post = (order: object, headers?: { authorization: string }) =>
   registry.post('/registry/acts', order, headers);
-async function act(order: Order): Promise<AuditRecord> {
-  const answer = await post(order);
-  expect(answer.json()).not.toHaveProperty('error');
-  return answer.json();
-}
+const act = (order: Order): Promise<AuditRecord> => registry.act(order);
 const codeOf = async (order: Order | object) => (await post(order)).json().error?.code;
 const wallet = async (): Promise<DiscoveryDocument['remotes'][string]> => {
   const found = (await registry.document()).remotes['mfe-wallet'];

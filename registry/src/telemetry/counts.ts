@@ -1,17 +1,4 @@
-import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
-
-export const noCounts: TelemetryCounts = {
-  mounts: 0,
-  mountFailures: 0,
-  loadFailures: 0,
-  renderErrors: 0,
-  errors: 0,
-  longTasks: 0,
-  vitals: 0,
-  poorVitals: 0,
-  swapsHeld: 0,
-  swapsReverted: 0,
-};
+import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
 
 export const countNames = Object.keys(noCounts) as (keyof TelemetryCounts)[];
 

@@ -1,5 +1,5 @@
-import type { TelemetryCounts, TelemetryEntry } from '@parlour/contracts';
-import { addCounts, countedAs, isFailure, noCounts } from './counts.ts';
+import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
+import { addCounts, countedAs, isFailure } from './counts.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 
 /** From one sender, of one release, of each count in one minute; more is one page repeating itself, or somebody making it up. */

@@ -1,5 +1,5 @@
-import type { TelemetryCounts } from '@parlour/contracts';
-import { addCounts, noCounts } from './counts.ts';
+import { noCounts, type TelemetryCounts } from '@parlour/contracts';
+import { addCounts } from './counts.ts';
 import { keptMs, slotOf, type TelemetryStore } from './telemetry-store.ts';
 
 type Slots = Map<number, TelemetryCounts>;

@@ -1,6 +1,6 @@
-import type { TelemetryCounts } from '@parlour/contracts';
+import { noCounts, type TelemetryCounts } from '@parlour/contracts';
 import type { RegistryDatabase } from '../database/database.ts';
-import { addCounts, countNames, noCounts } from './counts.ts';
+import { addCounts, countNames } from './counts.ts';
 import {
   type CountedRelease,
   keptMs,

@@ -1,4 +1,4 @@
-import { noCounts } from './counts.ts';
+import { noCounts } from '@parlour/contracts';
 import { keptMs, slotMs, type TelemetryStore } from './telemetry-store.ts';
 
 export interface OpenStore {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { DiscoveryDocument, SignedDiscovery } from '@parlour/contracts';
+import type { AuditRecord, DiscoveryDocument, Order, SignedDiscovery } from '@parlour/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { localTokenFile } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
@@ -20,6 +20,8 @@ export interface TestRegistry extends Registry {
   /** Sends a release as the command line does. Answers the last response: that of the completion, or of a failure. */
   publish(release: BuiltRelease, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   deploy(name: string, version: string): Promise<LightMyRequestResponse>;
+  /** Acts as this machine does; fails the test where the registry refuses. */
+  act(order: Order): Promise<AuditRecord>;
   /** The authorization of a new token. */
   token(order: Principal & { expiresAt?: string }): Promise<{ authorization: string }>;
   /** Closes it and opens another on the same folder, as after a restart. */
@@ -64,6 +66,11 @@ export async function openTestRegistry(
     token: async (order) => {
       const { token } = (await post('/registry/tokens', order)).json<{ token: string }>();
       return { authorization: `Bearer ${token}` };
+    },
+    act: async (order) => {
+      const answer = await post('/registry/acts', order);
+      expect(answer.json()).not.toHaveProperty('error');
+      return answer.json();
     },
     deploy: (name, version) => post('/registry/deployments', { name, version }),
     reopen: async () => {

@@ -203,6 +203,20 @@ export interface TelemetryCounts {
   swapsReverted: number;
 }
 
+/** Nothing was reported. */
+export const noCounts: TelemetryCounts = {
+  mounts: 0,
+  mountFailures: 0,
+  loadFailures: 0,
+  renderErrors: 0,
+  errors: 0,
+  longTasks: 0,
+  vitals: 0,
+  poorVitals: 0,
+  swapsHeld: 0,
+  swapsReverted: 0,
+};
+
 /** `GET /registry/telemetry/<name>`. */
 export interface TelemetrySeries {
   name: string;

@@ -1,14 +1,26 @@
-/** Cuts the letters that nearly every page consists of out of Figtree, so that they come first and alone. */
+/** Cuts the letters that nearly every page consists of out of their faces, so that they come first and alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const whole = fileURLToPath(
-  import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-);
-const printable = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** Named in the first `unicode-range` of fonts.css, and left out of the second. */
-const letters = `${printable}\u00a0©·×–—‘’“”•…→−`;
+const between = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
-const cut = await subsetFont(await readFile(whole), letters, { targetFormat: 'woff2' });
-await writeFile(new URL('./generated/figtree-basic.woff2', import.meta.url), cut);
+/** Each named as `unicode-range` of its cut in fonts.css. */
+const basicLatin = `${between(0x20, 0x7e)}\u00a0©·×–—‘’“”•…→−`;
+/** Burmese with its digits and marks, and the joiners; Mon, Shan and Karen letters stay in the whole face. */
+const burmese = `${between(0x1000, 0x1021)}${between(0x1023, 0x1027)}${between(0x1029, 0x1032)}${between(0x1036, 0x104f)}\u200c\u200d\u25cc`;
+
+const cut = async (whole, letters, name) => {
+  const font = await readFile(fileURLToPath(import.meta.resolve(whole)));
+  const file = await subsetFont(font, letters, { targetFormat: 'woff2' });
+  await writeFile(new URL(`./generated/${name}.woff2`, import.meta.url), file);
+};
+
+await cut('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', basicLatin, 'figtree-basic');
+for (const weight of [400, 600])
+  await cut(
+    `@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-${weight}-normal.woff2`,
+    burmese,
+    `noto-sans-myanmar-basic-${weight}`,
+  );

@@ -55,7 +55,12 @@ export const assembleModules = (frame: Frame) => {
     identity: identity.service,
     timeZone: platform.service.timeZone,
   });
-  const messaging = createMessaging(frame);
+  const messaging = createMessaging({
+    ...frame,
+    platform: platform.service,
+    pictures: platform.pictures,
+    identity: identity.service,
+  });
   return {
     modules: [
       platform.module,
@@ -81,6 +86,7 @@ export const assembleModules = (frame: Frame) => {
       points: points.service,
       agents: agents.service,
       messaging: messaging.service,
+      pictures: platform.pictures,
     },
   };
 };

@@ -1,8 +1,11 @@
 import type { GatewayModule } from '../server/index.ts';
+import { createFeedback, type FeedbackParts, type FeedbackService } from './feedback/feedback.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
 import { hasTurned, type MessagingTables } from './store.ts';
 
+export type { Application, FeedbackService, FeedbackToSend, Received } from './feedback/feedback.ts';
 export { seedMessaging } from './seed/seed-messaging.ts';
 export type {
   Banner,
@@ -17,20 +20,23 @@ export type {
 
 const windowCheckMs = 15_000;
 
-/** Notices, banners, the help centre, and messages to members: see README.md. */
-export function createMessaging(parts: MessagingParts): {
+/** Notices, banners, the help centre, messages to members, and what people write to the site: see README.md. */
+export function createMessaging(parts: MessagingParts & FeedbackParts): {
   service: MessagingService;
+  feedback: FeedbackService;
   module: GatewayModule;
 } {
   const { database, clock, live } = parts;
   const service = createMessagingService(parts);
+  const feedback = createFeedback(parts);
   let checkedUntil = clock.now();
   return {
     service,
+    feedback,
     module: {
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
-      routes: messagingRoutes(service),
+      routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
       jobs: [
         {
           // What was published for a later time begins by itself; every gateway tells its pages, twice does no harm.

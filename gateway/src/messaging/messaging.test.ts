@@ -8,6 +8,8 @@ import {
   readMessageCall,
   removeMessageCall,
 } from '@parlour/contracts/calls';
+import { createIdentity } from '../identity/index.ts';
+import { createPlatform } from '../platform/index.ts';
 import type { Frame, Session } from '../server/index.ts';
 import { startTestGateway } from '../testing/index.ts';
 import { createMessaging, seedMessaging } from './index.ts';
@@ -25,12 +27,17 @@ const start = (options: { now?: Date } = {}) =>
     now: options.now ?? today,
     assemble: (frame: Frame) => {
       const live: unknown[] = [];
+      const platform = createPlatform(frame);
+      const identity = createIdentity({ ...frame, platform: platform.service });
       const messaging = createMessaging({
         ...frame,
+        platform: platform.service,
+        pictures: platform.pictures,
+        identity: identity.service,
         live: { ...frame.live, send: (to, message) => void live.push({ to, ...message }) },
       });
       return {
-        modules: [messaging.module],
+        modules: [platform.module, identity.module, messaging.module],
         sessions: { find: async (token: string) => sessions[token] },
         services: { messaging: messaging.service, live },
       };

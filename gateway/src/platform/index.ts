@@ -1,25 +1,35 @@
-import type { GatewayModule, SealedPayloads } from '../server/index.ts';
+import type { GatewayModule, Ids, SealedPayloads } from '../server/index.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { platformRoutes } from './routes.ts';
 import { createPlatformService, type PlatformParts, type PlatformService } from './service.ts';
 
 export type {} from './events.ts';
+export type { Picture, Pictures } from './pictures/pictures.ts';
 export type { JurisdictionProfile } from './profiles.ts';
 export type { Currency, PlatformService, Visitor } from './service.ts';
 export type { SettingKey, Settings } from './settings.ts';
 export type { SwitchId } from './switches.ts';
 
-/** Public facts of the site, switches and settings: see README.md. */
-export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads }): {
+/** Public facts of the site, switches, settings, and pictures that are handed in: see README.md. */
+export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads; ids: Ids }): {
   service: PlatformService;
+  pictures: Pictures;
   module: GatewayModule;
 } {
   const service = createPlatformService(parts);
+  const { pictures, upkeep } = createPictures(parts);
   return {
     service,
+    pictures,
     module: {
       name: 'platform',
       migrations: new URL('./migrations/', import.meta.url),
-      routes: platformRoutes({ platform: service, payloads: parts.payloads, clock: parts.clock }),
+      routes: [
+        ...platformRoutes({ platform: service, payloads: parts.payloads, clock: parts.clock }),
+        ...pictureRoutes(pictures),
+      ],
+      jobs: [upkeep],
       start: service.start,
       stop: service.stop,
     },

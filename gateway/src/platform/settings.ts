@@ -12,6 +12,8 @@ const country = z.object({
   countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
   countryDialingCode: z.string().check(z.regex(/^\+\d{1,4}$/)),
 });
+/** Characters of feedback, both bounds included. */
+const length = z.object({ min: z.int().check(z.minimum(1)), max: z.int().check(z.maximum(10_000)) });
 const domain = z.object({ url: z.url(), speed: z.int().check(z.minimum(0)) });
 
 /** Everything that operators may change, by key, and what form it must have. `null` is: none. */
@@ -33,6 +35,7 @@ export const settingSchemas = {
   imageHosts: siteFacts.imageCDNs,
   launchHosts: siteFacts.launchGameCDNs,
   domains: z.array(domain),
+  feedbackLength: length,
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;
@@ -95,4 +98,5 @@ export const defaultSettings: Settings = {
   imageHosts: [],
   launchHosts: [],
   domains: [],
+  feedbackLength: { min: 10, max: 500 },
 };

@@ -60,6 +60,8 @@ export interface Call<E extends EndpointShape> {
 export interface RouteOptions {
   /** How often one address may make this call. */
   limit?: RateLimit;
+  /** How long a body of this call may be, where it carries more than words. Default 256 KiB. */
+  bodyBytesMax?: number;
   /** Made by the page and not by the person: it keeps no session from ending for want of use. */
   isPassive?: boolean;
 }

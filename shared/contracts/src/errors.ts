@@ -49,6 +49,7 @@ export const errorStatus = {
   'identity.link-missing': 404,
   'identity.link-taken': 409,
   'identity.link-fixed': 409,
+  'identity.passkey-not-found': 404,
   'identity.authenticator-on': 409,
   'identity.authenticator-missing': 409,
   'verification.phone-missing': 422,
@@ -79,6 +80,9 @@ export const errorStatus = {
   'promotions.not-found': 404,
   'points.reward-not-found': 404,
   'messaging.message-not-found': 404,
+  'picture.unreadable': 422,
+  'picture.too-large': 413,
+  'picture.not-found': 404,
   'agents.member-not-found': 404,
 } as const satisfies Record<string, number>;
 

@@ -25,6 +25,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
       async handler(request, reply) {
         allow(request, reply);
         const session = await admit(

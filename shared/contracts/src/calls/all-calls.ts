@@ -5,13 +5,16 @@ import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
 import * as challenge from './challenge.ts';
 import * as deposit from './deposit.ts';
+import * as feedback from './feedback.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
 import * as messaging from './messaging.ts';
 import * as passkeys from './passkeys.ts';
 import * as phoneCodes from './phone-codes.ts';
+import * as pictures from './pictures.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
+import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
@@ -26,13 +29,16 @@ const modules: readonly object[] = [
   catalog,
   challenge,
   deposit,
+  feedback,
   identity,
   lottery,
   messaging,
   passkeys,
   phoneCodes,
+  pictures,
   platform.platformCalls,
   points,
+  profile,
   promotions,
   recovery,
   sessions,

@@ -1,0 +1,146 @@
+import { AppError } from '@parlour/contracts';
+import type { FeedbackType } from '@parlour/contracts/calls';
+import type { IdentityService } from '../../identity/index.ts';
+import type { Pictures, PlatformService } from '../../platform/index.ts';
+import type { Clock, Database } from '../../server/index.ts';
+import * as store from './store.ts';
+
+export interface FeedbackParts {
+  database: Database;
+  clock: Clock;
+  platform: Pick<PlatformService, 'setting'>;
+  pictures: Pictures;
+  identity: Pick<IdentityService, 'findInviter'>;
+}
+
+interface Sent {
+  /** Made once per intent: sent again, it is stored once. */
+  requestId: string;
+  /** Null: a visitor. */
+  memberId: number | null;
+  pictureIds: readonly string[];
+}
+
+export interface FeedbackToSend extends Sent {
+  type: FeedbackType;
+  content: string;
+  contact: string | undefined;
+}
+
+export interface Application extends Sent {
+  fullName: string;
+  email: string;
+  mobile: string | undefined;
+  /** Of whoever invited. */
+  code: string | undefined;
+  domain: string | undefined;
+  remark: string | undefined;
+}
+
+export interface Received {
+  /** What a person names when asking again. */
+  reference: string;
+  receivedAt: Date;
+}
+
+/** What people write to the site: kept for whoever works for it, never changed. */
+export interface FeedbackService {
+  /** Characters, both included. */
+  contentLength(): { min: number; max: number };
+  /**
+   * Fails with `request.invalid` (rule `length_between`) for content outside of the configured bounds, with
+   * `picture.not-found`, and with `request.duplicate-mismatch` for other words under a known request id.
+   */
+  send(feedback: FeedbackToSend): Promise<Received>;
+  /** Fails with `identity.affiliate-code-unknown`, `picture.not-found` and `request.duplicate-mismatch`. */
+  apply(application: Application): Promise<Received>;
+}
+
+export function createFeedback(parts: FeedbackParts): FeedbackService {
+  const { database, clock, platform, pictures, identity } = parts;
+  const db = database.withTables<store.FeedbackTables>();
+
+  /** Stores once: of two at the same instant one writes, and the other finds what it wrote. */
+  const once = async (
+    table: store.FeedbackTable,
+    sent: Sent,
+    insert: (tx: store.Db) => Promise<store.Stored | undefined>,
+    known: () => Promise<{ row: store.Stored & { member_id: number | null }; isSame: boolean }>,
+  ): Promise<Received> => {
+    const written = await database.transaction(async (tx) => {
+      const row = await insert(tx.withTables<store.FeedbackTables>());
+      if (row) await pictures.use(tx, sent.pictureIds, store.nameOf(table, row.id), sent.memberId);
+      return row;
+    });
+    if (written) return receivedOf(table, written);
+    const { row, isSame } = await known();
+    if (isSame && row.member_id === sent.memberId) return receivedOf(table, row);
+    throw new AppError('request.duplicate-mismatch', 'This request id was sent with other words before.');
+  };
+
+  const contentLength = () => platform.setting('feedbackLength');
+  return {
+    contentLength,
+    async send(feedback) {
+      const { requestId, memberId, type, content, contact } = feedback;
+      requireLength(content, contentLength());
+      const row = { request_id: requestId, member_id: memberId, type, content, contact: contact || null };
+      return once(
+        'messaging_feedback',
+        feedback,
+        (tx) => store.insertFeedback(tx, { ...row, received_at: clock.now() }),
+        async () => {
+          const known = await store.findFeedback(db, requestId);
+          return { row: known, isSame: known.content === content && known.type === type };
+        },
+      );
+    },
+    async apply(application) {
+      const { requestId, memberId, fullName, email, mobile, code, domain, remark } = application;
+      const inviter = code ? await identity.findInviter(code, domain) : undefined;
+      if (code && inviter === undefined) throw unknownCode();
+      const row = {
+        request_id: requestId,
+        member_id: memberId,
+        full_name: fullName,
+        email,
+        mobile: mobile || null,
+        code: code?.toUpperCase() || null,
+        inviter_id: inviter?.member.id ?? null,
+        remark: remark || null,
+      };
+      return once(
+        'messaging_affiliate_application',
+        application,
+        (tx) => store.insertApplication(tx, { ...row, received_at: clock.now() }),
+        async () => {
+          const known = await store.findApplication(db, requestId);
+          return { row: known, isSame: known.email === email && known.full_name === fullName };
+        },
+      );
+    },
+  };
+}
+
+const references: Record<store.FeedbackTable, string> = {
+  messaging_feedback: 'F',
+  messaging_affiliate_application: 'A',
+};
+const firstNumber = 1000;
+
+const receivedOf = (table: store.FeedbackTable, { id, received_at }: store.Stored): Received => ({
+  reference: `${references[table]}-${firstNumber + id}`,
+  receivedAt: received_at,
+});
+
+function requireLength(content: string, { min, max }: { min: number; max: number }): void {
+  if (content.length >= min && content.length <= max) return;
+  throw new AppError('request.invalid', `The content has ${content.length} characters.`, {
+    fields: [{ path: ['content'], rule: 'length_between', params: { min, max } }],
+  });
+}
+
+const unknownCode = (): AppError =>
+  new AppError('identity.affiliate-code-unknown', 'Nobody invites with this code here.', {
+    fields: [{ path: ['code'], rule: 'invitation_code_error' }],
+  });

@@ -1,0 +1,99 @@
+import { AppError } from '@parlour/contracts';
+import { pictureRules } from '@parlour/contracts/calls';
+import type { Kysely } from 'kysely';
+import type { Clock, Database, Ids, Job, Tx } from '../../server/index.ts';
+import { type PictureKind, redraw } from './redraw.ts';
+
+type PictureTables = {
+  platform_picture: {
+    id: string;
+    member_id: number | null;
+    kind: PictureKind;
+    bytes: Buffer;
+    uploaded_at: Date;
+    used_for: string | null;
+  };
+};
+
+export interface Picture {
+  kind: PictureKind;
+  bytes: Buffer;
+}
+
+export interface Pictures {
+  /**
+   * Keeps a picture that a form may name within a day; `memberId` is null for a visitor. Answers its id.
+   * Fails with `picture.too-large` and `picture.unreadable`.
+   */
+  add(file: Buffer, memberId: number | null): Promise<string>;
+  /**
+   * Gives pictures to the form that names them, in its transaction. Each is for one form, of whoever handed it in.
+   * Fails with `picture.not-found`.
+   */
+  use(tx: Tx, ids: readonly string[], usedFor: string, memberId: number | null): Promise<void>;
+  /** What was handed in with a form: `feedback:7`. */
+  of(usedFor: string): Promise<Picture[]>;
+}
+
+const unusedHours = 24;
+const hourMs = 3_600_000;
+
+export function createPictures({ database, clock, ids }: { database: Database; clock: Clock; ids: Ids }): {
+  pictures: Pictures;
+  upkeep: Job;
+} {
+  const db: Kysely<PictureTables> = database.withTables<PictureTables>();
+  const oldestUnused = (): Date => new Date(clock.now().getTime() - unusedHours * hourMs);
+
+  const pictures: Pictures = {
+    async add(file, memberId) {
+      if (file.length > pictureRules.bytesMax)
+        throw new AppError('picture.too-large', `The picture has ${file.length} bytes.`, {
+          details: { bytes: file.length, bytesMax: pictureRules.bytesMax },
+        });
+      const { kind, bytes } = await redraw(file);
+      const id = ids.token();
+      await db
+        .insertInto('platform_picture')
+        .values({ id, member_id: memberId, kind, bytes, uploaded_at: clock.now(), used_for: null })
+        .execute();
+      return id;
+    },
+    async use(tx, named, usedFor, memberId) {
+      const wanted = new Set(named);
+      if (wanted.size === 0) return;
+      const { numUpdatedRows } = await tx
+        .withTables<PictureTables>()
+        .updateTable('platform_picture')
+        .set({ used_for: usedFor })
+        .where('id', 'in', [...wanted])
+        .where('member_id', 'is not distinct from', memberId)
+        .where('used_for', 'is', null)
+        .where('uploaded_at', '>', oldestUnused())
+        .executeTakeFirstOrThrow();
+      if (Number(numUpdatedRows) === wanted.size) return;
+      throw new AppError('picture.not-found', 'A named picture is not there, or was for another form.');
+    },
+    of: (usedFor) =>
+      db
+        .selectFrom('platform_picture')
+        .select(['kind', 'bytes'])
+        .where('used_for', '=', usedFor)
+        .orderBy('uploaded_at')
+        .orderBy('id')
+        .execute(),
+  };
+
+  const upkeep: Job = {
+    name: 'platform.unused-pictures',
+    everyMs: hourMs,
+    async run() {
+      await db
+        .deleteFrom('platform_picture')
+        .where('used_for', 'is', null)
+        .where('uploaded_at', '<=', oldestUnused())
+        .execute();
+    },
+  };
+  return { pictures, upkeep };
+}

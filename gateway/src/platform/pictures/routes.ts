@@ -1,0 +1,17 @@
+import { addPictureCall, pictureRules } from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../../server/index.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Base64 takes a third more than the bytes; the rest is room for the JSON around it and for what is a little too large. */
+const bodyBytesMax = Math.ceil(pictureRules.bytesMax * 1.34) + 16 * 1024;
+const limit = { times: 30, perMs: 60_000 };
+
+export const pictureRoutes = (pictures: Pictures): RouteEntry[] => [
+  route(
+    addPictureCall,
+    async ({ input, session }) => ({
+      pictureId: await pictures.add(Buffer.from(input.data, 'base64'), session?.memberId ?? null),
+    }),
+    { limit, bodyBytesMax },
+  ),
+];

@@ -1,0 +1,77 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { pictureIds } from './pictures.ts';
+
+/** What a question can be about (site-spec section 3), in its order. */
+export const feedbackTypes = ['DEPOSIT', 'WITHDRAWAL', 'GAME', 'SERVICE', 'APPLICATION', 'OTHER'] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+
+/** Far above what a site may configure: a bound for what is read at all. */
+const contentLengthLimit = 10_000;
+
+export const getFeedbackRulesCall = endpoint({
+  summary: 'How long feedback may be, and how many pictures may come with it.',
+  method: 'GET',
+  path: '/wps/feedback/rules',
+  token: 'none',
+  carrier: 'none',
+  value: z.object({
+    /** Characters, both included. */
+    content: z.object({ min: z.int(), max: z.int() }),
+    pictures: z.object({ countMax: z.int(), bytesMax: z.int() }),
+  }),
+});
+
+const received = z.object({
+  /** What a person names when asking again: `F-1042`. */
+  reference: z.string(),
+  /** ISO 8601. */
+  receivedAt: z.string(),
+});
+
+export const sendFeedbackCall = endpoint({
+  summary: 'Stores what a visitor or member writes to the site. The same request id is stored once.',
+  method: 'PUT',
+  path: '/wps/feedback',
+  token: 'optional',
+  carrier: 'body',
+  input: z.object({
+    requestId: z.uuid(),
+    type: z.enum(feedbackTypes),
+    content: z.string().check(z.trim(), z.maxLength(contentLengthLimit)),
+    /** How to answer somebody who is not logged in. */
+    contact: z.optional(z.string().check(z.trim(), z.maxLength(128))),
+    pictureIds,
+  }),
+  value: received,
+  errors: ['request.duplicate-mismatch', 'picture.not-found', 'request.too-many'],
+});
+
+/** Of the remark of an application (site-spec section 5). */
+export const remarkLengthMax = 140;
+
+export const applyAsAffiliateCall = endpoint({
+  summary: 'Stores an application to become an affiliate. The same request id is stored once.',
+  method: 'PUT',
+  path: '/wps/agent/affiliate/application',
+  token: 'optional',
+  carrier: 'body',
+  input: z.object({
+    requestId: z.uuid(),
+    fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(64)),
+    email: z.email().check(z.maxLength(254)),
+    mobile: z.optional(z.string().check(z.trim(), z.regex(/^\+?[\d -]{5,24}$/))),
+    /** Of whoever invited; it has to be a code that somebody has. */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+    domain: z.optional(z.string().check(z.maxLength(253))),
+    remark: z.optional(z.string().check(z.trim(), z.maxLength(remarkLengthMax))),
+    pictureIds,
+  }),
+  value: received,
+  errors: [
+    'identity.affiliate-code-unknown',
+    'request.duplicate-mismatch',
+    'picture.not-found',
+    'request.too-many',
+  ],
+});

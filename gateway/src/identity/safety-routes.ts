@@ -4,9 +4,14 @@ import {
   changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
+  getPasswordProofCall,
+  getProfileCall,
   getTermsCall,
   requestContactCodeCall,
+  requestPasswordCodeCall,
   setContactCall,
+  setPaymentPasswordCall,
+  setProfileCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import { limits } from './call-parts.ts';
@@ -23,6 +28,24 @@ export const safetyRoutes = (identity: IdentityService): RouteEntry[] => [
     }),
     { limit },
   ),
+  route(getPasswordProofCall, ({ session }) => identity.passwordProofs.describe(session.memberId)),
+  route(
+    requestPasswordCodeCall,
+    async ({ input: { language }, session, ip }) => ({
+      expiredMinutes: await identity.passwordProofs.sendCode(session, { language, ip }),
+    }),
+    { limit },
+  ),
+  route(
+    setPaymentPasswordCall,
+    async ({ input: { password, oldPaymentPassword, ...fresh }, session }) => {
+      await identity.setPaymentPassword(session, { password, oldPaymentPassword, ...fresh });
+      return { paymentPasswordSet: true as const };
+    },
+    { limit },
+  ),
+  route(getProfileCall, ({ session }) => identity.profiles.read(session.memberId)),
+  route(setProfileCall, ({ input, session }) => identity.profiles.set(session, input), { limit }),
   route(
     beginAuthenticatorCall,
     ({ input, session }) => identity.authenticators.begin(session, input.password),

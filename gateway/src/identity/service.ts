@@ -19,15 +19,22 @@ import { createStartDemo } from './demo.ts';
 import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
 import { createLogIn, type GivenCredentials, type OpenedLogin, type Origin } from './login/log-in.ts';
 import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
+import { listLogins } from './login/login-store.ts';
 import { type Contacts, createContacts } from './members/contacts.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
 import { addClubProgress, type InviteCode, listInviteCodes } from './members/member-store.ts';
 import { createMembers, type Members, type NewMember } from './members/members.ts';
+import { createProfiles, type Profiles } from './members/profile.ts';
 import { createTerms, type Terms } from './members/terms.ts';
 import { createChangePassword, type PasswordChange } from './password/change-password.ts';
+import { createPasswordProofs, type PasswordProofs } from './password/password-proof.ts';
 import { createPasswords } from './password/passwords.ts';
-import { createCheckPaymentPassword } from './password/payment-password.ts';
+import {
+  createCheckPaymentPassword,
+  createSetPaymentPassword,
+  type NewPaymentPassword,
+} from './password/payment-password.ts';
 import { createRecovery, type Recovery } from './recovery/recovery.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
@@ -78,6 +85,8 @@ export interface IdentityService extends Directory {
   sessionTimes(tokenHash: string): Promise<SessionTimes | undefined>;
   keepSession(tokenHash: string): Promise<void>;
   listSessions(session: Session): Promise<ListedSession[]>;
+  /** The latest first; at most fifty. */
+  listLogins(memberId: number): ReturnType<typeof listLogins>;
   /** Fails with `identity.session-not-found` for one that is over or of another member. */
   endSession(session: Session, id: string): Promise<number>;
   endAllSessions(session: Session, keepThis: boolean): Promise<number>;
@@ -85,6 +94,11 @@ export interface IdentityService extends Directory {
   thirdParties: ThirdParties;
   terms: Terms;
   contacts: Contacts;
+  profiles: Profiles;
+  /** What a change of password asks for beside the old one. */
+  passwordProofs: PasswordProofs;
+  /** Fails as `createSetPaymentPassword` says. */
+  setPaymentPassword(session: Session, given: NewPaymentPassword): Promise<void>;
   /** Where a number without a dialing code is. */
   homeDialingCode(): string;
   authenticators: Authenticators;
@@ -141,6 +155,11 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const made = { ...parts, passwords, members, codes };
   const requirePassword = createPasswordCheck({ ...made, limit: loginLimit });
   const authenticators = createAuthenticators({ ...made, limit: loginLimit });
+  const proofs = createPasswordProofs({ ...made, authenticators });
+  const checkPaymentPassword = createCheckPaymentPassword({
+    ...made,
+    limit: paymentLimit(paymentPassword),
+  });
   const challenges = createChallenges({ ...made, authenticators, passwordDays });
 
   return {
@@ -154,7 +173,15 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       captchaAfterFailures: login.captchaAfterFailures,
       passwordDays,
     }),
-    changePassword: createChangePassword({ ...made, limit: loginLimit }),
+    changePassword: createChangePassword({ ...made, proofs, limit: loginLimit }),
+    passwordProofs: proofs,
+    setPaymentPassword: createSetPaymentPassword({
+      ...made,
+      requirePassword,
+      check: checkPaymentPassword,
+    }),
+    profiles: createProfiles(parts),
+    listLogins: (memberId) => listLogins(db, memberId, loginsShown),
     ...phoneActs(made),
     challenges,
     authenticators,
@@ -168,14 +195,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     register: createRegister(made),
     startDemo: createStartDemo(made),
     hashPassword: passwords.hash,
-    checkPaymentPassword: createCheckPaymentPassword({
-      ...made,
-      limit: limitOf(
-        paymentPassword.lockAfterFailures,
-        paymentPassword.lockMinutes,
-        paymentPassword.lockMinutes,
-      ),
-    }),
+    checkPaymentPassword,
     async createMember({ password, ...member }) {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       return database.transaction((tx) => members.create(tx, { ...member, passwordHash }));
@@ -259,6 +279,16 @@ function memberActs({ outbox }: IdentityParts, members: Members) {
     },
   };
 }
+
+const loginsShown = 50;
+
+const paymentLimit = ({
+  lockAfterFailures,
+  lockMinutes,
+}: {
+  lockAfterFailures: number;
+  lockMinutes: number;
+}) => limitOf(lockAfterFailures, lockMinutes, lockMinutes);
 
 const minute = 60_000;
 const limitOf = (failuresMax: number, windowMinutes: number, lockMinutes: number): AttemptLimit => ({

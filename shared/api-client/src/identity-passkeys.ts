@@ -5,6 +5,7 @@ import {
   beginPasskeyLoginCall,
   listPasskeysCall,
   logInByPasskeyCall,
+  removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { type Login, loginFrom } from './identity.ts';
@@ -31,6 +32,15 @@ export async function addPasskey(
   options?: CallOptions,
 ): Promise<{ id: string }> {
   return api.call(addPasskeyCall, given, options);
+}
+
+/** Fails with `identity.passkey-not-found`, `identity.wrong-credentials` and `identity.locked`. */
+export async function removePasskey(
+  api: Api,
+  given: { id: string; password?: string | undefined },
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(removePasskeyCall, given, options);
 }
 
 export const beginPasskeyLogin = async (api: Api, options?: CallOptions): Promise<WebAuthnJson> =>

@@ -1,25 +1,64 @@
-import type { Api, CallOptions, InputOf } from '@parlour/contracts';
+import type { Api, CallOptions, InputOf, ValueOf } from '@parlour/contracts';
 import {
   acceptTermsCall,
   beginAuthenticatorCall,
   changePasswordCall,
   confirmAuthenticatorCall,
   endAuthenticatorCall,
+  getPasswordProofCall,
   getTermsCall,
   requestContactCodeCall,
+  requestPasswordCodeCall,
   setContactCall,
+  setPaymentPasswordCall,
 } from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
 
 export interface PasswordChange {
   /** Left out only by who has no password yet. */
   oldPassword?: string | undefined;
   newPassword: string;
   confirmNewPassword: string;
+  /** Where `passwordProofQuery` names a code. */
+  verificationCode?: string | undefined;
+}
+
+/** What a change of the own password asks for: the old one, and the further code where there is one. */
+export type PasswordProof = ValueOf<typeof getPasswordProofCall>;
+
+export const passwordProofQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'password-proof'],
+    queryFn: ({ signal }): Promise<PasswordProof> => api.call(getPasswordProofCall, undefined, { signal }),
+  });
+
+/** Sends that code to the proved contact. Fails with the codes `verification.*`. */
+export async function requestPasswordCode(
+  api: Api,
+  given: { language?: string | undefined },
+  options?: CallOptions,
+): Promise<{ validMinutes: number }> {
+  const { expiredMinutes } = await api.call(requestPasswordCodeCall, given, options);
+  return { validMinutes: expiredMinutes };
+}
+
+export type NewPaymentPassword = InputOf<typeof setPaymentPasswordCall>;
+
+/**
+ * Sets or changes the payment password. Fails with `identity.wrong-credentials`, `identity.locked`,
+ * `identity.field-invalid` (`fields`), `identity.payment-password-wrong` and `identity.payment-password-locked`.
+ */
+export async function setPaymentPassword(
+  api: Api,
+  given: NewPaymentPassword,
+  options?: CallOptions,
+): Promise<void> {
+  await api.call(setPaymentPasswordCall, given, options);
 }
 
 /**
  * Changes the own password; all other sessions of the member end. Fails with `identity.field-invalid` (`fields`),
- * `identity.old-password-wrong` and `identity.locked` (`details.retryAfterSeconds`).
+ * `identity.old-password-wrong`, `identity.locked` (`details.retryAfterSeconds`) and the codes `verification.*`.
  */
 export async function changePassword(
   api: Api,

@@ -4,6 +4,7 @@ import {
   endSessionCall,
   getSessionTimesCall,
   keepSessionCall,
+  listLoginsCall,
   listSessionsCall,
   logInRememberedCall,
 } from '@parlour/contracts/calls';
@@ -83,4 +84,22 @@ export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'sessions'],
     queryFn: ({ signal }) => listSessions(api, { signal }),
+  });
+
+export interface ListedLogin {
+  at: Date;
+  ipMasked: string;
+  browser: string;
+  outcome: 'opened' | 'wrong-credentials' | 'locked';
+}
+
+/** Logins and refused ones, the latest first; at most fifty. */
+export const loginsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['identity', 'logins'],
+    queryFn: async ({ signal }): Promise<readonly ListedLogin[]> =>
+      (await api.call(listLoginsCall, undefined, { signal })).logins.map(({ at, ...rest }) => ({
+        ...rest,
+        at: new Date(at),
+      })),
   });

@@ -7,7 +7,7 @@ import type { Passwords } from '../password/passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import { codeMessage } from './messages.ts';
 
-export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact';
+export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password';
 
 export interface CodeRequest {
   purpose: CodePurpose;

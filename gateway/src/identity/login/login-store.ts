@@ -66,3 +66,13 @@ export const lastLogins = (db: IdentityDb, memberId: number, count: number) =>
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+
+/** Logins and refused ones, newest first. */
+export const listLogins = (db: IdentityDb, memberId: number, count: number) =>
+  db
+    .selectFrom('identity_login')
+    .select(['at', 'ip', 'browser', 'outcome'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();

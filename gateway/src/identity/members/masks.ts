@@ -13,6 +13,12 @@ export const maskMobile = (dialingCode: string | null, mobile: string): string =
 
 export const maskName = (name: string): string => `${firstSign(name)}${stars}`;
 
+/** The year stays: it says enough to recognise a mistake. */
+export const maskBirthday = (birthday: string): string => `${birthday.slice(0, 4)}-**-**`;
+
+/** Whatever else a person wrote: its first sign. */
+export const maskText = (text: string): string => `${firstSign(text)}${stars}`;
+
 /** Half of the address, enough to tell home from elsewhere. */
 export function maskIp(ip: string): string {
   if (ip.includes('.'))

@@ -7,6 +7,7 @@ import { findCredentials } from '../login/login-store.ts';
 import { tellPasswordChanged } from '../recovery/notices.ts';
 import type { EndReason, Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
+import type { PasswordProofs } from './password-proof.ts';
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -17,6 +18,7 @@ export interface ChangePasswordParts {
   passwords: Passwords;
   sessions: Sessions;
   post: Post;
+  proofs: Pick<PasswordProofs, 'require'>;
   platform: Pick<PlatformService, 'registerRules' | 'setting'>;
   limit: AttemptLimit;
 }
@@ -25,11 +27,13 @@ export interface PasswordChange {
   oldPassword: string | undefined;
   newPassword: string;
   confirmNewPassword: string;
+  verificationCode?: string | undefined;
 }
 
 /**
  * Makes the change of the own password. It ends all other sessions of the member and answers how many there were. Fails
- * with `identity.field-invalid`, `identity.old-password-wrong` and, after too many of those, `identity.locked`.
+ * with `identity.field-invalid`, `identity.old-password-wrong`, after too many of those `identity.locked`, and as
+ * `PasswordProofs.require` where a code is asked for.
  */
 export function createChangePassword(parts: ChangePasswordParts) {
   const { database, clock, passwords, platform } = parts;
@@ -52,9 +56,11 @@ export function createChangePassword(parts: ChangePasswordParts) {
       throw new AppError('identity.old-password-wrong', 'The old password is not right.', {
         fields: [{ path: ['oldPassword'], rule: 'old_password_wrong' }],
       });
+    const useCode = await parts.proofs.require(memberId, given.verificationCode);
     const passwordHash = await passwords.hash(given.newPassword);
     return database.transaction(async (tx) => {
       await forgive(tx.withTables<IdentityTables>(), guard);
+      await useCode(tx);
       await tellPasswordChanged(parts, tx, memberId);
       return setPassword(parts, tx, {
         memberId,

@@ -1,7 +1,10 @@
-import { AppError } from '@parlour/contracts';
-import type { Clock, Database } from '../../server/index.ts';
+import { AppError, type FieldIssue, matchesPattern, patternHintKey } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Audit, Clock, Database, Session } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { findCredentialsById } from '../login/login-store.ts';
 import type { IdentityTables } from '../store.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PaymentPasswordParts {
@@ -41,3 +44,81 @@ export function createCheckPaymentPassword({ database, clock, passwords, limit }
 }
 
 const guardOf = (memberId: number): string => `payment:${memberId}`;
+
+export interface NewPaymentPassword {
+  password: string | undefined;
+  oldPaymentPassword: string | undefined;
+  paymentPassword: string;
+  confirmPaymentPassword: string;
+}
+
+export interface SetPaymentPasswordParts extends Pick<PaymentPasswordParts, 'database' | 'passwords'> {
+  audit: Audit;
+  platform: Pick<PlatformService, 'registerRules'>;
+  requirePassword(memberId: number, password: string | undefined): Promise<void>;
+  check(memberId: number, password: string): Promise<void>;
+}
+
+/**
+ * Makes what sets the payment password, the first one and every later one. Fails with `identity.field-invalid`, as the
+ * password check does, and where there is one already, as the check of payment passwords.
+ */
+export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
+  const { database, passwords } = parts;
+  const db = database.withTables<IdentityTables>();
+  return async ({ memberId }: Session, given: NewPaymentPassword): Promise<void> => {
+    const issues = brokenRules(given, parts.platform.registerRules());
+    if (issues.length > 0) throw invalid(issues);
+    await parts.requirePassword(memberId, given.password);
+    const standing = await db
+      .selectFrom('identity_member')
+      .select('payment_password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const before = standing.payment_password_hash;
+    if (before !== null) await parts.check(memberId, given.oldPaymentPassword ?? '');
+    const credentials = await findCredentialsById(db, memberId);
+    const loginHash = credentials?.passwordHash;
+    if (loginHash != null && (await passwords.matches(given.paymentPassword, loginHash)))
+      throw invalid([{ path: ['paymentPassword'], rule: 'payment_password_same' }]);
+    const hash = await passwords.hash(given.paymentPassword);
+    await database.transaction(async (tx) => {
+      const changed = await tx
+        .withTables<IdentityTables>()
+        .updateTable('identity_member')
+        .set({ payment_password_hash: hash })
+        .where('id', '=', memberId)
+        .where('payment_password_hash', 'is not distinct from', before)
+        .returning('id')
+        .executeTakeFirst();
+      // Somebody else set one since the old one was checked: it was not that one that was proved.
+      if (changed === undefined)
+        throw new AppError('identity.payment-password-wrong', 'Another payment password was set meanwhile.');
+      const subject = `member:${memberId}`;
+      const after = { isFirst: before === null };
+      await parts.audit.record(tx, { actor: subject, act: 'payment-password.set', subject, after });
+    });
+  };
+}
+
+/** Of a site whose registration asks for none. */
+const usualRule = { acceptedPattern: 'any', min: 6, max: 64 } as const;
+
+function brokenRules(
+  { paymentPassword, confirmPaymentPassword }: NewPaymentPassword,
+  { fields }: ReturnType<PlatformService['registerRules']>,
+): FieldIssue[] {
+  const { acceptedPattern, min, max } = fields.find((rule) => rule.field === 'paymentPassword') ?? usualRule;
+  const pattern = acceptedPattern === '*' ? 'any' : acceptedPattern;
+  const issues: FieldIssue[] = [];
+  if (!matchesPattern(paymentPassword, { pattern, min, max }))
+    issues.push({ path: ['paymentPassword'], rule: patternHintKey(pattern), params: { min, max } });
+  else if (isCommonPassword(paymentPassword))
+    issues.push({ path: ['paymentPassword'], rule: 'password_common' });
+  if (confirmPaymentPassword !== paymentPassword)
+    issues.push({ path: ['confirmPaymentPassword'], rule: 'passwords_differ' });
+  return issues;
+}
+
+const invalid = (fields: FieldIssue[]): AppError =>
+  new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });

@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
+import { dayIn } from '../calendar-day.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, readPhoneNumber, toText } from '../codes/phone-number.ts';
 import { browserName } from '../login/browser-name.ts';
@@ -215,7 +216,3 @@ function profileOf({
     termsAcceptedAt: form.termsVersion && now.toISOString(),
   };
 }
-
-/** The calendar day at a place, as `yyyy-MM-dd`. */
-const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);

@@ -4,6 +4,7 @@ import {
   endSessionCall,
   getSessionTimesCall,
   keepSessionCall,
+  listLoginsCall,
   listSessionsCall,
   logInRememberedCall,
 } from '@parlour/contracts/calls';
@@ -47,6 +48,13 @@ export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEnt
         ...rest,
         openedAt: openedAt.toISOString(),
         seenAt: seenAt.toISOString(),
+        ipMasked: maskIp(ip),
+      })),
+    })),
+    route(listLoginsCall, async ({ session }) => ({
+      logins: (await identity.listLogins(session.memberId)).map(({ at, ip, ...rest }) => ({
+        ...rest,
+        at: at.toISOString(),
         ipMasked: maskIp(ip),
       })),
     })),

@@ -4,6 +4,7 @@ import {
   beginPasskeyLoginCall,
   listPasskeysCall,
   logInByPasskeyCall,
+  removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
 import { limits, originOf, toLogin } from '../call-parts.ts';
@@ -29,6 +30,14 @@ export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
       lastUsedAt: lastUsedAt?.toISOString(),
     })),
   })),
+  route(
+    removePasskeyCall,
+    async ({ session, input: { id, password } }) => {
+      await passkeys.remove(session, { id, password });
+      return { removed: true as const };
+    },
+    { limit: limits.safety },
+  ),
   route(beginPasskeyLoginCall, async () => ({ options: await passkeys.beginLogin() }), { limit }),
   route(
     logInByPasskeyCall,

@@ -6,6 +6,7 @@ import {
   listPasskeysCall,
   logInByPasskeyCall,
   logInCall,
+  removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
@@ -130,4 +131,17 @@ test('a closed account is told so only to who proved to own it', async () => {
   await expect(logIn(authenticator.get(await loginOptions(), page))).rejects.toMatchObject({
     code: 'identity.account-closed',
   });
+});
+
+test('a removed passkey signs in nobody, and only its owner removes it with the password @MEM-04', async () => {
+  const { member, authenticator, id } = await withPasskey();
+  const stranger = await person();
+  const remove = (who: Person, given = password) =>
+    gateway.call(removePasskeyCall, { id, password: given }, who);
+  await expect(remove(stranger)).rejects.toMatchObject({ code: 'identity.passkey-not-found' });
+  await expect(remove(member, 'a guess')).rejects.toMatchObject({ code: 'identity.wrong-credentials' });
+  await logIn(authenticator.get(await loginOptions(), page));
+  expect(await remove(member)).toEqual({ removed: true });
+  await expect(logIn(authenticator.get(await loginOptions(), page))).rejects.toEqual(failed);
+  expect(await gateway.call(listPasskeysCall, undefined, member)).toEqual({ passkeys: [] });
 });

@@ -29,6 +29,8 @@ export interface Passkeys {
   /** Answers the id of the passkey. Fails with `identity.sign-in-failed` and `identity.link-taken`. */
   add(session: Session, credential: Json): Promise<string>;
   list(memberId: number): Promise<Passkey[]>;
+  /** Fails as the password check does, and with `identity.passkey-not-found` for one of another member. */
+  remove(session: Session, passkey: { id: string; password: string | undefined }): Promise<void>;
   beginLogin(): Promise<Json>;
   /** Fails with `identity.sign-in-failed` and `identity.account-closed`. */
   logIn(credential: Json, origin: Origin): Promise<OpenedLogin>;
@@ -121,6 +123,22 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
         createdAt: row.created_at,
         lastUsedAt: row.last_used_at ?? undefined,
       })),
+    async remove({ memberId }, { id, password }) {
+      await parts.requirePassword(memberId, password);
+      await database.transaction(async (tx) => {
+        const removed = await tx
+          .withTables<IdentityTables>()
+          .deleteFrom('identity_passkey')
+          .where('credential_id', '=', id)
+          .where('member_id', '=', memberId)
+          .returning('credential_id')
+          .executeTakeFirst();
+        if (removed === undefined)
+          throw new AppError('identity.passkey-not-found', 'This member has no passkey of this id.');
+        const subject = `member:${memberId}`;
+        await audit.record(tx, { actor: subject, act: 'passkey.remove', subject });
+      });
+    },
     async beginLogin() {
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
       await open(options.challenge, 'login');

@@ -154,7 +154,7 @@ export function createPasswordCheck({
     if (!attempt.allowed) throw lockedUntil(attempt.lockedUntil, clock.now());
     if (!(await passwords.matches(password ?? '', found.passwordHash)))
       throw new AppError('identity.wrong-credentials', 'The password is not right.', {
-        fields: [{ path: ['password'], rule: 'password_format' }],
+        fields: [{ path: ['password'], rule: 'password_wrong' }],
       });
     await forgive(db, guard);
   };

@@ -4,6 +4,40 @@ import { endpoint } from '../endpoint.ts';
 /** As long as any rule allows; the site's own rule is that of the registration field `password`. */
 export const newPasswordText = z.string().check(z.minLength(1), z.maxLength(256));
 
+const codeMethod = z.enum(['authenticator', 'sms', 'email']);
+
+export const getPasswordProofCall = endpoint({
+  summary: 'What a member must know or prove to change the own password.',
+  method: 'GET',
+  path: '/wps/member/password/proof',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    /** False for who registered by phone, or signs in by another service, and never set one. */
+    hasPassword: z.boolean(),
+    /** While CHNGPASSVERIF3 is on: the further code, and the masked contact that it is sent to. Absent: none is asked for. */
+    code: z.optional(z.object({ method: codeMethod, hint: z.optional(z.string()) })),
+  }),
+});
+
+export const requestPasswordCodeCall = endpoint({
+  summary: 'Sends the code that a change of password asks for to the proved contact of the member.',
+  method: 'POST',
+  path: '/wps/member/password/code',
+  token: 'required',
+  audience: 'real',
+  carrier: 'body',
+  input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
+  value: z.object({ expiredMinutes: z.int() }),
+  errors: [
+    'verification.not-allowed',
+    'verification.too-many',
+    'verification.quota',
+    'verification.failed',
+    'request.too-many',
+  ],
+});
+
 export const changePasswordCall = endpoint({
   summary: 'Changes the own password and ends all other sessions of the member.',
   method: 'POST',
@@ -17,13 +51,52 @@ export const changePasswordCall = endpoint({
     oldPassword: z.optional(z.string().check(z.maxLength(256))),
     newPassword: newPasswordText,
     confirmNewPassword: newPasswordText,
+    /** Of the authenticator, or sent by `requestPasswordCodeCall`; needed where `getPasswordProofCall` names a code. */
+    verificationCode: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   }),
   /** How many other sessions were ended. */
   value: z.object({ endedSessions: z.int() }),
-  errors: ['identity.old-password-wrong', 'identity.field-invalid', 'identity.locked', 'request.too-many'],
+  errors: [
+    'identity.old-password-wrong',
+    'identity.field-invalid',
+    'identity.locked',
+    'verification.code-missing',
+    'verification.code-invalid',
+    'verification.code-expired',
+    'verification.too-many',
+    'request.too-many',
+  ],
 });
 
 const passwordAgain = z.optional(z.string().check(z.maxLength(256)));
+
+export const setPaymentPasswordCall = endpoint({
+  summary: 'Sets or changes the password that is asked for before money or points leave the account.',
+  method: 'PUT',
+  path: '/wps/member/password/payment',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  input: z.object({
+    /** The login password again; left out by who has none. */
+    password: passwordAgain,
+    /** Left out by who sets the first one. */
+    oldPaymentPassword: passwordAgain,
+    paymentPassword: newPasswordText,
+    confirmPaymentPassword: newPasswordText,
+  }),
+  value: z.object({ paymentPasswordSet: z.literal(true) }),
+  errors: [
+    'identity.wrong-credentials',
+    'identity.locked',
+    'identity.field-invalid',
+    'identity.payment-password-wrong',
+    'identity.payment-password-locked',
+    'request.too-many',
+  ],
+});
+
 const authenticatorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
 export const beginAuthenticatorCall = endpoint({

@@ -45,6 +45,23 @@ export const listPasskeysCall = endpoint({
   }),
 });
 
+export const removePasskeyCall = endpoint({
+  summary: 'Removes a passkey of the member: it signs in nobody from now on.',
+  method: 'POST',
+  path: '/wps/member/passkeys/removal',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  /** `password` again; left out by who has none. */
+  input: z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(1_400)),
+    password: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  value: z.object({ removed: z.literal(true) }),
+  errors: ['identity.wrong-credentials', 'identity.locked', 'identity.passkey-not-found', 'request.too-many'],
+});
+
 export const beginPasskeyLoginCall = endpoint({
   summary: 'Begins to sign in by passkey: the options for `navigator.credentials.get`. No name is asked for.',
   method: 'POST',

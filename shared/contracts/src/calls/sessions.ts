@@ -86,3 +86,22 @@ export const endAllSessionsCall = endpoint({
   input: z.object({ keepThis: z.boolean() }),
   value: z.object({ ended: z.int() }),
 });
+
+export const listLoginsCall = endpoint({
+  summary: 'The logins of the member and those that were refused, the latest first; at most fifty.',
+  method: 'GET',
+  path: '/wps/member/logins',
+  token: 'required',
+  carrier: 'none',
+  value: z.object({
+    logins: z.array(
+      z.object({
+        /** ISO 8601. */
+        at: z.string(),
+        ipMasked: z.string(),
+        browser: z.string(),
+        outcome: z.enum(['opened', 'wrong-credentials', 'locked']),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,113 @@
+import { AppError } from '@parlour/contracts';
+import type { PlatformService } from '../../platform/index.ts';
+import type { Database, Post, Session, Tx } from '../../server/index.ts';
+import type { OneTimeCodes } from '../codes/one-time-codes.ts';
+import { findCredentialsById } from '../login/login-store.ts';
+import { maskEmail, maskMobile } from '../members/masks.ts';
+import { readSecurity } from '../members/member-store.ts';
+import type { IdentityTables } from '../store.ts';
+import type { Authenticators } from '../verification/authenticator.ts';
+
+export interface PasswordProof {
+  hasPassword: boolean;
+  /** The further code that a change asks for, while CHNGPASSVERIF3 is on and the member has something to prove it by. */
+  code: { method: 'authenticator' | 'sms' | 'email'; hint?: string } | undefined;
+}
+
+/** The second proof of a change of password: a code of the authenticator, else one sent to a proved contact. */
+export interface PasswordProofs {
+  describe(memberId: number): Promise<PasswordProof>;
+  /** Answers the minutes for which the code is good. Fails with `verification.not-allowed` and as `OneTimeCodes.request`. */
+  sendCode(session: Session, call: { language: string | undefined; ip: string }): Promise<number>;
+  /**
+   * Checks the code, and answers how to use it up in the transaction of the change. Fails with `verification.code-missing`,
+   * `verification.code-invalid`, `verification.code-expired`, `verification.too-many`. Not inside a transaction.
+   */
+  require(memberId: number, code: string | undefined): Promise<(tx: Tx) => Promise<void>>;
+}
+
+export interface PasswordProofParts {
+  database: Database;
+  post: Pick<Post, 'standing'>;
+  codes: OneTimeCodes;
+  authenticators: Pick<Authenticators, 'isOn' | 'takes'>;
+  platform: Pick<PlatformService, 'isOn'>;
+}
+
+interface Way {
+  method: 'authenticator' | 'sms' | 'email';
+  hint?: string;
+  to?: { channel: 'sms' | 'mail'; address: string };
+}
+
+const field = 'verificationCode';
+const noCode = async (): Promise<void> => undefined;
+
+export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs {
+  const { codes, authenticators } = parts;
+  const db = parts.database.withTables<IdentityTables>();
+  const wayOf = async (memberId: number): Promise<Way | undefined> => {
+    if (!parts.platform.isOn('CHNGPASSVERIF3')) return undefined;
+    if (await authenticators.isOn(memberId)) return { method: 'authenticator' };
+    return contactWay(parts, await readSecurity(db, memberId));
+  };
+  return {
+    async describe(memberId) {
+      const way = await wayOf(memberId);
+      return {
+        hasPassword: (await findCredentialsById(db, memberId))?.passwordHash != null,
+        code: way && { method: way.method, ...(way.hint !== undefined && { hint: way.hint }) },
+      };
+    },
+    async sendCode({ memberId }, { language, ip }) {
+      const to = (await wayOf(memberId))?.to;
+      if (to === undefined)
+        throw new AppError('verification.not-allowed', 'A change of this password asks for no code to send.');
+      const subject = subjectOf(memberId, to.address);
+      await codes.request({
+        purpose: 'password',
+        subject,
+        to,
+        language,
+        ip,
+        waitForSending: true,
+        isMember: true,
+      });
+      return codes.validMinutes;
+    },
+    async require(memberId, code) {
+      const way = await wayOf(memberId);
+      if (way === undefined) return noCode;
+      if (way.to !== undefined) {
+        const subject = subjectOf(memberId, way.to.address);
+        const id = await codes.find({ purpose: 'password', subject, code });
+        return (tx) => codes.use(tx, id);
+      }
+      if (!code) throw refused('verification.code-missing', 'required');
+      if (!(await authenticators.takes(memberId, code)))
+        throw refused('verification.code-invalid', 'code_invalid');
+      return noCode;
+    },
+  };
+}
+
+function contactWay(
+  { post }: Pick<PasswordProofParts, 'post'>,
+  row: Awaited<ReturnType<typeof readSecurity>>,
+): Way | undefined {
+  const { mobile, dialing_code: dialingCode, email } = row;
+  if (mobile && row.mobile_verified_at && post.standing('sms') !== 'closed') {
+    const to = { channel: 'sms', address: `${dialingCode}${mobile}` } as const;
+    return { method: 'sms', hint: maskMobile(dialingCode, mobile), to };
+  }
+  if (email && row.email_verified_at && post.standing('mail') !== 'closed')
+    return { method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } };
+  return undefined;
+}
+
+const subjectOf = (memberId: number, address: string): string => `${memberId}:${address}`;
+
+const refused = (code: 'verification.code-missing' | 'verification.code-invalid', rule: string): AppError =>
+  new AppError(code, 'The authenticator proves this change with a code that was not used.', {
+    fields: [{ path: [field], rule }],
+  });

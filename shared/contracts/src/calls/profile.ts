@@ -1,0 +1,45 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+import { registerFields } from './identity.ts';
+
+const avatar = z.object({ key: z.string(), url: z.string() });
+
+const profile = z.object({
+  account: z.string(),
+  nickname: z.string(),
+  avatar: avatar.shape.key,
+  /** All pictures to choose from, the own one among them. */
+  avatars: z.array(avatar),
+  /** Covered by `*` but for what the owner recognises; absent where nothing is known, and then it can be set, once. */
+  realName: z.optional(z.string()),
+  birthday: z.optional(z.string()),
+  /** Whole years that a person must have reached: the rule of a birthday. */
+  minimumAge: z.int(),
+  /** What else registration asked for, covered in the same way. */
+  others: z.array(z.object({ field: z.enum(registerFields), masked: z.string() })),
+});
+
+export const getProfileCall = endpoint({
+  summary: 'What the member told about themselves, with what names a person covered.',
+  method: 'GET',
+  path: '/wps/member/profile',
+  token: 'required',
+  carrier: 'none',
+  value: profile,
+});
+
+const written = z.optional(z.string().check(z.trim(), z.maxLength(256)));
+
+export const setProfileCall = endpoint({
+  summary: 'Changes nickname and picture; sets real name and birthday where none was told yet.',
+  method: 'PUT',
+  path: '/wps/member/profile',
+  token: 'required',
+  audience: 'real',
+  encrypted: true,
+  carrier: 'body',
+  /** What is left out stays. `birthday` is `yyyy-MM-dd`. */
+  input: z.object({ nickname: written, avatar: written, realName: written, birthday: written }),
+  value: profile,
+  errors: ['identity.field-invalid', 'request.too-many'],
+});

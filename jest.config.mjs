@@ -42,6 +42,12 @@ const modulesOnly = [
   'openid-client',
   '@noble[+/][a-z0-9-]+',
   '@exodus[+/][a-z-]+',
+  'htmlparser2',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
 ].join('|');
 
 const shared = {

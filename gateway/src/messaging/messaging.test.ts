@@ -19,6 +19,7 @@ const operator = 'operator:aye';
 const sessions: Record<string, Session> = {
   ada: { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' },
   dan: { memberId: 2, username: 'dan', accountKind: 'member', tokenHash: 'd' },
+  fay: { memberId: 3, username: 'fay', accountKind: 'member', tokenHash: 'f' },
 };
 const people = new Map(Object.values(sessions).map(({ username, memberId }) => [username, memberId]));
 
@@ -152,6 +153,28 @@ describe('publishing', () => {
       [false, 2],
     ]);
   });
+});
+
+test('cleans what operators wrote on the way out, in every language @MOD-03 @MSG-01', async () => {
+  const { messaging } = gateway.services;
+  const body = {
+    EN: '<p onclick="alert(1)">Draws <b>late</b></p><script>alert(1)</script>',
+    MY: '<img src=x onerror=alert(1)>နောက်ကျမည်။',
+  };
+  const id = await messaging.publishNotice(
+    { type: 'PU', title: { EN: 'Late' }, body, weight: 900 },
+    operator,
+  );
+  const html = async (language: string) => (await announcements('PU', language)).popup[0]?.html;
+  expect(await html('EN')).toBe('<p>Draws <b>late</b></p>');
+  expect(await html('MY')).toBe('<img src="x" />နောက်ကျမည်။');
+  await messaging.endNotice(id, operator);
+  await gateway.database.transaction(async (tx) => {
+    const to = { memberId: 3 };
+    await messaging.sendMessage(tx, { to, kind: 'PERSONAL', title: { EN: 'Hi' }, body });
+  });
+  const { rows } = await gateway.call(listMessagesCall, { language: 'EN' }, { token: 'fay' });
+  expect(rows[0]?.html).toBe('<p>Draws <b>late</b></p>');
 });
 
 test('lists topics of help with their articles in the asked language @MSG-02', async () => {

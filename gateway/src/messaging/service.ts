@@ -1,6 +1,6 @@
 import { AppError, type LanguageCode, type Localized, pickText } from '@parlour/contracts';
 import type { MessageKind } from '@parlour/contracts/calls';
-import type { Audit, Clock, Database, Live, Tx } from '../server/index.ts';
+import { type Audit, type Clock, cleanHtml, type Database, type Live, type Tx } from '../server/index.ts';
 import { messageNotFound } from './errors.ts';
 import * as store from './store.ts';
 
@@ -124,7 +124,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
         id: row.id,
         type: row.type,
         title: pickText(row.title, language),
-        html: pickText(row.body, language),
+        html: cleanHtml(pickText(row.body, language)),
         publishedAt: row.published_from,
       }));
     },
@@ -141,7 +141,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
           .map(({ id, title, body }) => ({
             id,
             title: pickText(title, language),
-            html: pickText(body, language),
+            html: cleanHtml(pickText(body, language)),
           })),
       }));
     },
@@ -152,7 +152,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
         id: row.id,
         kind: row.kind,
         title: pickText(row.title, language),
-        html: pickText(row.body, language),
+        html: cleanHtml(pickText(row.body, language)),
         sentAt: row.sent_at,
         read: row.read_at !== null,
       }));

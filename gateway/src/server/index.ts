@@ -1,4 +1,5 @@
 export type { Audit, AuditFact } from './audit.ts';
+export { cleanHtml } from './clean-html.ts';
 export type { Clock } from './clock.ts';
 export type {
   GatewayConfig,

@@ -42,7 +42,7 @@ export async function buildConsole(): Promise<void> {
 }
 
 const integrityOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 
 if (import.meta.main) {
   try {

@@ -11,8 +11,8 @@ let site: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'parlour-console-'));
   const start = [
-    { name: 'main.1.css', integrity: 'sha384-css' },
-    { name: 'main.1.js', integrity: 'sha384-js' },
+    { name: 'main.1.css', integrity: 'sha256-css' },
+    { name: 'main.1.js', integrity: 'sha256-js' },
   ];
   writeFileSync(path.join(folder, 'main.1.js'), 'void 0;');
   writeFileSync(path.join(folder, 'main.1.css'), '');
@@ -37,7 +37,7 @@ describe('the page of the console', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'$/,
     );
-    expect(html).toContain('<script defer src="/console/files/main.1.js" integrity="sha384-js"');
+    expect(html).toContain('<script defer src="/console/files/main.1.js" integrity="sha256-js"');
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<style| style=| on\w+=/);
   });

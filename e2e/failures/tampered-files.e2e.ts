@@ -132,7 +132,7 @@ async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   const { base, entry } = await liveRelease('mfe-lobby');
   const origin = new URL(process.env.SITE_URL ?? '').origin;
   const before = await (await fetch(origin + base + entry)).text();
-  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   await page.route(`**${base}${entry}*`, tamper);
   await page.route(where, async (route) => {
     const response = await route.fetch();

@@ -1,193 +1,148 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import type { FaultPoint } from './release-with-faults.ts';
-import type { Place } from './remote-places.ts';
 
-/** What a person meets: the panel, the word that it takes long, or nothing at all. */
-export type Expected = 'a panel with retry' | 'a word that it takes long' | 'goes on';
+/** Which file of a release a fault concerns; `lazy` and `sheet` belong to the view that a place shows. */
+export type FileKind = 'entry' | 'exposed' | 'lazy' | 'sheet';
 
-interface CommonRow {
+/** What goes wrong: a file on its way, or the release's own code at some point. */
+export type Fault = { at: FaultPoint } | { file: FileKind; answer(route: Route): Promise<void> };
+
+export type Row = Fault & {
   title: string;
-  expected: Expected;
   /** What the panel says. */
-  says?: RegExp;
+  says: RegExp;
   /** What the registry hears: kind and message. */
-  reports?: RegExp;
-  /** Shown for the first remote only: it costs time, or says the same for all. */
-  once?: true;
-  /** Shown for this remote only. */
-  only?: string;
-}
+  reports: RegExp;
+};
 
-export type Row = CommonRow &
-  ({ at: FaultPoint | 'entry throws' } | { file(place: Place): RegExp; answer(route: Route): Promise<void> });
+/** What a changed file would do if it ran or applied. */
+const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
 
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'no' });
 const broken = (route: Route) => route.fulfill({ status: 500, body: 'no' });
-const wrong = (route: Route) => route.fulfill({ json: { hello: 'world' } });
 const hanging = () => new Promise<void>(() => undefined);
+async function tampered(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const mark = route.request().url().includes('.css') ? marks.css : marks.js;
+  await route.fulfill({ response, body: (await response.text()) + mark });
+}
 
-const filesOf = ({ remote }: Place, file: string) => new RegExp(`/releases/${remote}/[^/]+/${file}`);
-const entry = (place: Place) => filesOf(place, 'remoteEntry\\.js');
-const exposed = (place: Place) => filesOf(place, '__federation_expose_remote\\.[^/]+\\.js');
-const lazy = (place: Place) => filesOf(place, '\\d+\\.[^/]+\\.js');
-/** No page needs a release's own manifest, nor a further word of the registry: the document that it came with says it all. */
-const manifest = (place: Place) =>
-  new RegExp(`(${filesOf(place, '(release|mf-manifest)\\.json').source})|/registry/discovery`);
+const notDelivered = /could not deliver/;
+const notArrived = /did not arrive/;
+const notReleased = /not the one that was released/;
+const wentWrong = /Something went wrong/;
 
-const panel = 'a panel with retry';
-const slow = 'a word that it takes long';
-const on = 'goes on';
+const entryMissing = { file: 'entry', answer: missing } as const;
+const sheetTampered = { file: 'sheet', answer: tampered } as const;
 
-const rows: readonly Row[] = [
-  { title: 'manifest 404', file: manifest, answer: missing, expected: on, once: true },
-  { title: 'manifest 500', file: manifest, answer: broken, expected: on, once: true },
-  { title: 'manifest hangs', file: manifest, answer: hanging, expected: on, once: true },
-  { title: 'manifest is other JSON', file: manifest, answer: wrong, expected: on, once: true },
+/** What keeps a release from ever standing, in the order in which it would load. Each says so at once. */
+export const startRows: readonly Row[] = [
+  { title: 'entry 404', ...entryMissing, says: notDelivered, reports: /load http/ },
+  { title: 'entry 500', file: 'entry', answer: broken, says: notDelivered, reports: /load http/ },
   {
-    title: 'entry 404',
-    file: entry,
-    answer: missing,
-    expected: panel,
-    says: /could not deliver/,
-    reports: /load http/,
+    title: 'entry with another hash',
+    file: 'entry',
+    answer: tampered,
+    says: notReleased,
+    reports: /load integrity/,
   },
-  {
-    title: 'entry 500',
-    file: entry,
-    answer: broken,
-    expected: panel,
-    says: /could not deliver/,
-    reports: /load http/,
-    once: true,
-  },
-  { title: 'entry hangs', file: entry, answer: hanging, expected: slow },
-  {
-    title: 'entry throws',
-    at: 'entry throws',
-    expected: panel,
-    says: /fault in this part/,
-    reports: /load evaluation/,
-  },
+  { title: 'entry throws', at: 'entry throws', says: /fault in this part/, reports: /load evaluation/ },
   {
     title: 'exposed chunk missing',
-    file: exposed,
+    file: 'exposed',
     answer: missing,
-    expected: panel,
-    says: /did not arrive/,
+    says: notArrived,
     reports: /load chunk/,
-    once: true,
   },
   {
-    title: 'lazy chunk missing',
-    file: lazy,
-    answer: missing,
-    expected: panel,
-    says: /did not arrive/,
-    reports: /chunk/,
+    title: 'exposed chunk tampered',
+    file: 'exposed',
+    answer: tampered,
+    says: notReleased,
+    reports: /load integrity/,
   },
-  { title: 'lazy chunk hangs', file: lazy, answer: hanging, expected: slow, once: true },
   {
     title: 'throws at bootstrap',
     at: 'bootstrap throws',
-    expected: panel,
     says: /could not start/,
     reports: /load bootstrap/,
-    once: true,
   },
+  { title: 'lazy chunk missing', file: 'lazy', answer: missing, says: notArrived, reports: /mount .*chunk/i },
+  {
+    title: 'lazy chunk tampered',
+    file: 'lazy',
+    answer: tampered,
+    says: notReleased,
+    reports: /mount .*chunk/i,
+  },
+  { title: 'stylesheet tampered', ...sheetTampered, says: notReleased, reports: /mount .*chunk/i },
   {
     title: 'throws at mount',
     at: 'mount throws',
-    expected: panel,
-    says: /could not be shown/,
+    says: /could not be shown\. It has been reported/,
     reports: /mount made to fail/,
   },
-  {
-    title: 'throws at render',
-    at: 'render throws',
-    expected: panel,
-    says: /Something went wrong/,
-    reports: /render made to fail/,
-  },
-  {
-    title: 'throws after mount',
-    at: 'render throws later',
-    expected: panel,
-    says: /Something went wrong/,
-    reports: /render made to fail/,
-  },
-  {
-    title: 'a handler throws after mount',
-    at: 'handler throws',
-    expected: on,
-    reports: /error .*handler throws/,
-  },
+  { title: 'throws at render', at: 'render throws', says: wentWrong, reports: /render made to fail/ },
+];
+
+/** A panel after it stood: what throws later, and what renders without end. */
+export const throwsLater: Row = {
+  title: 'throws after mount',
+  at: 'render throws later',
+  says: wentWrong,
+  reports: /render made to fail/,
+};
+export const rendersForEver: Row = {
+  title: 'renders without end',
+  at: 'render never ends',
+  says: wentWrong,
+  reports: /render endless rendering/,
+};
+
+/** What goes on although something went wrong, and is heard of nevertheless. */
+export const handlerThrows: Fault = { at: 'handler throws' };
+export const unmountHangs: Fault = { at: 'unmount hangs' };
+
+/** What never ends. `ends`: the panel that follows the word that it takes long; without it the files' own bound is far. */
+export const slowRows: readonly (Fault & { title: string; ends?: Pick<Row, 'says' | 'reports'> })[] = [
+  { title: 'entry hangs', file: 'entry', answer: hanging },
+  { title: 'lazy chunk hangs', file: 'lazy', answer: hanging },
   {
     title: 'bootstrap never ends',
     at: 'bootstrap hangs',
-    expected: panel,
-    says: /could not start/,
-    reports: /load bootstrap/,
-    once: true,
+    ends: { says: /could not start/, reports: /load bootstrap/ },
   },
-  { title: 'mount never ends', at: 'mount hangs', expected: slow },
   {
-    title: 'mount never ends, for long',
+    title: 'mount never ends',
     at: 'mount hangs',
-    expected: panel,
-    says: /took long/,
-    reports: /mount mounting .* took longer/,
-    once: true,
-  },
-  { title: 'unmount never ends', at: 'unmount hangs', expected: on },
-  {
-    title: 'renders without end',
-    at: 'render never ends',
-    expected: panel,
-    says: /Something went wrong/,
-    reports: /render endless rendering/,
-    only: 'mfe-wallet',
+    ends: { says: /took long/, reports: /mount mounting .* took longer/ },
   },
 ];
 
-/** The two centres are filled like the wallet, whose rows speak for theirs. */
-const centres = ['mfe-member-center', 'mfe-agent-center'];
-const rowsOfCentres = ['throws at render', 'unmount never ends'];
+/** What may be wrong with the next release of a remote that stands; the one before stays, or is back. */
+export const swapRows: readonly (Fault & Pick<Row, 'title' | 'reports'>)[] = [
+  { title: 'entry 404', ...entryMissing, reports: /swap not staged, http/ },
+  { title: 'stylesheet tampered', ...sheetTampered, reports: /swap not staged, / },
+  { title: 'throws at bootstrap', at: 'bootstrap throws', reports: /swap not staged, bootstrap/ },
+  { title: 'throws at mount', at: 'mount throws', reports: /swap reverted: / },
+  { title: 'mount never ends', at: 'mount hangs', reports: /swap reverted: / },
+  { title: 'throws at render', at: 'render throws', reports: /swap reverted: / },
+  { title: 'throws after mount', at: 'render throws later', reports: /swap reverted: / },
+  { title: 'renders without end', at: 'render never ends', reports: /swap reverted: / },
+];
 
-/** The whole table for the first remote, and for the others what may differ from one to another. */
-export const rowsFor = (remote: string): readonly Row[] =>
-  rows.filter(({ title, once, only }) => {
-    if (only) return remote === only;
-    if (centres.includes(remote)) return rowsOfCentres.includes(title);
-    return remote === 'mfe-lobby' || !once;
-  });
-
-/** A fault is told within the time that a person waits without asking whether anything happens. */
-const panelWithinMs = 15_000;
-const slowWithinMs = 7000;
-
-interface Seen {
-  page: Page;
-  place: Place;
-  row: Row;
-}
-
-export const faults: Record<Expected, (seen: Seen) => Promise<void>> = {
-  async [panel]({ page, place, row }) {
-    if ('at' in row && row.at === 'render throws later') {
-      await expect(place.shows(page)).toBeVisible();
-      await page.evaluate(() => window.dispatchEvent(new Event('parlour-fault')));
-    }
-    const alert = page.getByRole('alert').filter({ hasText: 'This part could not be shown' }).first();
-    await expect(alert).toBeVisible({ timeout: panelWithinMs });
-    if (row.says) await expect(alert).toContainText(row.says);
-    await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled();
+/** What may come instead of the document that a page asks for when it hears of a deployment. */
+export const documentFaults: readonly { title: string; answer(route: Route): Promise<void> }[] = [
+  { title: '404', answer: missing },
+  { title: '500', answer: broken },
+  { title: 'other JSON', answer: (route) => route.fulfill({ json: { hello: 'world' } }) },
+  {
+    title: 'a document that its signature does not fit',
+    async answer(route) {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('sha256-', 'sha256-A');
+      await route.fulfill({ response, body });
+    },
   },
-  async [slow]({ page }) {
-    const word = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
-    await expect(word).toBeVisible({ timeout: slowWithinMs });
-    await expect(word.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  },
-  async [on]({ page, place }) {
-    await expect(place.shows(page)).toBeVisible();
-  },
-};
+  { title: 'nothing, for ever', answer: hanging },
+];

@@ -53,7 +53,8 @@ async function verifyFiles(
 ): Promise<number> {
   for (const [file, expected] of Object.entries(integrity)) {
     const bytes = await client.bytes(base + file);
-    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const algorithm = expected.slice(0, expected.indexOf('-'));
+    const found = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
     if (found !== expected)
       throw new CommandError(
         `${file} of ${name} ${version} is not what the document says: ${found} instead of ${expected}.`,

@@ -119,13 +119,13 @@ describe('the service worker', () => {
     const entry = '/releases/mfe-lobby/1.0.0/remoteEntry.js';
     const others = ['/wps/v2/status', 'http://elsewhere.example/releases/a/1/b.js'];
     const keep = [
-      { url: entry, integrity: 'sha384-entry' },
+      { url: entry, integrity: 'sha256-entry' },
       ...others.map((url) => ({ url, integrity: '' })),
     ];
     await worker.message({ keep });
     await worker.message('something else');
     expect(asked).toEqual([
-      { path: entry, integrity: 'sha384-entry' },
+      { path: entry, integrity: 'sha256-entry' },
       { path: '/', integrity: undefined },
     ]);
     expect(worker.kept()).toEqual({ 'parlour-1-files': [entry], 'parlour-1-page': ['/'] });

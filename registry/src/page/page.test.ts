@@ -63,10 +63,10 @@ describe('the page', () => {
   it('starts the shell with hashes and brings the signed document and the keys to it along @PLAT-05', async () => {
     const page = await pageAt('/');
     expect(page).toMatch(
-      /<link rel="stylesheet" href="\/releases\/shell\/1\.0\.0\/main\.css" integrity="sha384-[\w+/]{64}" crossorigin="anonymous">/,
+      /<link rel="stylesheet" href="\/releases\/shell\/1\.0\.0\/main\.css" integrity="sha256-[\w+/]{43}=" crossorigin="anonymous">/,
     );
     expect(page).toMatch(
-      /<script defer src="\/releases\/shell\/1\.0\.0\/main\.js" integrity="sha384-[\w+/]{64}"/,
+      /<script defer src="\/releases\/shell\/1\.0\.0\/main\.js" integrity="sha256-[\w+/]{43}="/,
     );
     const block = page.match(/<script type="application\/json" id="discovery">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(block)).toEqual((await registry.get('/registry/discovery')).json());

@@ -19,7 +19,7 @@ describe('publishing a release', () => {
       builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }),
     );
     expect(answer.statusCode).toBe(201);
-    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
     expect(answer.json().files['view.js']).toMatchObject({ bytes: text.length, integrity });
 
     const file = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
@@ -64,7 +64,7 @@ describe('publishing a release', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
     const winner = answers.find(({ statusCode }) => statusCode === 201);
     const { body } = await registry.get('/releases/mfe-wallet/1.0.0/view.js');
-    const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(body).digest('base64')}`;
     expect(winner?.json().files['view.js'].integrity).toBe(integrity);
   });
 

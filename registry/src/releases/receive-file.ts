@@ -18,7 +18,7 @@ export async function receiveFile(
   file: string,
   content: Readable,
 ): Promise<FileFacts> {
-  const hash = createHash('sha384');
+  const hash = createHash('sha256');
   let bytes = 0;
   // Read only once the storage asks: a stream that fails before anybody listens would end the process.
   async function* measured(): AsyncGenerator<Buffer> {
@@ -33,7 +33,7 @@ export async function receiveFile(
   await storage.write(key, Readable.from(measured()));
   const compressed = await compressedCopy(file, await readBack(storage, key));
   if (compressed) await storage.write(`${key}.br`, compressed);
-  return { bytes, integrity: `sha384-${hash.digest('base64')}`, compressedBytes: compressed?.length };
+  return { bytes, integrity: `sha256-${hash.digest('base64')}`, compressedBytes: compressed?.length };
 }
 
 async function readBack(storage: Storage, key: string): Promise<Buffer> {

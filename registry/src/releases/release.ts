@@ -14,7 +14,7 @@ export interface StoredRelease {
 
 export interface FileFacts {
   bytes: number;
-  /** `sha384-…`, made by the registry from the bytes that it received. */
+  /** `sha256-…`, made by the registry from the bytes that it received. */
   integrity: string;
   /** Bytes of the brotli copy; absent where compression gains nothing. */
   compressedBytes?: number;

@@ -39,7 +39,7 @@ export interface LiveRelease {
   entry: string;
   /** See `ReleaseManifest.platform`. An open page refuses a release that needs another contract than its own. */
   platform?: string;
-  /** `sha384-…` by file name relative to `base`. A file that is not here must not run. */
+  /** `sha256-…` by file name relative to `base`. A file that is not here must not run. */
   integrity: Record<string, string>;
   /** See `ReleaseManifest.assets`. */
   assets: Record<string, readonly string[]>;

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LiveRelease, siteContractVersion } from '@parlour/contracts';
 import type { Compilation } from 'webpack';
-import { containerOf, type PartToBuild } from './configuration.ts';
 import { resolveContributions } from './declared-texts.ts';
 import type { RemoteDefinition } from './definition.ts';
-import { exposedChunk, remoteConfiguration, remoteEntry } from './remote-release.ts';
+import { containerOf, exposedChunk, remoteEntry } from './release/names.ts';
+import type { PartToBuild } from './release/part.ts';
+import { remoteConfiguration } from './remote-release.ts';
 import { assetsOfTexts, assetsOfViews } from './view-assets.ts';
 import { type Watching, watchBuild } from './watch-build.ts';
 
@@ -59,4 +60,4 @@ function describe(definition: RemoteDefinition, part: PartToBuild, compilation: 
 }
 
 const hashOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+  `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;

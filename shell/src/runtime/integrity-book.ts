@@ -8,7 +8,7 @@ export interface IntegrityBook {
   learn(release: HashedFiles): void;
   forget(release: HashedFiles): void;
   /**
-   * The `sha384-…` of a file, or undefined for an address that is no file of a release.
+   * The `sha256-…` of a file, or undefined for an address that is no file of a release.
    * Throws an error named `IntegrityError` for a file below a release's folder that the release does not list:
    * such a file must not run.
    */

@@ -4,7 +4,7 @@ import { contractFits } from './contract-range.ts';
 import { reasonOfLoadFailure, reasonOfMountFailure } from './failure-reason.ts';
 import { createIntegrityBook } from './integrity-book.ts';
 
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const lobby = release('mfe-lobby', '1.0.0', {
   integrity: { 'remoteEntry.js': hashOf('the entry'), 'view.js': hashOf('the view') },
 });

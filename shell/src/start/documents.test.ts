@@ -118,7 +118,7 @@ describe('a page', () => {
   test('believes nothing that was altered in its own storage @PLAT-05', async () => {
     await visit().first({ inPage: signDocument(documentOf(7, lobby)), ask: away });
     const kept = localStorage.getItem('parlour.last-good.7') ?? '';
-    localStorage.setItem('parlour.last-good.7', kept.replace('sha384-known', 'sha384-other'));
+    localStorage.setItem('parlour.last-good.7', kept.replace('sha256-known', 'sha256-other'));
     const first = await visit().first({ inPage: undefined, ask: away });
     expect(first.document.remotes).toEqual({});
   });

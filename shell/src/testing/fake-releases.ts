@@ -27,7 +27,7 @@ export function release(name: string, version: string, over: Partial<LiveRelease
     container: `${name}_${version}`.replaceAll(/[-.]/g, '_'),
     base: `/releases/${name}/${version}/`,
     entry: 'remoteEntry.js',
-    integrity: { 'remoteEntry.js': 'sha384-known' },
+    integrity: { 'remoteEntry.js': 'sha256-known' },
     assets: {},
     contributions: noContributions,
     ...over,

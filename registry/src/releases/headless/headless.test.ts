@@ -163,7 +163,7 @@ describe('code of a release that is not well-meant', () => {
       {
         shellScript: base(shell) + shell.manifest.headless,
         files: { ...placed(shell), ...placed(bad) },
-        releases: [{ ...live, integrity: { [entry]: 'sha384-any' } }],
+        releases: [{ ...live, integrity: { [entry]: 'sha256-any' } }],
       },
       { limitMs },
     );

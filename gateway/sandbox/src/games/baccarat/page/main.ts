@@ -1,5 +1,5 @@
 import { playingCard } from '../../kit/page/card.ts';
-import { h, money, pressable, price } from '../../kit/page/elements.ts';
+import { h, pressable, price } from '../../kit/page/elements.ts';
 import { betClock, type LiveState, playLive } from '../../kit/page/live.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
@@ -116,7 +116,6 @@ try {
     else if (!open) stage.say(t('closed'), 'error');
     else void table.bet([{ number: open.number, selection: chosen }]);
   });
-  stage.say(`${t('welcome')} ${money(stage.stakeMinor())}`);
 } catch (error) {
   stage.explain(error);
 }

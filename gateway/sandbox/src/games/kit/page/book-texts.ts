@@ -16,7 +16,7 @@ export const bookTexts: OwnTexts<BookKey> = {
   EN: {
     slip: 'Bet slip',
     potential: 'Pays {amount} if all is right',
-    startsIn: 'Starts in {seconds} s',
+    startsIn: 'Starts in {time}',
     running: 'Running',
     over: 'Over',
     results: 'Results',
@@ -27,7 +27,7 @@ export const bookTexts: OwnTexts<BookKey> = {
   MY: {
     slip: 'လောင်းကြေးစာရွက်',
     potential: 'အားလုံးမှန်လျှင် {amount} ရမည်',
-    startsIn: '{seconds} စက္ကန့်အတွင်း စမည်',
+    startsIn: '{time} အတွင်း စမည်',
     running: 'ကစားနေသည်',
     over: 'ပြီးပြီ',
     results: 'ရလဒ်များ',
@@ -38,7 +38,7 @@ export const bookTexts: OwnTexts<BookKey> = {
   CN: {
     slip: '投注单',
     potential: '全部猜中可得 {amount}',
-    startsIn: '{seconds} 秒后开始',
+    startsIn: '{time} 后开始',
     running: '进行中',
     over: '已结束',
     results: '赛果',

@@ -1,5 +1,5 @@
 /** A book of matches with a bet slip: one leg is a single, several are one combined bet at the product of their prices. */
-import { h, money, pressable, price } from './elements.ts';
+import { h, money, pressable, price, timeLeft } from './elements.ts';
 import { type LiveEvent, type LiveState, playLive } from './live.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
@@ -59,7 +59,7 @@ export async function runBook<K extends string, R>(game: {
     welcomeKey: 'welcome',
     help: game.help,
   });
-  const { t, rules, board } = stage;
+  const { t, rules, board, tray } = stage;
   const legsMax = rules.legsMax ?? 1;
   const slip = new Map<number, Chosen>();
   const names = new Map<number, Facts>();
@@ -67,6 +67,8 @@ export async function runBook<K extends string, R>(game: {
   const matches = h('div', { class: 'matches' });
   const slipList = h('ul', { class: 'tickets' });
   const potential = h('p', { class: 'potential' });
+  const slipCard = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), slipList, potential);
+  slipCard.hidden = true;
   const results = h('ul', { class: 'tickets' });
   let key = '';
 
@@ -98,8 +100,8 @@ export async function runBook<K extends string, R>(game: {
       ),
     );
     const prices = [...slip.values()].map(({ priceHundredths }) => priceHundredths);
-    potential.textContent =
-      prices.length === 0 ? '' : t('potential', { amount: money(multiplied(stage.stakeMinor(), prices)) });
+    slipCard.hidden = prices.length === 0;
+    potential.textContent = t('potential', { amount: money(multiplied(stage.stakeMinor(), prices)) });
   }
 
   function matchCard(event: LiveEvent<Facts, R>): HTMLElement {
@@ -141,7 +143,9 @@ export async function runBook<K extends string, R>(game: {
       const focused =
         document.activeElement instanceof HTMLElement ? { ...document.activeElement.dataset } : {};
       timers.clear();
-      matches.replaceChildren(...state.events.map(matchCard));
+      const phases = ['running', 'open', 'over'] as const;
+      const sorted = phases.flatMap((phase) => state.events.filter((event) => event.phase === phase));
+      matches.replaceChildren(...sorted.map(matchCard));
       if (focused.number)
         matches
           .querySelector<HTMLElement>(
@@ -166,6 +170,7 @@ export async function runBook<K extends string, R>(game: {
   }
 
   board.append(matches);
+  tray.append(slipCard);
   try {
     const opened = await stage.open();
     const table = playLive<BookKey | K, BookRules, Facts, R>(stage, opened, {
@@ -173,7 +178,7 @@ export async function runBook<K extends string, R>(game: {
       show,
       tick(now) {
         for (const { element, closesAt } of timers.values())
-          element.textContent = t('startsIn', { seconds: Math.max(0, Math.ceil((closesAt - now) / 1000)) });
+          element.textContent = t('startsIn', { time: timeLeft(closesAt - now) });
       },
       legLabel({ number, selection, priceHundredths }) {
         const facts = names.get(number);
@@ -182,12 +187,10 @@ export async function runBook<K extends string, R>(game: {
         return `${title}: ${name} ${price(priceHundredths)}`;
       },
     });
-    const slipCard = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), slipList, potential);
     board.append(
       h(
         'aside',
         { class: 'side' },
-        slipCard,
         table.tickets,
         h('section', { class: 'card' }, h('h2', { text: t('results') }), results),
       ),

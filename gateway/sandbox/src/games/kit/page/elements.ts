@@ -55,6 +55,12 @@ export function money(minor: number): string {
 /** Hundredths as a price: `195` is 1.95. */
 export const price = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
+/** Milliseconds as minutes and seconds, begun seconds whole: `1:05`. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What moves is shown still to who asked for it. */

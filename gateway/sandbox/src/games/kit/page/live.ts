@@ -1,5 +1,5 @@
 /** Games on the server's clock: what everybody sees comes as a stream; bets and one's own tickets are asked for. */
-import { h, money } from './elements.ts';
+import { h, money, timeLeft } from './elements.ts';
 import type { Stage } from './stage.ts';
 import { ask, type CommonRules, isUnknown, type Opened, streamUrl, tellFrame } from './wire.ts';
 
@@ -162,9 +162,9 @@ export function betClock<K extends string, R extends CommonRules>({
   return {
     element,
     show(now, closesAt) {
-      const left = closesAt === undefined ? 0 : Math.ceil((closesAt - now) / 1000);
+      const left = closesAt === undefined ? 0 : closesAt - now;
       element.dataset.closed = String(left <= 0);
-      element.textContent = left > 0 ? t('closesIn', { seconds: left }) : t('closed');
+      element.textContent = left > 0 ? t('closesIn', { time: timeLeft(left) }) : t('closed');
     },
   };
 }

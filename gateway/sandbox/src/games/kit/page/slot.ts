@@ -117,6 +117,8 @@ export async function runSlot<K extends string>(game: {
       request: () => ({ stakeMinor: stage.stakeMinor() }),
       begin: () => reels.mark([]),
       async show(result) {
+        // What returns no more than the stake is marked, not celebrated.
+        element.dataset.above = String(result.payoutMinor > result.stakeMinor);
         await show(result);
         await showFreeSpins(result.freeSpins ?? []);
       },

@@ -19,6 +19,8 @@ export interface Stage<K extends string, R extends CommonRules> {
   t: Translate<K>;
   rules: R;
   board: HTMLElement;
+  /** Between board and desk, in sight with it: for what is about to be bet. */
+  tray: HTMLElement;
   /** The golden button. */
   action: HTMLButtonElement;
   say(text: string, tone?: Tone): void;
@@ -54,7 +56,11 @@ const figure = (label: string, value: HTMLElement): HTMLElement =>
 
 function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>): HTMLDialogElement {
   const close = h('button', { class: 'close', text: t('close') });
-  const dialog = h('dialog', { class: 'help', label: t('help') }, h('h2', { text: t('help') }));
+  const heading = h('h2', { text: t('help') });
+  // Else the only button takes the focus, and what is read opens at its end.
+  heading.tabIndex = -1;
+  heading.autofocus = true;
+  const dialog = h('dialog', { class: 'help', label: t('help') }, heading);
   for (const { title, paragraphs = [], table } of parts) {
     dialog.append(h('h3', { text: title }), ...paragraphs.map((text) => h('p', { text })));
     if (table) dialog.append(tableOf(table));
@@ -77,8 +83,10 @@ const tableOf = (rows: (string | Node)[][]): HTMLElement =>
     ),
   );
 
-function commonHelp<K extends string>(
+/** The return first, then the game's own rules, then how results come about. */
+function helpOf<K extends string>(
   { returnToPlayerPpm, cycleMsMin }: CommonRules,
+  own: HelpPart[],
   t: Translate<K>,
 ): HelpPart[] {
   const fair = [t('fairBody')];
@@ -89,6 +97,7 @@ function commonHelp<K extends string>(
   });
   return [
     ...(returnToPlayerPpm === undefined ? [] : [returned(returnToPlayerPpm)]),
+    ...own,
     { title: t('fairTitle'), paragraphs: fair },
   ];
 }
@@ -120,11 +129,12 @@ export async function createStage<K extends string, R extends CommonRules>(
   document.documentElement.lang = tag;
   const message = h('p', { class: 'message', role: 'status', text: t('waiting') });
   const board = h('section', { class: 'board' });
+  const tray = h('div', { class: 'tray' });
   const main = h('main', { class: 'stage' }, h('div', { class: 'sky' }));
   main.setAttribute('aria-busy', 'true');
   document.body.append(main);
   const rules = await ask<R>(`rules/${options.gameId}`);
-  const help = helpDialog([...options.help(rules, t), ...commonHelp(rules, t)], t);
+  const help = helpDialog(helpOf(rules, options.help(rules, t), t), t);
   const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, () => help.showModal());
   const balance = h('dd', { id: 'balance', text: '–' });
   const balanceFigure = figure(t('balance'), balance);
@@ -139,8 +149,13 @@ export async function createStage<K extends string, R extends CommonRules>(
   main.append(
     h('header', { class: 'marquee' }, h('h1', { text: options.title }), helpButton),
     board,
-    message,
-    h('footer', { class: 'desk' }, balanceFigure, ladder.element, figure(t('win'), win), action),
+    h(
+      'div',
+      { class: 'foot' },
+      tray,
+      message,
+      h('footer', { class: 'desk' }, balanceFigure, ladder.element, figure(t('win'), win), action),
+    ),
   );
   document.body.append(help);
 
@@ -162,6 +177,7 @@ export async function createStage<K extends string, R extends CommonRules>(
     t,
     rules,
     board,
+    tray,
     action,
     say,
     explain: (error) => say(t(errorKey(error instanceof Refused ? error.code : 'other')), 'error'),

@@ -98,8 +98,9 @@ const clear = pressable({ class: 'choice', text: t('clear') }, () => {
 });
 stage.board.append(
   h('div', { class: 'bowl' }, wheel.element as unknown as Node, last),
-  h('div', { class: 'felt' }, table, h('div', { class: 'row' }, total, clear)),
+  h('div', { class: 'felt' }, table),
 );
+stage.tray.append(h('div', { class: 'row' }, total, clear));
 
 try {
   const opened = await stage.open();
@@ -113,8 +114,9 @@ try {
     begin() {
       for (const { button } of buttons.values()) button.classList.remove('won');
     },
-    async show({ pocket, wins }) {
+    async show({ pocket, wins, payoutMinor, stakeMinor }) {
       await wheel.turnTo(pocket);
+      table.dataset.above = String(payoutMinor > stakeMinor);
       last.textContent = t('result', { number: pocket });
       for (const win of wins) buttons.get(win.spot)?.button.classList.add('won');
       bets.clear();

@@ -85,6 +85,13 @@ function showPlayers(room: Room): void {
       const won = payoutMinor ? h('strong', { text: t('paid', { amount: money(payoutMinor) }) }) : '';
       return h('div', { class: 'player' }, h('h2', { text: title }), h('div', {}, ...shown), won);
     }),
+    ...Array.from({ length: room.seats - room.players.length }, (_, index) =>
+      h(
+        'div',
+        { class: 'player free' },
+        h('h2', { text: t('seat', { number: room.players.length + index + 1 }) }),
+      ),
+    ),
   );
 }
 
@@ -191,9 +198,11 @@ const time = follow<{ now: number; rooms: Room[] }>('shan-table', {
 setInterval(() => {
   const room = current();
   if (!room) return;
-  const until = { ante: room.anteUntil, play: room.playUntil, show: room.endsAt }[room.phase];
+  // Who has no seat waits for the next hand, whatever the others do.
+  const phase = room.phase === 'play' && seatedIn !== room.number ? 'show' : room.phase;
+  const until = { ante: room.anteUntil, play: room.playUntil, show: room.endsAt }[phase];
   const seconds = Math.max(0, Math.ceil((until - time.now()) / 1000));
-  clock.textContent = t(({ ante: 'anteFor', play: 'playFor', show: 'showFor' } as const)[room.phase], {
+  clock.textContent = t(({ ante: 'anteFor', play: 'playFor', show: 'showFor' } as const)[phase], {
     seconds,
   });
 }, clockMs);

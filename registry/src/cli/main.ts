@@ -30,7 +30,14 @@ const buildCommand = (name: string, description: string) =>
         .choices(['patch', 'minor', 'major'])
         .conflicts('version'),
     )
-    .option('--build', 'build anew even where a build lies ready');
+    .option('--build', 'build anew even where a build lies ready')
+    .addOption(
+      new Option('--from <folder>', 'take the finished release in this folder, whatever built it').conflicts([
+        'version',
+        'bump',
+        'build',
+      ]),
+    );
 
 buildCommand('dry-run', 'what publishing would say; nothing is published').action(
   (name: string, options: PublishOptions) => dryRun(clientFromEnvironment(), name, options, print),

@@ -31,6 +31,15 @@ export function findPackage(name: string, root: string = workspaceRoot()): Relea
   throw new CommandError(`No package ${name} with a federation.config.ts in ${root}.`, exitStatus.usage);
 }
 
+/** The finished release in `folder`, whatever built it; its `release.json` says which one it is. */
+export function finishedRelease(folder: string): ReleasedPackage {
+  const file = path.join(folder, 'release.json');
+  if (!existsSync(file)) throw new CommandError(`There is no release.json in ${folder}.`, exitStatus.usage);
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
+  if (!name || !version) throw new CommandError(`${file} names no release and version.`, exitStatus.usage);
+  return { name, folder, version };
+}
+
 /** The name that a release has, whether or not its sources are here. */
 export function releaseName(name: string): string {
   return name === 'shell' || name.startsWith('mfe-') ? name : `mfe-${name}`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,33 +5,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { packageSeenFrom } from './packages.ts';
+import { chunkGlobalOf, classNameOf, containerOf } from './release/names.ts';
+import type { PartToBuild } from './release/part.ts';
 import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
-
-export interface PartToBuild {
-  name: string;
-  version: string;
-  /** The package's folder. */
-  folder: string;
-  /** Where the built files go. */
-  output: string;
-  /** Holds one folder of texts per language. */
-  textsFolder: string;
-  /** Packages whose texts go into the build. */
-  texts: readonly string[];
-  /** True where this build owns the whole page and may say what applies to all of it. */
-  ownsPage: boolean;
-  /** `false` builds without the cache on disk. */
-  cache?: boolean;
-}
 
 const require = createRequire(import.meta.url);
 
-/** The federation and global name of a release: `mfe_lobby_1_4_0`. Two releases on one page must differ in it. */
-export const containerOf = (name: string, version: string): string =>
-  `${name}_${version}`.replace(/\W/g, '_');
-
 /** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
 export function baseConfiguration(part: PartToBuild): Configuration {
+  const container = containerOf(part.name, part.version);
   return {
     mode: 'production',
     target: ['web', 'es2022'],
@@ -44,7 +25,8 @@ export function baseConfiguration(part: PartToBuild): Configuration {
     output: {
       path: part.output,
       clean: true,
-      uniqueName: containerOf(part.name, part.version),
+      uniqueName: container,
+      chunkLoadingGlobal: chunkGlobalOf(container),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -115,16 +97,6 @@ function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.R
     options: layerOptions,
   };
   return [{ test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, css, layer] }];
-}
-
-/**
- * `hall-page-module_row_1f0c9b2e`. Without the release in the hash two releases of one remote, and equal paths in two
- * remotes, would share class names. One hash for all classes of a sheet: one for each is a tenth of the compressed sheet.
- */
-function classNameOf(file: string, local: string, release: string): string {
-  const sheet = path.basename(file, '.css').replaceAll('.', '-');
-  const hash = createHash('sha256').update(release).update(file).digest('hex');
-  return `${sheet}_${local}_${hash.slice(0, 8)}`;
 }
 
 const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };

@@ -1,6 +1,6 @@
 export type { DeclaredContributions } from '@parlour/contracts';
 export { buildMonolith, type Monolith } from './build-monolith.ts';
-export { type BuildOptions, type BuiltRelease, buildRelease } from './build-release.ts';
+export { type BuiltRelease, buildRelease } from './build-release.ts';
 export { compile } from './compile.ts';
 export {
   type Definition,
@@ -12,4 +12,5 @@ export {
   type ShellOptions,
 } from './definition.ts';
 export { type MonolithOptions, monolithConfig, pageConfiguration } from './page-configuration.ts';
+export type { BuildOptions } from './release/part.ts';
 export { type AloneOptions, type AlonePage, serveAlone } from './serve-alone.ts';

@@ -1,6 +1,6 @@
-import { loadingHooksKey } from '@parlour/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
+import { askPage } from './release/integrity.ts';
 
 /**
  * Makes a release's own chunk loader ask the page for hash and address of every lazy script and stylesheet
@@ -20,14 +20,4 @@ export class IntegrityPlugin {
       );
     });
   }
-}
-
-function askPage(tag: string, attribute: 'src' | 'href', url: string): string {
-  return [
-    `if (globalThis.${loadingHooksKey}) {`,
-    `  ${tag}.integrity = globalThis.${loadingHooksKey}.integrityOf(${url});`,
-    `  ${tag}.crossOrigin = "anonymous";`,
-    `  ${tag}.${attribute} = globalThis.${loadingHooksKey}.addressOf(${url});`,
-    '}',
-  ].join('\n');
 }

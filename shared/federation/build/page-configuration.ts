@@ -1,5 +1,6 @@
 import type { Configuration } from 'webpack';
-import { baseConfiguration, type PartToBuild } from './configuration.ts';
+import { baseConfiguration } from './configuration.ts';
+import type { PartToBuild } from './release/part.ts';
 
 /** A page of its own without federation: everything that `entry` imports, the shared modules too, in one build. */
 export function pageConfiguration(part: PartToBuild, entry: string, publicPath: string): Configuration {

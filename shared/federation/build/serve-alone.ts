@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { defaultPlatformConfig, languages } from '@parlour/contracts';
-import { type BuildOptions, partOf, readDefinition } from './build-release.ts';
 import { pageConfiguration } from './page-configuration.ts';
+import { type BuildOptions, partOf, readDefinition } from './release/part.ts';
 import { type LocalRelease, watchRelease } from './serve-release.ts';
 import { watchBuild } from './watch-build.ts';
 

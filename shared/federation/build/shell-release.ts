@@ -1,8 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { baseConfiguration, containerOf, type PartToBuild } from './configuration.ts';
+import { baseConfiguration } from './configuration.ts';
 import type { ShellDefinition } from './definition.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { containerOf } from './release/names.ts';
+import type { PartToBuild } from './release/part.ts';
 import { sharedModulesOf } from './shared-modules.ts';
 
 /**

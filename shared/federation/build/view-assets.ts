@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type CallExpression, type Expression, type ObjectExpression, parseSync } from '@swc/core';
 import type { ChunkGroup, Compilation, Module } from 'webpack';
+import { viewImports } from './release/view-imports.ts';
 
 /**
  * The files that each part of a remote's release needs beyond its entry: `''` for every view, then one name per view
@@ -73,55 +73,4 @@ function lazyGroupsOf(compilation: Compilation, file: string): Map<string, Chunk
     }
   }
   return groups;
-}
-
-/** The pairs of view and module in `exposeRemote({ views })`, as written in the source. */
-export function viewImports(source: string): [view: string, request: string][] {
-  const program = parseSync(source, { syntax: 'typescript', tsx: true });
-  const calls: CallExpression[] = [];
-  visit(program, (node) => {
-    if (isCall(node) && node.callee.type === 'Identifier' && node.callee.value === 'exposeRemote')
-      calls.push(node);
-  });
-  const options = calls[0]?.arguments[0]?.expression;
-  const views = options?.type === 'ObjectExpression' ? propertyOf(options, 'views') : undefined;
-  if (views?.type !== 'ObjectExpression') {
-    throw new Error(
-      'src/remote.tsx must call exposeRemote({ name, views: { … } }) with the views written out.',
-    );
-  }
-  return views.properties.flatMap((property) => {
-    if (property.type !== 'KeyValueProperty') return [];
-    const request = importedBy(property.value);
-    const view = keyName(property.key);
-    return request && view ? [[view, request] as [string, string]] : [];
-  });
-}
-
-const isCall = (node: object): node is CallExpression => 'type' in node && node.type === 'CallExpression';
-
-function importedBy(value: Expression): string | undefined {
-  let request: string | undefined;
-  visit(value, (node) => {
-    if (!isCall(node) || node.callee.type !== 'Import') return;
-    const argument = node.arguments[0]?.expression;
-    if (argument?.type === 'StringLiteral') request ??= argument.value;
-  });
-  return request;
-}
-
-function propertyOf(object: ObjectExpression, name: string): Expression | undefined {
-  for (const property of object.properties) {
-    if (property.type === 'KeyValueProperty' && keyName(property.key) === name) return property.value;
-  }
-  return undefined;
-}
-
-const keyName = (key: { type: string; value?: unknown }): string | undefined =>
-  typeof key.value === 'string' ? key.value : undefined;
-
-function visit(node: unknown, look: (node: object) => void): void {
-  if (typeof node !== 'object' || node === null) return;
-  look(node);
-  for (const value of Object.values(node)) visit(value, look);
 }

@@ -1,9 +1,8 @@
 import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { findPackage } from '../workspace.ts';
 import { nextFreeVersion } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
-import type { PublishOptions } from './publish.ts';
+import { type PublishOptions, releasedPackage } from './publish.ts';
 import { tryBuild } from './upload.ts';
 import { verdictLines } from './verdict-lines.ts';
 
@@ -11,13 +10,15 @@ import { verdictLines } from './verdict-lines.ts';
 export async function dryRun(
   client: RegistryClient,
   name: string,
-  { version: wanted, bump, build }: PublishOptions,
+  options: PublishOptions,
   print: (line: string) => void,
 ): Promise<void> {
-  const released = findPackage(name);
+  const { version: wanted, bump, build, from } = options;
+  const released = releasedPackage(name, options);
   const published = bump ? ((await client.versions())[released.name] ?? []) : [];
   const version = bump ? nextFreeVersion(released.version, published, bump) : (wanted ?? released.version);
-  const folder = await findBuild(released, version, { fresh: build === true || bump !== undefined });
+  const fresh = build === true || bump !== undefined;
+  const folder = from ?? (await findBuild(released, version, { fresh }));
   const verdict = await tryBuild(client, { name: released.name, version }, folder);
   const lines = verdictLines(verdict);
   if (!verdict.accepted) {

@@ -1,5 +1,6 @@
+import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { findPackage } from '../workspace.ts';
+import { findPackage, finishedRelease, type ReleasedPackage, releaseName } from '../workspace.ts';
 import { type Bump, versionToPublish } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
 import { uploadBuild } from './upload.ts';
@@ -9,24 +10,34 @@ export interface PublishOptions {
   bump?: Bump;
   /** Build even where a build of this version lies ready. */
   build?: boolean;
+  /** A folder with a finished release: what another tool chain built, or another repository. Nothing is built. */
+  from?: string;
 }
 
-/** Publishes the build of a package in this repository. It is not live before it is deployed. */
+/** Publishes the build of a package in this repository, or a finished one. It is not live before it is deployed. */
 export async function publish(
   client: RegistryClient,
   name: string,
   options: PublishOptions,
   print: (line: string) => void,
 ): Promise<void> {
-  const released = findPackage(name);
+  const released = releasedPackage(name, options);
   const published = (await client.versions())[released.name] ?? [];
   const version = versionToPublish(released, published, options);
   const fresh = options.build === true || options.bump !== undefined;
-  const folder = await findBuild(released, version, { fresh });
+  const folder = options.from ?? (await findBuild(released, version, { fresh }));
   const files = Object.values(await uploadBuild(client, { name: released.name, version }, folder));
   const bytes = files.reduce((sum, file) => sum + (file.compressedBytes ?? file.bytes), 0);
   print(
     `Published ${released.name} ${version}: ${files.length} files, ${Math.ceil(bytes / 1024)} KB compressed.`,
   );
   print(`It is not live yet. To make it live: remotes deploy ${released.name} ${version}`);
+}
+
+/** What is to be published. Fails where the folder holds a release of another name. */
+export function releasedPackage(name: string, { from }: PublishOptions): ReleasedPackage {
+  if (from === undefined) return findPackage(name);
+  const released = finishedRelease(from);
+  if (released.name === releaseName(name)) return released;
+  throw new CommandError(`${from} holds ${released.name}, not ${releaseName(name)}.`, exitStatus.usage);
 }

@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkmfe_guestbook_1_0_0||=[]).push([[463],{463(e,s,u){u.r(s),u.d(s,{default:()=>t});var l=u(474),r=u(197);function t(){let e=(0,r.MN)();return(0,l.jsx)("p",{className:"rules-module_rules_b52fb3b4",children:e("rules.text")})}}}]);

@@ -1,0 +1,74 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ReleaseManifest, siteContractVersion } from '@parlour/contracts';
+import { resolveContributions, textKeysOf } from '../declared-texts.ts';
+import type { Definition, RemoteDefinition } from '../definition.ts';
+import { commitOf } from '../packages.ts';
+import { sharedModulesOf } from '../shared-modules.ts';
+import { containerOf, exposedModule, remoteEntry } from './names.ts';
+import type { PartToBuild } from './part.ts';
+
+/** What the definition and its folder say of a release, before anything is built. */
+export function releaseFacts(definition: Definition, part: PartToBuild) {
+  const { name, version, folder, textsFolder, texts } = part;
+  const shared = Object.entries(sharedModulesOf(folder)).map(([request, { range }]) => [request, range]);
+  return {
+    schema: 1 as const,
+    name,
+    version,
+    commit: commitOf(folder),
+    container: containerOf(name, version),
+    platform: definition.platform ?? `^${siteContractVersion}`,
+    shared: Object.fromEntries(shared) as Record<string, string>,
+    texts: textKeysOf(textsFolder, texts),
+    uses: definition.uses,
+    budget: definition.budget,
+  };
+}
+
+/**
+ * The `release.json` of a remote whose files lie in `part.output`. `assets` says which of them each part needs: `''`
+ * for every view, then one name per view with what it adds, and `texts:<folder>` per language.
+ * Throws when a title lacks a text, or contributions name a view without assets.
+ */
+export function remoteManifest(
+  definition: RemoteDefinition,
+  part: PartToBuild,
+  assets: ReleaseManifest['assets'],
+): ReleaseManifest {
+  const contributions = resolveContributions(definition.contributions, part.textsFolder, part.name);
+  refuseUnknownViews(contributions, Object.keys(assets));
+  return {
+    ...releaseFacts(definition, part),
+    entry: remoteEntry,
+    exposes: [exposedModule],
+    contributions,
+    assets,
+    sizes: sizesIn(part.output),
+  };
+}
+
+/** Puts `release.json` beside the files of a release: the last file of a build, and what the registry publishes by. */
+export function writeManifest(folder: string, manifest: ReleaseManifest): void {
+  writeFileSync(path.join(folder, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Bytes of each file of a built release. */
+export function sizesIn(folder: string): Record<string, number> {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map(({ name }) => name)
+    .sort();
+  return Object.fromEntries(files.map((file) => [file, statSync(path.join(folder, file)).size]));
+}
+
+function refuseUnknownViews(contributions: ReleaseManifest['contributions'], views: string[]): void {
+  const { routes, panels, panelPages, widgets } = contributions;
+  const used = [...routes, ...panels, ...panelPages, ...widgets].map(({ view }) => view);
+  const unknown = used.filter((view) => !views.includes(view));
+  if (unknown.length > 0) {
+    throw new Error(
+      `contributions name views that src/remote.tsx does not have: ${[...new Set(unknown)].join(', ')}`,
+    );
+  }
+}

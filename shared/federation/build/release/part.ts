@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Definition } from '../definition.ts';
+import { packageOf, packageSeenFrom } from '../packages.ts';
+
+export interface PartToBuild {
+  name: string;
+  version: string;
+  /** The package's folder. */
+  folder: string;
+  /** Where the built files go. */
+  output: string;
+  /** Holds one folder of texts per language. */
+  textsFolder: string;
+  /** Packages whose texts go into the build. */
+  texts: readonly string[];
+  /** True where this build owns the whole page and may say what applies to all of it. */
+  ownsPage: boolean;
+  /** `false` builds without the cache on disk. */
+  cache?: boolean;
+}
+
+export interface BuildOptions {
+  /** The package's folder, where its `federation.config.ts` is. */
+  folder: string;
+  /** Semver. Default: the version in its package.json. */
+  version?: string;
+  /** Default: `dist/<version>` in the folder. */
+  output?: string;
+  /** Default: the folder of `@parlour/texts`. */
+  textsFolder?: string;
+  cache?: boolean;
+  warn?(message: string): void;
+}
+
+/** The default export of the `federation.config.ts` in `folder`. */
+export async function readDefinition(folder: string): Promise<Definition> {
+  const file = path.join(folder, 'federation.config.ts');
+  const module: { default?: Definition } = await import(pathToFileURL(file).href);
+  if (!module.default) throw new Error(`${file} must export defineRemote(…) or defineShell(…) by default.`);
+  return module.default;
+}
+
+/** What a build of `definition` works on. */
+export function partOf(definition: Definition, options: BuildOptions): PartToBuild {
+  const { folder, cache } = options;
+  const version = options.version ?? packageOf(path.join(folder, 'package.json')).version;
+  return {
+    name: definition.name,
+    version,
+    folder,
+    cache,
+    output: path.resolve(folder, options.output ?? path.join('dist', version)),
+    textsFolder: options.textsFolder
+      ? path.resolve(folder, options.textsFolder)
+      : packageSeenFrom(folder, '@parlour/texts').folder,
+    texts: [definition.name, ...(definition.texts ?? [])],
+    ownsPage: definition.kind === 'shell',
+  };
+}

@@ -7,7 +7,8 @@ import {
   recallRoundCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
-import type { Bet, BettingService, Win } from './service.ts';
+import type { Win } from './record/winner-boards.ts';
+import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
   route(launchGameCall, async ({ input, session }) => {
@@ -50,7 +51,7 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     return { bet: toWireBet(bet), lines, source };
   }),
   route(listWinnersCall, async ({ input }) => ({
-    list: (await betting.listWins(input.count)).map(toWireWin),
+    list: (await betting.listWins(input.board, input.count)).map(toWireWin),
   })),
 ];
 
@@ -78,11 +79,12 @@ const toWireBet = ({ round, game }: Bet) => ({
 
 const shownLetters = 2;
 
-const toWireWin = ({ member, game, payoutMinor, at }: Win) => ({
+const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({
   account: `${member.username.slice(0, shownLetters)}***`,
   avatarUrl: `/art/v1/avatar/${member.avatarKey}.svg`,
   nodeId: game.nodeId,
   gameName: game.name,
   payout: payoutMinor,
   at: at.toISOString(),
+  ...(isJackpot ? { jackpot: true } : {}),
 });

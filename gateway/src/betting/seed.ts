@@ -105,7 +105,7 @@ function movementsOf(round: SeededRound): Movement[] {
   return payoutMinor > 0 ? [bet, close, win] : [bet, close];
 }
 
-function toRow(round: SeededRound): Omit<Round, 'bet_no' | 'checked_at'> {
+function toRow(round: SeededRound): Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'> {
   const { status, validBetMinor } = settle(round.category, round.stakeMinor, round.payoutMinor);
   return {
     vendor_code: round.vendorCode,

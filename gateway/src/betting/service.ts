@@ -1,10 +1,12 @@
 import { AppError, type GameType } from '@parlour/contracts';
+import type { WinnerBoard } from '@parlour/contracts/calls';
 import type { CatalogService, Game } from '../catalog/index.ts';
-import type { IdentityService, Member } from '../identity/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import type { Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
-import { type BetTotals, readBets, readWins, sumBets } from './record/record-store.ts';
+import { type BetTotals, readBets, sumBets } from './record/record-store.ts';
+import { listBoard, type Win } from './record/winner-boards.ts';
 import { type Recall, recallRound } from './rounds/recall.ts';
 import { listReconciliations, type Reconciliation } from './rounds/reconcile.ts';
 import { findRoundByNo, readOpenRounds } from './rounds/rounds-store.ts';
@@ -28,13 +30,6 @@ export interface Bet {
   game: Game | undefined;
 }
 
-export interface Win {
-  member: Member;
-  game: Game;
-  payoutMinor: number;
-  at: Date;
-}
-
 export interface BettingService {
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;
@@ -43,8 +38,8 @@ export interface BettingService {
     owner: Session,
     request: BetsRequest,
   ): Promise<{ bets: Bet[]; totals: BetTotals; totalPages: number }>;
-  /** Wins of the last 24 hours that are worth telling, five minutes late, largest first. */
-  listWins(count: number): Promise<Win[]>;
+  /** See `listBoard`. */
+  listWins(board: WinnerBoard, count: number): Promise<Win[]>;
   /** Rounds of the member that are not settled, oldest first: their stakes are held. */
   listOpenRounds(owner: Session): Promise<Bet[]>;
   /** Asks the vendor of an open round now and applies what is definite. Fails with `betting.round-not-found`. */
@@ -59,7 +54,6 @@ export interface BettingService {
 
 const dayMs = 86_400_000;
 const daysMax = 31;
-const winDelayMs = 5 * 60_000;
 
 export interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
@@ -69,7 +63,7 @@ export interface ServiceParts extends LaunchParts, WatchdogParts {
 }
 
 export function createBettingService(parts: ServiceParts): BettingService {
-  const { database, clock, catalog, identity } = parts;
+  const { database, clock, catalog } = parts;
   const db = database.withTables<BettingTables>();
   const withGame = async (round: Round): Promise<Bet> => ({
     round,
@@ -98,21 +92,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
       return { bets, totals, totalPages: Math.ceil(totals.count / pageSize) };
     },
 
-    async listWins(count) {
-      const now = clock.now().getTime();
-      const to = new Date(now - winDelayMs);
-      const from = new Date(now - dayMs);
-      const rounds = await readWins(db, { from, to, payoutMinMinor: parts.tellableWinMinor, limit: count });
-      const members = await identity.membersByIds(rounds.map(({ member_id }) => member_id));
-      const wins = rounds.map(async (round) => {
-        const member = members.get(round.member_id);
-        const game = await catalog.findGame(round.game_id);
-        return member && game
-          ? [{ member, game, payoutMinor: round.payout_minor, at: round.settled_at ?? to }]
-          : [];
-      });
-      return (await Promise.all(wins)).flat();
-    },
+    listWins: (board, count) => listBoard({ ...parts, db }, board, count),
 
     async listOpenRounds({ memberId, accountKind }) {
       const rounds = await readOpenRounds(db, memberId, accountKind === 'demo');

@@ -19,8 +19,9 @@ export type BettingTables = {
     used_at: Date | null;
   };
   betting_session: GameSession;
-  betting_round: Omit<Round, 'bet_no' | 'checked_at'> & {
+  betting_round: Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'> & {
     bet_no: GeneratedAlways<number>;
+    jackpot_minor: Generated<number>;
     checked_at: Generated<Date | null>;
   };
   betting_reconciliation: {
@@ -35,7 +36,7 @@ export type BettingTables = {
     differences: string;
     compared_at: Date;
   };
-  betting_transaction: VendorTransaction;
+  betting_transaction: Omit<VendorTransaction, 'jackpot_minor'> & { jackpot_minor: Generated<number> };
   betting_nonce: { vendor_code: string; nonce: string; seen_at: Date };
   betting_exclusion: { member_id: number; starts_at: Date; ends_at: Date };
   betting_campaign: { vendor_code: string; campaign_id: string; budget_minor: number; spent_minor: number };
@@ -48,7 +49,14 @@ export type BettingTables = {
   };
 };
 
-export type AlarmKind = 'duplicate-mismatch' | 'win-after-close' | 'win-without-round' | 'round-left-open';
+export type AlarmKind =
+  | 'duplicate-mismatch'
+  | 'win-after-close'
+  | 'win-without-round'
+  | 'round-left-open'
+  | 'round-open-a-day'
+  | 'round-open-14-days'
+  | 'jackpot-above-pool';
 
 export type GameSession = {
   id: string;
@@ -75,6 +83,8 @@ export type Round = {
   status: RoundStatus;
   stake_minor: number;
   payout_minor: number;
+  /** What of the payout came from the jackpot pool. */
+  jackpot_minor: number;
   valid_bet_minor: number;
   outcome: Record<string, unknown> | null;
   rule_version: string;
@@ -92,6 +102,8 @@ export type VendorTransaction = {
   round_id: string | null;
   ref_tx_id: string | null;
   amount_minor: number;
+  /** What of it came from the jackpot pool. */
+  jackpot_minor: number;
   state: 'APPLIED' | 'REVERSED' | 'TOMBSTONED';
   reply: VwcReply | null;
   applied_at: Date;
@@ -208,7 +220,10 @@ export const findTransaction = (
  * Claims a transaction id for whoever comes first. A second claim waits for the first one's transaction to end
  * and then answers false, so that of two at the same time one is applied and the other sees what it left.
  */
-export async function claimTransaction(db: BettingDb, transaction: VendorTransaction): Promise<boolean> {
+export async function claimTransaction(
+  db: BettingDb,
+  transaction: Omit<VendorTransaction, 'jackpot_minor'>,
+): Promise<boolean> {
   const row = await db
     .insertInto('betting_transaction')
     .values(transaction)
@@ -221,7 +236,7 @@ export async function claimTransaction(db: BettingDb, transaction: VendorTransac
 export async function updateTransaction(
   db: BettingDb,
   { vendor_code, tx_id }: Pick<VendorTransaction, 'vendor_code' | 'tx_id'>,
-  change: Partial<Pick<VendorTransaction, 'reply' | 'state' | 'round_id'>>,
+  change: Partial<Pick<VendorTransaction, 'reply' | 'state' | 'round_id' | 'jackpot_minor'>>,
 ): Promise<void> {
   await db
     .updateTable('betting_transaction')
@@ -267,7 +282,10 @@ export const lockRound = (db: BettingDb, vendor: string, roundId: string): Promi
     .executeTakeFirst();
 
 /** Opens the round unless it is there; either way it is locked and answered. */
-export async function openRound(db: BettingDb, round: Omit<Round, 'bet_no' | 'checked_at'>): Promise<Round> {
+export async function openRound(
+  db: BettingDb,
+  round: Omit<Round, 'bet_no' | 'checked_at' | 'jackpot_minor'>,
+): Promise<Round> {
   await db
     .insertInto('betting_round')
     .values(round)
@@ -282,7 +300,16 @@ export async function updateRound(
   db: BettingDb,
   betNo: number,
   change: Partial<
-    Pick<Round, 'status' | 'stake_minor' | 'payout_minor' | 'valid_bet_minor' | 'outcome' | 'settled_at'>
+    Pick<
+      Round,
+      | 'status'
+      | 'stake_minor'
+      | 'payout_minor'
+      | 'jackpot_minor'
+      | 'valid_bet_minor'
+      | 'outcome'
+      | 'settled_at'
+    >
   >,
 ): Promise<void> {
   await db.updateTable('betting_round').set(change).where('bet_no', '=', betNo).execute();

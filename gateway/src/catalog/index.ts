@@ -7,6 +7,8 @@ import { lotteryRoutes } from './lottery/routes.ts';
 import { pictureRoutes } from './pictures.ts';
 import { catalogRoutes } from './routes.ts';
 import { type CatalogService, createCatalogService } from './service.ts';
+import { createSportsService } from './sports/matches.ts';
+import { sportsRoutes } from './sports/routes.ts';
 import type { CatalogTables } from './store.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
@@ -16,11 +18,14 @@ export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
 export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
+export type { ToldMatch } from './sports/matches.ts';
 
 /** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
 const indexCheckMs = 30_000;
 /** How often vendors are asked what their lotteries drew. */
 const drawsEveryMs = 3_000;
+/** How often vendors are asked what is played. */
+const matchesEveryMs = 5_000;
 
 /**
  * Vendors, games, what members like and played, and the jackpot pool.
@@ -41,6 +46,7 @@ export function createCatalog(parts: {
   const live = createLiveSnapshot(parts);
   const service = createCatalogService({ database, clock, live });
   const lottery = createLotteryService({ ...parts, live, vendors: parts.vendors ?? [] });
+  const sports = createSportsService({ ...parts, live, vendors: parts.vendors ?? [] });
   const jackpotJob = {
     name: 'catalog.jackpot',
     everyMs: jackpotTickMs,
@@ -51,10 +57,15 @@ export function createCatalog(parts: {
     module: {
       name: 'catalog',
       migrations: new URL('migrations/', import.meta.url),
-      routes: [...catalogRoutes(service), ...lotteryRoutes(lottery, service, clock)],
+      routes: [
+        ...catalogRoutes(service),
+        ...lotteryRoutes(lottery, service, clock),
+        ...sportsRoutes(sports, clock),
+      ],
       jobs: [
         { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },
         { name: 'catalog.draws', everyMs: drawsEveryMs, run: lottery.hearDraws },
+        { name: 'catalog.matches', everyMs: matchesEveryMs, run: sports.hearMatches },
         ...(parts.backgroundPlayers ? [jackpotJob] : []),
       ],
       plain: pictureRoutes({

@@ -22,7 +22,7 @@ export const listText = (games: readonly Game[]): string => `{"list":[${games.ma
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-const toWireGame = (game: Game): WireGame => ({
+export const toWireGame = (game: Game): WireGame => ({
   nodeId: game.nodeId,
   gameId: game.gameId,
   gameName: game.name,

@@ -1,6 +1,9 @@
+import type { ValueOf } from '@parlour/contracts';
 import {
+  launchGameCall,
   listGameMenuCall,
   listHotGamesCall,
+  listHotMatchesCall,
   listOpenedNumbersCall,
   listPopularGamesCall,
   listWinnersCall,
@@ -66,13 +69,15 @@ const winner = (account: string, payout: number, at: string) => ({
   at,
 });
 
-test('shows who really won lately, and the largest wins by rank @LOB-11', async () => {
+test('shows who really won lately, and by rank the jackpots and the largest wins @LOB-11', async () => {
   const gateway = lobbyGateway(games);
-  gateway.on(listWinnersCall, () => ({
-    list: [
-      winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
-      winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'),
-    ],
+  const wins = [
+    winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
+    winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'),
+  ];
+  const jackpot = { ...winner('z***', 500_000, '2026-10-20T12:00:00.000Z'), jackpot: true };
+  gateway.on(listWinnersCall, ({ input }) => ({
+    list: input.board === 'JACKPOT' ? [jackpot, ...wins] : input.board === 'WINS' ? wins : [],
   }));
   await open({}, gateway);
   const rowsOf = async (name: string) => {
@@ -83,7 +88,60 @@ test('shows who really won lately, and the largest wins by rank @LOB-11', async 
     expect.stringMatching(/m\*\*\*Game 1\+10,000\.00$/),
     expect.stringMatching(/k\*\*\*Game 1\+2,480,000\.00$/),
   ]);
-  expect(await rowsOf('Jackpot ranking')).toEqual(['1k***Game 1+2,480,000.00', '2m***Game 1+10,000.00']);
+  expect(await rowsOf('Jackpot ranking')).toEqual([
+    '1z***Jackpot, Game 1+5,000.00',
+    '2k***Game 1+2,480,000.00',
+    '3m***Game 1+10,000.00',
+  ]);
+});
+
+const match = (
+  matchId: string,
+  over: Partial<ValueOf<typeof listHotMatchesCall>['matches'][number]> = {},
+) => ({
+  matchId,
+  home: 'Bago Rangers',
+  away: 'Inle Herons',
+  startsAt: '2026-11-20T12:00:00.000Z',
+  phase: 'open' as const,
+  winner: { home: 185, draw: 340, away: 420 },
+  bets: 3,
+  game: wireGame(1, { gameType: 'SPORTS' }),
+  ...over,
+});
+
+test('shows hot matches with their odds or score, and opens the book of one @LOB-11', async () => {
+  const gateway = lobbyGateway(games);
+  const running = match('s:2', {
+    home: 'Amber <b>Foxes</b>',
+    away: 'Echo Tigers',
+    phase: 'running',
+    winner: undefined,
+    score: { home: 1, away: 0 },
+  });
+  gateway.on(listHotMatchesCall, () => ({
+    serverTime: '2026-11-20T11:59:00.000Z',
+    matches: [match('s:1'), running],
+  }));
+  const { view } = await open({}, gateway);
+  const panel = await screen.findByRole('region', { name: 'Hot matches' });
+  const [first, second] = await within(panel).findAllByRole('button');
+  expect(first).toHaveTextContent(/Bago Rangers v Inle Herons.*1 1\.85X 3\.402 4\.20$/);
+  expect(second).toHaveTextContent('Amber <b>Foxes</b> v Echo TigersGame 1Live 1 : 0');
+  if (first) await userEvent.click(first);
+  // Nobody is signed in: a game asks for a login first.
+  await waitFor(() => expect(gateway.received(launchGameCall)).toEqual([]));
+  view.leave();
+});
+
+test('ranks the best slip of each member at sports @LOB-11', async () => {
+  const gateway = lobbyGateway(games);
+  gateway.on(listWinnersCall, ({ input }) => ({
+    list: input.board === 'SPORTS' ? [winner('s***', 12_000, '2026-11-20T10:00:00.000Z')] : [],
+  }));
+  await open({}, gateway);
+  const panel = await screen.findByRole('region', { name: 'Sports leaderboard' });
+  expect(await within(panel).findByRole('listitem')).toHaveTextContent('1s***Game 1+120.00');
 });
 
 test('shows what each lottery drew last, and leads to it @LOB-11', async () => {

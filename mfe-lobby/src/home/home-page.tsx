@@ -5,7 +5,7 @@ import { useGameActs } from '../games/use-game-acts.ts';
 import { InterruptedRounds } from '../rounds/interrupted-rounds.tsx';
 import { CategoryDoors } from './category-doors.tsx';
 import styles from './home-page.module.css';
-import { PanelsPlace } from './panels-place.tsx';
+import { NewsPanelsPlace, SportsPanelsPlace } from './panels-place.tsx';
 import { PopularGames } from './popular-games.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
 import { WidgetPlace } from './widget-place.tsx';
@@ -22,7 +22,8 @@ export default function HomePage() {
       <InterruptedRounds />
       <CategoryDoors />
       <PopularGames acts={acts} />
-      <PanelsPlace />
+      <NewsPanelsPlace />
+      <SportsPanelsPlace acts={acts} />
       <WidgetPlace widget="home.main" />
       <WidgetPlace widget="home.promotions" />
       <VendorStrip />

@@ -9,6 +9,7 @@ import {
   listGameMenuCall,
   listGamesCall,
   listHotGamesCall,
+  listHotMatchesCall,
   listLotteriesCall,
   listOpenedNumbersCall,
   listOpenRoundsCall,
@@ -117,6 +118,7 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
   gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
   gateway.on(listBetsCall, () => betPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));
+  gateway.on(listHotMatchesCall, () => ({ serverTime: new Date().toISOString(), matches: [] }));
   gateway.on(launchGameCall, ({ input }) => {
     const game = games.find((one) => one.nodeId === input.nodeId);
     if (!game) throw new AppError('catalog.game-not-found', 'no such game');

@@ -7,6 +7,7 @@ import {
   listOpenRoundsCall,
   listWinnersCall,
   recallRoundCall,
+  type WinnerBoard,
 } from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -47,20 +48,29 @@ export interface Winner {
   payoutMinor: number;
   /** ISO 8601. */
   at: string;
+  isJackpot: boolean;
 }
 
-/** Real wins of the last day, largest first. */
-export async function listWinners(api: Api, count: number, options?: CallOptions): Promise<Winner[]> {
-  const { list } = await api.call(listWinnersCall, { count }, options);
-  return list.map(({ payout, ...rest }) => ({ ...rest, payoutMinor: payout }));
+/** Real wins by board, largest first. */
+export async function listWinners(
+  api: Api,
+  { board, count }: { board: WinnerBoard; count: number },
+  options?: CallOptions,
+): Promise<Winner[]> {
+  const { list } = await api.call(listWinnersCall, { board, count }, options);
+  return list.map(({ payout, jackpot = false, ...rest }) => ({
+    ...rest,
+    payoutMinor: payout,
+    isJackpot: jackpot,
+  }));
 }
 
 const winnersKeptMs = 60_000;
 
-export const winnersQuery = (api: Api, count: number) =>
+export const winnersQuery = (api: Api, asked: { board: WinnerBoard; count: number }) =>
   queryOptions({
-    queryKey: ['betting', 'winners', count],
-    queryFn: ({ signal }) => listWinners(api, count, { signal }),
+    queryKey: ['betting', 'winners', asked],
+    queryFn: ({ signal }) => listWinners(api, asked, { signal }),
     staleTime: winnersKeptMs,
   });
 

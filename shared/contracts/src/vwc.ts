@@ -17,6 +17,11 @@ const reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\
 const minor = z.int().check(z.nonnegative());
 const stake = z.int().check(z.positive());
 const currency = z.string().check(z.length(3));
+/** Matches that one answer has at most. */
+export const vwcFixturesMax = 50;
+const side = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const goals = z.int().check(z.minimum(0), z.maximum(999));
+const price = z.int().check(z.minimum(100), z.maximum(10_000_000));
 
 /** The verbs that a vendor sends, with their bodies. */
 export const vwcRequests = {
@@ -131,6 +136,11 @@ export const vwcVendorRequests = {
     gameId: z.optional(reference),
     count: z.int().check(z.minimum(1), z.maximum(100)),
   }),
+  /** The matches that take bets or run now, of one game or of every game with matches. */
+  fixtures: z.object({
+    gameId: z.optional(reference),
+    count: z.int().check(z.minimum(1), z.maximum(vwcFixturesMax)),
+  }),
   /** The rooms of a game of players among themselves. */
   roomList: z.object({ gameId: reference }),
   closeSession: z.object({ sessionId: reference }),
@@ -167,6 +177,30 @@ export const vwcVendorReplies = {
         draws: z.array(z.object({ number: z.int(), drawnAt: z.string(), numbers: z.array(z.string()) })),
         /** The draw that takes bets now. */
         next: z.optional(z.object({ number: z.int(), closesAt: z.string(), drawsAt: z.string() })),
+      }),
+    ),
+  }),
+  fixtures: z.object({
+    games: z.array(
+      z.object({
+        gameId: reference,
+        fixtures: z
+          .array(
+            z.object({
+              number: z.int().check(z.nonnegative()),
+              home: side,
+              away: side,
+              startsAt: z.iso.datetime(),
+              phase: z.enum(['open', 'running']),
+              /** While it runs. */
+              score: z.optional(z.object({ home: goals, away: goals })),
+              /** Odds on who wins, in hundredths of the stake; `draw` where there can be one. Absent once bets are closed. */
+              winner: z.optional(z.object({ home: price, draw: z.optional(price), away: price })),
+              /** Slips that have this match. */
+              bets: z.int().check(z.nonnegative()),
+            }),
+          )
+          .check(z.maxLength(vwcFixturesMax)),
       }),
     ),
   }),

@@ -44,6 +44,12 @@ export interface EventPlan {
   facts: Record<string, unknown>;
 }
 
+export interface Match {
+  home: string;
+  away: string;
+  winner: { home: number; draw?: number; away: number };
+}
+
 /** What a player says of one event, at the price of the moment. */
 export interface Leg {
   number: number;
@@ -71,6 +77,8 @@ export interface EventGame extends GameBase {
   reveal?(plan: EventPlan, result: Record<string, unknown>, now: number): Record<string, unknown>;
   /** The numbers of a draw, as a list of opened numbers shows them: for lotteries. */
   numbersOf?(result: Record<string, unknown>): string[];
+  /** Who plays whom, with the odds on the winner in hundredths: for games of matches. */
+  match?(plan: EventPlan): Match;
   /** What the ticket counts as valid bet, minor units; absent: the platform's own rule. */
   validBetMinor?(stakeMinor: number, payoutMinor: number): number;
 }

@@ -2,6 +2,7 @@ import { vwcVendorRequests } from '@parlour/contracts/vwc';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventResults } from './event-results.ts';
+import { fixturesOf } from './fixtures.ts';
 import { recallOf } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
@@ -91,6 +92,7 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
     },
     transactions: ({ from, to }) => ({ transactions: journal.transactions(from, to) }),
     openedNumbers: (request) => openedNumbersOf(parts, results, request),
+    fixtures: (request) => fixturesOf(parts, request),
     roomList: ({ gameId }) => {
       const game = games.get(gameId);
       return game?.kind === 'rooms'

@@ -11,6 +11,8 @@ export class VendorUnavailable extends Error {
 }
 
 const answerTimeoutMs = 5_000;
+/** Longer than any answer of the contract. */
+const answerMaxBytes = 8_388_608;
 
 /** Asks a vendor one of its own verbs. Rejects with `VendorUnavailable`. */
 export async function askVendor<V extends VendorVerb>(
@@ -35,10 +37,30 @@ export async function askVendor<V extends VendorVerb>(
     throw new VendorUnavailable(`${connection.code} answered ${verb} with ${answer.status}`);
   if (!isAuthentic(connection, signed, answer.text, clock.now()))
     throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not signed`);
-  const parsed = vwcVendorReplies[verb].safeParse(JSON.parse(answer.text));
+  const parsed = vwcVendorReplies[verb].safeParse(parseJson(answer.text));
   if (!parsed.success)
     throw new VendorUnavailable(`The answer of ${connection.code} to ${verb} is not of the contract's form`);
   return parsed.data as z.output<(typeof vwcVendorReplies)[V]>;
+}
+
+/** Undefined for what is no JSON, which no form of the contract allows. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > answerMaxBytes) throw new Error(`The answer is longer than ${answerMaxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 async function post(
@@ -53,7 +75,7 @@ async function post(
       body,
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
-    return { status: response.status, text: await response.text(), headers: response.headers };
+    return { status: response.status, text: await readText(response), headers: response.headers };
   } catch (cause) {
     throw new VendorUnavailable(`No answer from ${url}`, { cause });
   }

@@ -19,6 +19,16 @@ export const vendorQuestions = (vendors: readonly VendorConnection[], clock: Clo
         },
       }));
     },
+    async fixtures(count) {
+      const { games } = await askVendor({ connection, clock }, 'fixtures', { count });
+      return games.flatMap(({ gameId, fixtures }) =>
+        fixtures.map(({ startsAt, ...fixture }) => ({
+          ...fixture,
+          vendorGame: gameId,
+          startsAt: new Date(startsAt),
+        })),
+      );
+    },
     async rooms(vendorGame) {
       try {
         return (await askVendor({ connection, clock }, 'roomList', { gameId: vendorGame })).rooms;

@@ -86,3 +86,47 @@ export const readWins = (
     .orderBy('payout_minor', 'desc')
     .limit(limit)
     .execute();
+
+/** Jackpots that were won, largest first. */
+export const readJackpotWins = (
+  db: BettingDb,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<Round[]> =>
+  db
+    .selectFrom('betting_round')
+    .selectAll()
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .where('demo', '=', false)
+    .where('jackpot_minor', '>', 0)
+    .orderBy('jackpot_minor', 'desc')
+    .orderBy('settled_at')
+    .limit(limit)
+    .execute();
+
+/** The best won round of each member in some categories: the larger payout first, of equal ones the earlier. */
+export async function readBestWins(
+  db: BettingDb,
+  { from, to, categories, limit }: { from: Date; to: Date; categories: readonly GameType[]; limit: number },
+): Promise<Round[]> {
+  const best = db
+    .selectFrom('betting_round')
+    .selectAll()
+    .distinctOn('member_id')
+    .where('category', 'in', categories)
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .where('demo', '=', false)
+    .where('status', '=', 'WON')
+    .orderBy('member_id')
+    .orderBy('payout_minor', 'desc')
+    .orderBy('settled_at');
+  return db
+    .selectFrom(best.as('best'))
+    .selectAll()
+    .orderBy('payout_minor', 'desc')
+    .orderBy('settled_at')
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+}

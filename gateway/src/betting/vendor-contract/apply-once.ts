@@ -72,7 +72,7 @@ export async function applyOnce<Admitted>(
   return first ? answerAgain(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
 }
 
-const toTransaction = (message: Message, now: Date): VendorTransaction => ({
+const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'jackpot_minor'> => ({
   vendor_code: message.vendor,
   tx_id: message.txId,
   verb: message.verb,

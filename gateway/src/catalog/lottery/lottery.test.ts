@@ -24,7 +24,14 @@ async function startLotteries() {
       const catalog = createCatalog({
         ...frame,
         backgroundPlayers: false,
-        vendors: [{ code: sandboxVendor, openedNumbers: () => said(vendor.told), rooms: () => said([room]) }],
+        vendors: [
+          {
+            code: sandboxVendor,
+            openedNumbers: () => said(vendor.told),
+            fixtures: () => said([]),
+            rooms: () => said([room]),
+          },
+        ],
       });
       return {
         modules: [catalog.module],

@@ -4,6 +4,7 @@ import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
 import { keepFor } from '../keep-for.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
+import type { ToldMatch } from '../sports/matches.ts';
 import {
   addDraws,
   type Draw,
@@ -16,10 +17,12 @@ import {
   writeNextDraw,
 } from './draw-store.ts';
 
-/** What a connected vendor is asked of its lotteries and rooms. Both reject while it does not answer. */
+/** What a connected vendor is asked of its lotteries, matches and rooms. All reject while it does not answer. */
 export interface VendorQuestions {
   /** The vendor's code. */
   code: string;
+  /** Matches that take bets or run. */
+  fixtures(count: number): Promise<readonly ToldMatch[]>;
   openedNumbers(count: number): Promise<readonly ToldLottery[]>;
   rooms(vendorGame: string): Promise<readonly Room[]>;
 }

@@ -1,23 +1,24 @@
 import { type Winner, winnersQuery } from '@parlour/api-client';
+import type { WinnerBoard } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/federation';
-import { Avatar, Money } from '@parlour/ui';
+import { Avatar, type IconName, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './home-panels.module.css';
 import { Panel } from './panel.tsx';
 
-/** Both panels are of one answer: the latest of these, and the largest. */
+/** The board is by size: of this many the latest are shown. */
 const winnersAsked = 50;
 const winnersShown = 5;
 
-const useWinners = () => {
+const useWinners = (board: WinnerBoard, count: number) => {
   const { api } = useSite();
-  return useQuery(winnersQuery(api, winnersAsked));
+  return useQuery(winnersQuery(api, { board, count }));
 };
 
 /** What members really won lately, the latest first. */
 export function WinnersPanel() {
   const t = useTexts();
-  const winners = useWinners();
+  const winners = useWinners('WINS', winnersAsked);
   const latest = winners.data?.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, winnersShown);
   return (
     <Panel
@@ -40,18 +41,30 @@ export function WinnersPanel() {
   );
 }
 
-/** The largest single payouts of the last day, by rank. */
-export function RankingPanel() {
+/** Jackpots that were won, then the largest single payouts of the last day, by rank. */
+export const RankingPanel = () => <RankPanel board="JACKPOT" icon="crown" texts="ranking" />;
+
+/** The best won slip of each member in the last week, by rank. */
+export const SportsRankingPanel = () => <RankPanel board="SPORTS" icon="trophy" texts="sportsRanking" />;
+
+function RankPanel({
+  board,
+  icon,
+  texts,
+}: {
+  board: WinnerBoard;
+  icon: IconName;
+  texts: 'ranking' | 'sportsRanking';
+}) {
   const t = useTexts();
-  const winners = useWinners();
-  const largest = winners.data?.toSorted((a, b) => b.payoutMinor - a.payoutMinor).slice(0, winnersShown);
+  const winners = useWinners(board, winnersShown);
   return (
     <Panel
-      icon="crown"
-      title={t('home.ranking')}
-      note={t('home.rankingNote')}
-      empty={t('home.noWinners')}
-      rows={largest}
+      icon={icon}
+      title={t(`home.${texts}`)}
+      note={t(`home.${texts}Note`)}
+      empty={t(texts === 'ranking' ? 'home.noWinners' : 'home.noSportsWinners')}
+      rows={winners.data}
       failed={winners.isError}
       onRetry={() => void winners.refetch()}
     >
@@ -70,6 +83,7 @@ const keyOf = ({ account, nodeId, at, payoutMinor }: Winner): string =>
   `${account} ${nodeId} ${at} ${payoutMinor}`;
 
 function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {
+  const t = useTexts();
   return (
     <li className={styles.row}>
       {rank === undefined ? (
@@ -79,7 +93,9 @@ function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {
       )}
       <span className={styles.who}>
         <bdi className={styles.account}>{winner.account}</bdi>
-        <span className={styles.game}>{winner.gameName}</span>
+        <span className={styles.game}>
+          {winner.isJackpot ? t('home.jackpotOf', { game: winner.gameName }) : winner.gameName}
+        </span>
       </span>
       <Money minor={winner.payoutMinor} sign="always" className={styles.amount} />
     </li>

@@ -137,13 +137,23 @@ export const recallRoundCall = endpoint({
   errors: ['betting.round-not-found'],
 });
 
+/**
+ * What a winner board lists. `WINS`: single payouts of the last day. `JACKPOT`: jackpots that were won in the last year, then the largest
+ * payouts of the last day. `SPORTS`: the best won slip of each member in the last seven days.
+ */
+export const winnerBoards = ['WINS', 'JACKPOT', 'SPORTS'] as const;
+export type WinnerBoard = (typeof winnerBoards)[number];
+
 export const listWinnersCall = endpoint({
-  summary: 'Real wins of the last day, masked and delayed, largest first.',
+  summary: 'Real wins by board, masked and delayed, largest first.',
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
   token: 'none',
   carrier: 'data',
-  input: z.object({ count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
+  input: z.object({
+    count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+    board: z._default(z.enum(winnerBoards), 'WINS'),
+  }),
   value: z.object({
     list: z.array(
       z.object({
@@ -155,6 +165,8 @@ export const listWinnersCall = endpoint({
         /** Minor units. */
         payout: z.int(),
         at: z.string(),
+        /** True where it is a jackpot that was won. */
+        jackpot: z.optional(z.boolean()),
       }),
     ),
   }),

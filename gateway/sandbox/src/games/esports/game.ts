@@ -44,6 +44,10 @@ export const esports: EventGame = {
       facts: { home, away, prices },
     };
   },
+  match({ number }) {
+    const { home, away, prices } = fixtureOf(number);
+    return { home, away, winner: { home: prices.first, away: prices.second } };
+  },
   price: ({ number }, selection) =>
     isSelection(selection) ? fixtureOf(number).prices[selection] : undefined,
   decide({ number }, draw) {

@@ -39,6 +39,10 @@ export const football: EventGame = {
     const opensAt = closesAt - upcoming * everyMs;
     return { number, opensAt, closesAt, resultAt: closesAt + runMs, facts: { home, away, prices } };
   },
+  match({ number }) {
+    const { home, away, prices } = fixtureOf(number);
+    return { home, away, winner: { home: prices.home, draw: prices.draw, away: prices.away } };
+  },
   price: ({ number }, selection) =>
     isSelection(selection) ? fixtureOf(number).prices[selection] : undefined,
   decide({ number }, draw) {

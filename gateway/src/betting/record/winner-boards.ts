@@ -1,0 +1,68 @@
+import type { WinnerBoard } from '@parlour/contracts/calls';
+import type { CatalogService, Game } from '../../catalog/index.ts';
+import type { IdentityService, Member } from '../../identity/index.ts';
+import type { Clock } from '../../server/index.ts';
+import type { BettingDb, Round } from '../store.ts';
+import { readBestWins, readJackpotWins, readWins } from './record-store.ts';
+
+export interface Win {
+  member: Member;
+  game: Game;
+  payoutMinor: number;
+  at: Date;
+  isJackpot: boolean;
+}
+
+export interface BoardParts {
+  db: BettingDb;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'findGame'>;
+  identity: Pick<IdentityService, 'membersByIds'>;
+  /** A win below this is nobody's news. Minor units. */
+  tellableWinMinor: number;
+}
+
+const dayMs = 86_400_000;
+const winDelayMs = 5 * 60_000;
+const jackpotDays = 365;
+const sportsDays = 7;
+
+type BoardWin = Pick<Win, 'payoutMinor' | 'isJackpot'> & { round: Round };
+
+/** Real wins, five minutes late and largest first. What each board lists: `winnerBoards` of the contract. */
+export async function listBoard(parts: BoardParts, board: WinnerBoard, count: number): Promise<Win[]> {
+  const { catalog, identity, clock } = parts;
+  const to = new Date(clock.now().getTime() - winDelayMs);
+  const wins = await readBoard[board](parts, to, count);
+  const members = await identity.membersByIds(wins.map(({ round }) => round.member_id));
+  const told = wins.map(async ({ round, ...win }) => {
+    const member = members.get(round.member_id);
+    const game = await catalog.findGame(round.game_id);
+    return member && game ? [{ ...win, member, game, at: round.settled_at ?? to }] : [];
+  });
+  return (await Promise.all(told)).flat();
+}
+
+type ReadBoard = (parts: BoardParts, to: Date, count: number) => Promise<BoardWin[]>;
+
+const toWin = (round: Round): BoardWin => ({ round, payoutMinor: round.payout_minor, isJackpot: false });
+
+const readLastDay: ReadBoard = async ({ db, clock, tellableWinMinor }, to, limit) => {
+  const from = new Date(clock.now().getTime() - dayMs);
+  return (await readWins(db, { from, to, payoutMinMinor: tellableWinMinor, limit })).map(toWin);
+};
+
+const readBoard: Record<WinnerBoard, ReadBoard> = {
+  WINS: readLastDay,
+  async JACKPOT(parts, to, limit) {
+    const from = new Date(to.getTime() - jackpotDays * dayMs);
+    const jackpots = await readJackpotWins(parts.db, { from, to, limit });
+    const others = (await readLastDay(parts, to, limit)).filter(({ round }) => round.jackpot_minor === 0);
+    const won = jackpots.map((round) => ({ round, payoutMinor: round.jackpot_minor, isJackpot: true }));
+    return [...won, ...others].slice(0, limit);
+  },
+  async SPORTS({ db }, to, limit) {
+    const from = new Date(to.getTime() - sportsDays * dayMs);
+    return (await readBestWins(db, { from, to, categories: ['SPORTS', 'ESPORTS'], limit })).map(toWin);
+  },
+};

@@ -1,0 +1,97 @@
+import { listHotMatchesCall } from '@parlour/contracts/calls';
+import type { Frame } from '../../server/index.ts';
+import { startTestGateway } from '../../testing/index.ts';
+import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type ToldMatch } from '../index.ts';
+
+const today = new Date('2026-11-20T00:00:00.000Z');
+/** A vendor across the wire: what it tells is what the test says. */
+const vendor = { told: [] as ToldMatch[], isDown: false };
+
+async function startSports() {
+  const gateway = await startTestGateway({
+    now: today,
+    assemble: (frame: Frame) => {
+      const catalog = createCatalog({
+        ...frame,
+        backgroundPlayers: false,
+        vendors: [
+          {
+            code: sandboxVendor,
+            openedNumbers: async () => [],
+            fixtures: () =>
+              vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(vendor.told),
+            rooms: async () => [],
+          },
+        ],
+      });
+      return {
+        modules: [catalog.module],
+        sessions: { find: async () => undefined },
+        services: { catalog: catalog.service },
+      };
+    },
+  });
+  await seedCatalog({ database: gateway.database, today, games: 400 });
+  await gateway.database.transaction(seedDemoContent);
+  await gateway.runJob('catalog.index');
+  return gateway;
+}
+
+let gateway: Awaited<ReturnType<typeof startSports>>;
+beforeAll(async () => {
+  gateway = await startSports();
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  vendor.isDown = false;
+});
+
+const match = (number: number, bets: number, vendorGame = 'football'): ToldMatch => ({
+  vendorGame,
+  number,
+  home: `Home ${number}`,
+  away: `Away ${number}`,
+  startsAt: new Date(today.getTime() + number * 60_000),
+  phase: 'open',
+  winner: { home: 185, draw: 340, away: 420 },
+  bets,
+});
+const hear = async (...told: ToldMatch[]) => {
+  vendor.told = told;
+  await gateway.runJob('catalog.matches');
+};
+const listed = async (count = '5') => (await gateway.call(listHotMatchesCall, { count })).matches;
+
+test('lists the matches with the most slips first, and of equal ones the earlier @LOB-11', async () => {
+  await hear(match(3, 0), match(2, 0), match(9, 7), match(5, 2, 'esports'));
+  expect((await listed()).map(({ matchId }) => matchId)).toEqual([
+    'SANDBOX:football:9',
+    'SANDBOX:esports:5',
+    'SANDBOX:football:2',
+    'SANDBOX:football:3',
+  ]);
+  expect(await listed('1')).toMatchObject([
+    { home: 'Home 9', bets: 7, winner: { home: 185 }, game: { gameId: 'football', gameType: 'SPORTS' } },
+  ]);
+});
+
+test('shows no match of a game that is not in the catalogue or is closed @LOB-11', async () => {
+  await hear(match(1, 1), match(2, 9, 'unknown-book'), match(3, 3, 'mandalay-nights'));
+  const [shown, ...others] = await listed();
+  expect([shown?.matchId, others]).toEqual(['SANDBOX:football:1', []]);
+});
+
+test('keeps what a silent vendor told for a minute, and then shows none of it @LOB-11', async () => {
+  await hear(match(1, 1));
+  vendor.isDown = true;
+  gateway.clock.advance({ seconds: 50 });
+  await gateway.runJob('catalog.matches');
+  expect(await listed()).toHaveLength(1);
+  gateway.clock.advance({ seconds: 11 });
+  expect(await listed()).toEqual([]);
+});
+
+test('refuses a count that it does not answer @LOB-11', async () => {
+  for (const count of ['0', '21', '-1', 'many'])
+    expect((await gateway.send(listHotMatchesCall, { count })).status).toBe(400);
+});

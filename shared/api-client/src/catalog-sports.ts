@@ -1,0 +1,45 @@
+import type { Api, CallOptions, LanguageCode } from '@parlour/contracts';
+import { listHotMatchesCall } from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { fromWire, type Game } from './catalog.ts';
+
+/** A match of a sports book. Odds in hundredths of the stake. */
+export interface HotMatch {
+  matchId: string;
+  home: string;
+  away: string;
+  startsAt: Date;
+  phase: 'open' | 'running';
+  score: { home: number; away: number } | undefined;
+  /** Absent once bets are closed. */
+  winner: { home: number; draw: number | undefined; away: number } | undefined;
+  /** How many slips have it. */
+  bets: number;
+  /** The game that bets on it. */
+  game: Game;
+}
+
+/** The matches that most slips have, the most first. */
+export async function listHotMatches(
+  api: Api,
+  { count, language }: { count: number; language: LanguageCode },
+  options?: CallOptions,
+): Promise<HotMatch[]> {
+  const { matches } = await api.call(listHotMatchesCall, { count: String(count), language }, options);
+  return matches.map(({ startsAt, score, winner, game, ...match }) => ({
+    ...match,
+    startsAt: new Date(startsAt),
+    score,
+    winner: winner && { home: winner.home, draw: winner.draw, away: winner.away },
+    game: fromWire(game),
+  }));
+}
+
+const matchesKeptMs = 5_000;
+
+export const hotMatchesQuery = (api: Api, asked: { count: number; language: LanguageCode }) =>
+  queryOptions({
+    queryKey: ['catalog', 'hot-matches', asked],
+    queryFn: ({ signal }) => listHotMatches(api, asked, { signal }),
+    staleTime: matchesKeptMs,
+  });

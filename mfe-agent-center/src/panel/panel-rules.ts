@@ -1,6 +1,6 @@
 /** What of the contributed pages the agent centre shows. */
 import type { ContractFlags } from '@parlour/api-client';
-import type { PanelPageContribution, SessionState } from '@parlour/contracts';
+import type { PanelPage, SessionState } from '@parlour/contracts';
 import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
@@ -13,16 +13,12 @@ export function accessOf(session: SessionState): Access {
 
 /** A page that belongs to a contract is there while the agent has one of that kind. */
 export const shownPages = (
-  pages: readonly PanelPageContribution[],
+  pages: readonly PanelPage[],
   contracts: ContractFlags['active'] | undefined,
-): PanelPageContribution[] =>
-  pages.filter(({ contract }) => contract === undefined || contracts?.[contract] === true);
+): PanelPage[] => pages.filter(({ contract }) => contract === undefined || contracts?.[contract] === true);
 
 /** The asked page, else the default one: links live longer than pages. */
-export function chosenPage(
-  pages: readonly PanelPageContribution[],
-  asked: string | undefined,
-): PanelPageContribution | undefined {
+export function chosenPage(pages: readonly PanelPage[], asked: string | undefined): PanelPage | undefined {
   const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
   return byKey(asked) ?? byKey(pageKeys.teamOverview) ?? pages[0];
 }

@@ -1,4 +1,4 @@
-import type { PanelPageContribution } from '@parlour/contracts';
+import type { PanelPage, PanelPageContribution } from '@parlour/contracts';
 import { noContributions } from '@parlour/contracts';
 import { getContractFlagsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
@@ -75,6 +75,16 @@ test("shows a contract's page to who has such a contract @AGT-01", async () => {
   signed.on(getContractFlagsCall, () => ({ ...noContracts, divtypeinfo: true }));
   await open({ gateway: signed });
   expect(await screen.findByRole('link', { name: 'agentDividendRecordCopy2' })).toBeVisible();
+});
+
+test('greys the pages of a remote that is closed with the reason @PLAT-03 @PLAT-08', async () => {
+  const [first, ...others] = pages;
+  const closed = { ...first, closed: 'disabled' } as PanelPage;
+  await open({
+    contributions: { 'mfe-agent-center': { ...noContributions, panelPages: [closed, ...others] } },
+  });
+  expect(await screen.findByRole('link', { name: `${closed.key} Switched off` })).toHaveClass('closed');
+  expect(screen.getAllByRole('link').filter((link) => link.matches('.closed'))).toHaveLength(1);
 });
 
 test('closes @AGT-01', async () => {

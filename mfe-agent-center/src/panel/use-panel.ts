@@ -1,5 +1,5 @@
 import { contractFlagsQuery } from '@parlour/api-client';
-import { useSite } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import type { PanelMenuEntry } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { accessOf, chosenPage, shownPages } from './panel-rules.ts';
 /** Who may be here, which pages the menu has, and which one stands in the content area. */
 export function usePanel() {
   const { api, atoms, texts } = useSite();
+  const t = useTexts();
   const { search } = useLocation();
   const access = accessOf(useAtomValue(atoms.session));
   const { agentPages } = useAtomValue(atoms.contributions);
@@ -22,12 +23,13 @@ export function usePanel() {
   const pages = shownPages(agentPages, flags.data?.active);
   const asked = readPageKey(search);
   const entries = pages.map(
-    ({ key, title, icon, group }): PanelMenuEntry => ({
+    ({ key, title, icon, group, closed }): PanelMenuEntry => ({
       key,
       title: texts.pick(title),
       icon,
       group,
       href: paths.page(key),
+      ...(closed && { closed: t(`panel.closed.${closed}`) }),
     }),
   );
   return { access, entries, asked, page: chosenPage(pages, asked) };

@@ -1,13 +1,13 @@
-import type { PanelPageContribution } from '@parlour/contracts';
+import type { PanelPage } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { Count, Icon, isIconName } from '@parlour/ui';
+import { Count, classNames, Icon, isIconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PageLink } from './page-link.tsx';
 import styles from './page-list.module.css';
 import { type BadgeCounts, countOf, groupsOf } from './panel-rules.ts';
 
 interface PageListProps {
-  pages: readonly PanelPageContribution[];
+  pages: readonly PanelPage[];
   counts: BadgeCounts;
   /** The key of the page that is shown. */
   current?: string | undefined;
@@ -16,7 +16,10 @@ interface PageListProps {
   onOpen?(): void;
 }
 
-/** Every contributed page with its icon and count, and a divider where the group changes. */
+/**
+ * Every contributed page with its icon and count, and a divider where the group changes. One whose remote cannot be used
+ * now is greyed with the reason, and still leads to its place.
+ */
 export function PageList({ pages, counts, current, shape, onOpen }: PageListProps) {
   const t = useTexts();
   const { atoms, texts } = useSite();
@@ -31,7 +34,7 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
               <PageLink
                 pageKey={page.key}
                 current={page.key === current}
-                className={styles.page}
+                className={classNames(styles.page, page.closed && styles.closed)}
                 {...(onOpen && { onOpen })}
               >
                 <Icon
@@ -39,7 +42,10 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
                   size={20}
                   className={styles.icon}
                 />
-                <span className={styles.title}>{texts.pick(page.title)}</span>
+                <span className={styles.title}>
+                  {texts.pick(page.title)}
+                  {page.closed && <small className={styles.reason}>{t(`panel.closed.${page.closed}`)}</small>}
+                </span>
                 <Badge page={page} counts={counts} />
                 {shape === 'list' && <Icon name="chevron-right" size={18} className={styles.arrow} />}
               </PageLink>
@@ -51,7 +57,7 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
   );
 }
 
-function Badge({ page, counts }: { page: PanelPageContribution; counts: BadgeCounts }) {
+function Badge({ page, counts }: { page: PanelPage; counts: BadgeCounts }) {
   const t = useTexts();
   const count = countOf(page, counts);
   return count > 0 && <Count value={count} label={t('panel.waiting', { number: count })} />;

@@ -1,5 +1,5 @@
 /** What of the contributed pages the panel shows, and where. */
-import type { PanelPageContribution, SessionState } from '@parlour/contracts';
+import type { PanelPage, PanelPageContribution, SessionState } from '@parlour/contracts';
 import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
@@ -14,17 +14,14 @@ export function accessOf(session: SessionState): Access {
  * The page to show: the asked one, else the default one. A key that nobody contributes shows the default page, since
  * links live longer than pages.
  */
-export function shownPage(
-  pages: readonly PanelPageContribution[],
-  asked: string | undefined,
-): PanelPageContribution | undefined {
+export function shownPage(pages: readonly PanelPage[], asked: string | undefined): PanelPage | undefined {
   const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
   return byKey(asked) ?? byKey(pageKeys.account) ?? pages[0];
 }
 
 /** The menu's entries in their order, in groups with a divider between. */
-export function groupsOf(pages: readonly PanelPageContribution[]): PanelPageContribution[][] {
-  const groups: PanelPageContribution[][] = [];
+export function groupsOf(pages: readonly PanelPage[]): PanelPage[][] {
+  const groups: PanelPage[][] = [];
   for (const page of pages) {
     const last = groups.at(-1);
     if (last?.[0]?.group === page.group) last.push(page);

@@ -1,6 +1,7 @@
 import {
   type Contributions,
   noContributions,
+  type PanelPage,
   type PanelPageContribution,
   type SlotHost,
 } from '@parlour/contracts';
@@ -89,6 +90,23 @@ test('shows the page of another remote that the address or a press names @MEM-01
   expect(await screen.findByText('page personalHistoryCopy')).toBeVisible();
   expect(screen.queryByText('page depositv2')).toBeNull();
   expect(window.location.search).toBe('?member=personalHistoryCopy');
+});
+
+test('greys the pages of a remote that is closed with the reason, and still leads to their place @PLAT-03 @PLAT-08', async () => {
+  const closed: PanelPage = { ...contributed('depositv2', 'Deposit', 3, 'funds'), closed: 'maintenance' };
+  const failed: PanelPage = { ...contributed('messageV2', 'Messages', 13, 'messages'), closed: 'failed' };
+  const { user, view } = await open('/?member=', {
+    contributions: {
+      ...contributions,
+      'mfe-wallet': ofRemote(closed),
+      'mfe-messages': ofRemote(failed),
+    },
+  });
+  expect(menu().getByRole('link', { name: 'Messages Not available now' })).toHaveClass('closed');
+  expect(menu().getByRole('link', { name: 'Betting record' })).not.toHaveClass('closed');
+  await user.click(menu().getByRole('link', { name: 'Deposit Under maintenance' }));
+  expect(await screen.findByText('page depositv2')).toBeVisible();
+  expect((await axe(view.container)).violations).toEqual([]);
 });
 
 test('closes from its cross @MEM-01', async () => {

@@ -1,5 +1,5 @@
 import { memberQuery } from '@parlour/api-client';
-import type { Member, PanelPageContribution } from '@parlour/contracts';
+import type { Member, PanelPage } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +14,12 @@ export type Panel =
   | {
       state: 'ready';
       member: Member;
-      pages: readonly PanelPageContribution[];
+      pages: readonly PanelPage[];
       counts: BadgeCounts;
       /** The page that the address names; undefined for the panel itself. */
       asked: string | undefined;
       /** The page that stands in the content area. */
-      page: PanelPageContribution | undefined;
+      page: PanelPage | undefined;
     };
 
 /** The panel with its data: nothing of it is shown before the member's information is there. */

@@ -71,6 +71,15 @@ export interface PanelPageContribution {
   contract?: 'dividend' | 'salary' | 'hourSalary' | 'realtimeSalary';
 }
 
+/** Why a remote cannot be used now: closed by an operator, switched off, or its release could not be loaded. */
+export type ClosedReason = 'maintenance' | 'disabled' | 'failed';
+
+/** A page of a panel as the page's menus have it. */
+export type PanelPage = PanelPageContribution & {
+  /** Its remote cannot be used now. The menu says so; its place says more, and offers another try. */
+  closed?: ClosedReason;
+};
+
 export const noContributions: Contributions = { routes: [], panels: [], panelPages: [], widgets: [] };
 
 /** Contributions as a remote writes them: each `title` is a key of its texts, resolved in every language at build. */

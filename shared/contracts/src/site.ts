@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Atom, createStore } from 'jotai';
 import type { EventBus } from './browser-events.ts';
-import type { Contributions, PanelName, PanelPageContribution, WidgetSlot } from './contributions.ts';
+import type { Contributions, PanelName, PanelPage, WidgetSlot } from './contributions.ts';
 import type { LoadFailureReason } from './discovery.ts';
 import type { EndpointShape, InputOf, ValueOf } from './endpoint.ts';
 import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-config.ts';
@@ -93,8 +93,8 @@ export type BalanceState =
 
 export interface SiteContributions {
   byRemote: Record<string, Contributions>;
-  memberPages: readonly PanelPageContribution[];
-  agentPages: readonly PanelPageContribution[];
+  memberPages: readonly PanelPage[];
+  agentPages: readonly PanelPage[];
 }
 
 /** One door to the gateway. Knows nothing of toasts, routes or React. */

@@ -9,6 +9,7 @@ import {
 import { addErrorHandler, start } from 'single-spa';
 import { type AttachedPlaces, createAttachedPlaces } from './attached-places.ts';
 import { type Availability, createAvailability } from './availability.ts';
+import { type Closures, createClosures } from './closures.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
 import { reportFaults } from './fault-reports.ts';
 import type { Federation, FederationParts } from './federation.ts';
@@ -58,6 +59,7 @@ export interface Runtime {
   store: RemoteStore;
   targets: Targets;
   availability: Availability;
+  closures: Closures;
   slots: Record<FixedSlot, SlotController>;
   attached: AttachedPlaces;
   overrides: Overrides;
@@ -83,6 +85,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     // What a build on somebody's machine does says nothing of the releases.
     if (!overrides.noticed(entry)) parts.report(entry);
     swap.noticed(entry);
+    closures.noticed(entry);
   };
 
   let loader: RemoteLoader | undefined;
@@ -99,6 +102,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   });
 
   const availability = createAvailability({ store, guards: parts.guards, visitor: parts.visitor });
+  const closures = createClosures(availability);
   const controllerParts: SlotParts = {
     store,
     loader,
@@ -155,6 +159,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     store,
     targets,
     availability,
+    closures,
     slots,
     attached,
     overrides,

@@ -1,7 +1,8 @@
 import type {
+  ClosedReason,
   Contributions,
   LanguageCode,
-  PanelPageContribution,
+  PanelPage,
   SiteContributions,
   Theme,
 } from '@parlour/contracts';
@@ -14,18 +15,27 @@ export const onlineAtom = atom(true);
 /** True while the page runs on what this browser kept, since the registry does not answer or cannot be believed. */
 export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
+/** What a page of the shell's own calls itself, while it is shown. */
+export const shellTitleAtom = atom<string | undefined>(undefined);
 /** From the public store; the sandbox's own until the server's answer is there. */
 export const currencySymbolAtom = atom('Ks');
 
-const byOrder = (one: PanelPageContribution, other: PanelPageContribution) => one.order - other.order;
+const byOrder = (one: PanelPage, other: PanelPage) => one.order - other.order;
 
-/** Merges what the live releases contribute into menus. A page that two remotes claim belongs to the first. */
-export function mergeContributions(byRemote: Record<string, Contributions>): SiteContributions {
-  const pages = new Map<string, PanelPageContribution>();
-  for (const { panelPages } of Object.values(byRemote)) {
+/**
+ * Merges what the live releases contribute into menus. A page that two remotes claim belongs to the first. `closedOf` says
+ * which remotes cannot be used now.
+ */
+export function mergeContributions(
+  byRemote: Record<string, Contributions>,
+  closedOf: (remote: string) => ClosedReason | undefined,
+): SiteContributions {
+  const pages = new Map<string, PanelPage>();
+  for (const [remote, { panelPages }] of Object.entries(byRemote)) {
+    const closed = closedOf(remote);
     for (const page of panelPages) {
       const key = `${page.panel} ${page.key}`;
-      if (!pages.has(key)) pages.set(key, page);
+      if (!pages.has(key)) pages.set(key, closed ? { ...page, closed } : page);
     }
   }
   const ordered = [...pages.values()].sort(byOrder);

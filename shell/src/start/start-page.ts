@@ -166,11 +166,12 @@ function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
 
 function keepContributions(store: Site['store'], runtime: Runtime): void {
   const merge = () => {
-    store.set(contributionsAtom, mergeContributions(runtime.store.contributions()));
+    store.set(contributionsAtom, mergeContributions(runtime.store.contributions(), runtime.closures.of));
     runtime.settle();
   };
   merge();
   runtime.store.subscribe(merge);
+  runtime.closures.subscribe(merge);
   store.sub(membersOnlyAtom, runtime.settle);
 }
 

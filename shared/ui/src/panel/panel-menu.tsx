@@ -17,6 +17,8 @@ export interface PanelMenuEntry {
   count?: number;
   /** The count in words, for screen readers. */
   countLabel?: string;
+  /** Why the page cannot be used now, in words. Its entry is greyed, and still leads there. */
+  closed?: string;
 }
 
 export interface PanelMenuProps {
@@ -41,7 +43,7 @@ export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuP
             <li key={entry.key}>
               <a
                 href={entry.href}
-                className={styles.page}
+                className={classNames(styles.page, entry.closed && styles.closed)}
                 aria-current={entry.key === current ? 'page' : undefined}
                 onClick={(event) => {
                   if (!isPlainPress(event)) return;
@@ -54,7 +56,10 @@ export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuP
                   size={20}
                   className={styles.icon}
                 />
-                <span className={styles.title}>{entry.title}</span>
+                <span className={styles.title}>
+                  {entry.title}
+                  {entry.closed && <small className={styles.reason}>{entry.closed}</small>}
+                </span>
                 {entry.count !== undefined && entry.count > 0 && (
                   <Count value={entry.count} label={entry.countLabel ?? String(entry.count)} />
                 )}

@@ -4,6 +4,7 @@ import { allGames } from './games/all-games.ts';
 import { pageRoutes } from './games/pages.ts';
 import { openPaymentJournal } from './payments/payment-journal.ts';
 import { paymentRoutes, tellUntold } from './payments/payments.ts';
+import { type RandomSource, secureRandom } from './random.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
 import { createEventEngine } from './vendor/event-engine.ts';
 import { openEventResults } from './vendor/event-results.ts';
@@ -26,6 +27,8 @@ export interface SandboxConfig {
   dataDir: string;
   /** How often unfinished rounds are tried again, in ms. */
   recoveryIntervalMs?: number;
+  /** The source of the jackpot's draws; this machine's secure one by default. */
+  chance?: RandomSource;
   /** The vendor's clock, in ms since 1970; this machine's by default. */
   now?: () => number;
 }
@@ -72,6 +75,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     events,
     rooms,
     broadcast,
+    chance: config.chance ?? secureRandom,
   };
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {

@@ -34,6 +34,20 @@ export const secureRandom: RandomSource = (bound) => {
   }
 };
 
+/**
+ * A whole number in `[0, bound)` for bounds above 2^32, every one equally likely: two draws, the higher part first; the
+ * incomplete last stretch is thrown away. Throws a RangeError for a bound that is not a whole number from 1 to 2^53 − 1.
+ */
+export function drawBelow(draw: RandomSource, bound: number): number {
+  if (!Number.isSafeInteger(bound) || bound < 1) throw new RangeError(`No draw below ${bound}`);
+  if (bound <= twoTo32) return draw(bound);
+  const highs = Math.ceil(bound / twoTo32);
+  for (;;) {
+    const value = draw(highs) * twoTo32 + draw(twoTo32);
+    if (value < bound) return value;
+  }
+}
+
 /** Keeps what was drawn, so that a round's record can show it. */
 export function recording(source: RandomSource): { draw: RandomSource; draws: number[] } {
   const draws: number[] = [];

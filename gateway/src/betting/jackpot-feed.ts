@@ -1,4 +1,5 @@
-/** A share of every settled stake of a slot goes from the house into the jackpot: once for each round, whatever comes twice. */
+/** A share of every settled stake of a slot or table of the slots lobby goes from the house into the jackpot: once for each round, whatever comes twice. */
+import type { GameType } from '@parlour/contracts';
 import type { CatalogService } from '../catalog/index.ts';
 import type { Clock, Database } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
@@ -7,6 +8,9 @@ import type { SettledBet } from './events.ts';
 export const jackpotSharePpm = 5_000;
 /** What settled longer ago fed the pool of its own time: the seed's sixty days feed nothing now. */
 const fedWithinMs = 24 * 3_600_000;
+
+/** Whose stakes feed the pool plays for it, and nobody else. */
+export const isInJackpot = (type: GameType): boolean => type === 'RNG';
 
 export const contributionOf = (stakeMinor: number): number =>
   Math.floor((stakeMinor * jackpotSharePpm) / 1_000_000);
@@ -24,7 +28,7 @@ export async function feedJackpot(
 ): Promise<void> {
   const amountMinor = contributionOf(bet.stakeMinor);
   const age = clock.now().getTime() - new Date(bet.settledAt).getTime();
-  if (bet.category !== 'RNG' || amountMinor === 0 || age > fedWithinMs) return;
+  if (!isInJackpot(bet.category) || amountMinor === 0 || age > fedWithinMs) return;
   await database.transaction(async (tx) => {
     const { outcome } = await ledger.postIn(tx, {
       source: `jackpot:${bet.vendorCode}`,

@@ -56,7 +56,7 @@ const dayMs = 86_400_000;
 const daysMax = 31;
 
 export interface ServiceParts extends LaunchParts, WatchdogParts {
-  catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
+  catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay'>;
   identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds'>;
   /** A win below this is nobody's news. Minor units. */
   tellableWinMinor: number;

@@ -1,4 +1,4 @@
-import { launchGameCall, listBetsCall } from '@parlour/contracts/calls';
+import { getJackpotCall, launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
@@ -333,4 +333,35 @@ test('lists a settled bet with its stake, payout and net @GAME-05 @MEM-05', asyn
     { roundId, stake: 400, validBet: 400, payout: 900, net: 500, status: 'WON', gameName: 'Test Slot' },
   ]);
   expect(record.totals).toEqual({ count: 1, stake: 400, validBet: 400, payout: 900, net: 500 });
+});
+
+test('takes a jackpot that is rolled back into the pool again, and reopens the round @WAL-09 @BAN-04', async () => {
+  await sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    values ('main', 150000000, 100000000, now())`.execute(gateway.database.kysely);
+  const play = await atPlay();
+  const { roundId, bet, win, rollback } = play.round();
+  await play.bet(bet, roundId, 1_000);
+  const offered = await vendor.send('jackpot', { sessionId: play.sessionId });
+  expect(offered).toMatchObject({ code: 'OK', jackpot: { poolMinor: 150_000_000, sharePpm: 5_000 } });
+  const jackpotPart = 150_000_000;
+  const paid = { roundId, amount: jackpotPart + 500, currency: 'MMK', roundClosed: true, jackpotPart };
+  expect(await vendor.send('win', { txId: win, ...paid })).toMatchObject({ code: 'OK', replay: false });
+  expect(await vendor.send('win', { txId: win, ...paid })).toMatchObject({ code: 'OK', replay: true });
+  expect(await play.mainMinor()).toBe(10_000 - 1_000 + jackpotPart + 500);
+  expect((await gateway.call(getJackpotCall)).poolMinor).toBe(100_000_000);
+  expect(await play.rollback(rollback, win)).toMatchObject({ code: 'OK' });
+  expect(await play.mainMinor()).toBe(9_000);
+  expect((await gateway.call(getJackpotCall)).poolMinor).toBe(250_000_000);
+  expect(await play.win(`${win}-again`, roundId, 700)).toMatchObject({ code: 'OK' });
+  expect(await play.mainMinor()).toBe(9_700);
+});
+
+test('refuses a jackpot larger than the win it is part of @WAL-09 @BAN-04', async () => {
+  const play = await atPlay();
+  const { roundId, bet, win } = play.round();
+  await play.bet(bet, roundId, 1_000);
+  const part = { txId: win, roundId, amount: 10, currency: 'MMK', roundClosed: true, jackpotPart: 11 };
+  expect(await vendor.send('win', part)).toMatchObject({ code: 'INVALID_AMOUNT' });
+  expect(await vendor.send('jackpot', { sessionId: 'nobody' })).toMatchObject({ code: 'SESSION_EXPIRED' });
+  expect(await play.mainMinor()).toBe(9_000);
 });

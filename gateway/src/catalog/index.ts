@@ -12,6 +12,7 @@ import { sportsRoutes } from './sports/routes.ts';
 import type { CatalogTables } from './store.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
+export { jackpotStartMinor } from './jackpot.ts';
 export type { Room, ToldLottery, VendorQuestions } from './lottery/lottery.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
 export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';

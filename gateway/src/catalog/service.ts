@@ -2,7 +2,7 @@ import type { GameType } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
-import { contribute, type Jackpot, readJackpot } from './jackpot.ts';
+import { contribute, type Jackpot, type JackpotTaken, readJackpot, take } from './jackpot.ts';
 import { keepFor } from './keep-for.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { Lane } from './snapshot.ts';
@@ -37,6 +37,8 @@ export interface CatalogService {
   getJackpot(): Promise<Jackpot>;
   /** Adds part of a stake to the pool, in the transaction that books the stake. Minor units, above 0. */
   contributeToJackpot(tx: Tx, amountMinor: number): Promise<void>;
+  /** Takes a won jackpot out of the pool, in the transaction that pays it. */
+  takeJackpot(tx: Tx, amountMinor: number): Promise<JackpotTaken>;
 }
 
 export interface PageRequest {
@@ -128,5 +130,6 @@ export function createCatalogService(parts: {
     getJackpot: () => readJackpot(tables),
     contributeToJackpot: (tx, amountMinor) =>
       contribute(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
+    takeJackpot: (tx, amountMinor) => take(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
   };
 }

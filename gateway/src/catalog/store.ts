@@ -32,7 +32,7 @@ export type CatalogTables = {
   };
   catalog_favourite: { member_id: number; node_id: number; added_at: Date };
   catalog_recent: { member_id: number; node_id: number; played_at: Date };
-  catalog_jackpot: { code: string; pool_minor: number; updated_at: Date };
+  catalog_jackpot: { code: string; pool_minor: number; unfunded_minor: Generated<number>; updated_at: Date };
   catalog_version: { only_row: boolean; version: number };
 };
 

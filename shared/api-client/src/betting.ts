@@ -67,10 +67,10 @@ export async function listWinners(
 
 const winnersKeptMs = 60_000;
 
-export const winnersQuery = (api: Api, asked: { board: WinnerBoard; count: number }) =>
+export const winnersQuery = (api: Api, count: number, board: WinnerBoard = 'WINS') =>
   queryOptions({
-    queryKey: ['betting', 'winners', asked],
-    queryFn: ({ signal }) => listWinners(api, asked, { signal }),
+    queryKey: ['betting', 'winners', board, count],
+    queryFn: ({ signal }) => listWinners(api, { board, count }, { signal }),
     staleTime: winnersKeptMs,
   });
 

@@ -48,6 +48,8 @@ export const vwcRequests = {
   }),
   rollback: z.object({ txId: reference, refTxId: reference }),
   endRound: z.object({ txId: reference, roundId: reference }),
+  /** What a spin of this session could win beside its game: see `vwcReply.jackpot`. */
+  jackpot: z.object({ sessionId: reference }),
   bonusWin: z.object({
     txId: reference,
     campaignId: reference,
@@ -104,6 +106,11 @@ export const vwcReply = z.object({
   details: z.optional(z.record(z.string(), z.unknown())),
   /** `txStatus` only. */
   state: z.optional(z.enum(vwcTxStates)),
+  /**
+   * `jackpot` only; absent where the session plays for none. A stake wins `poolMinor` with a chance of
+   * stake × `sharePpm` ÷ (1,000,000 × `poolMinor`): whatever the pool, that returns `sharePpm` of all stakes.
+   */
+  jackpot: z.optional(z.object({ poolMinor: z.int(), sharePpm: z.int() })),
   /** `authenticate` only. */
   player: z.optional(
     z.object({
@@ -154,7 +161,12 @@ export const vwcVendorReplies = {
     state: z.enum(['unknown', 'open', 'closed']),
     /** The messages that the vendor stands by, oldest first: what a watchdog may send again. */
     transactions: z.array(
-      z.object({ verb: z.enum(['bet', 'win', 'rollback', 'endRound']), txId: z.string(), amount: z.int() }),
+      z.object({
+        verb: z.enum(['bet', 'win', 'rollback', 'endRound']),
+        txId: z.string(),
+        amount: z.int(),
+        jackpotPart: z.optional(z.int()),
+      }),
     ),
     /** What happened, in words for the player. */
     lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),

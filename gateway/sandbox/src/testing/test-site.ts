@@ -6,6 +6,7 @@ import { startTestGateway, type TestGateway } from '@parlour/gateway/testing';
 import { sql } from 'kysely';
 import { buildSandbox, type Sandbox } from '../app.ts';
 import { allGames } from '../games/all-games.ts';
+import type { RandomSource } from '../random.ts';
 
 /** A member with an open game, as the game's page has it. */
 export interface TestPlayer {
@@ -50,7 +51,9 @@ const typeOf = (gameId: string): string => {
 };
 
 /** The real gateway and the real sandbox, each on a port of its own and both on the gateway's movable clock. */
-export async function startTestSite(options: { now?: string } = {}): Promise<TestSite> {
+export async function startTestSite(
+  options: { now?: string; chance?: RandomSource } = {},
+): Promise<TestSite> {
   const secret = 'sandbox-test-'.padEnd(40, 's');
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-sandbox-'));
   let sandboxUrl = '';
@@ -66,6 +69,7 @@ export async function startTestSite(options: { now?: string } = {}): Promise<Tes
       payments: { name: 'sandbox', secret },
       dataDir,
       now: () => gateway.clock.now().getTime(),
+      ...(options.chance ? { chance: options.chance } : {}),
     });
   let sandbox = await build();
   sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });

@@ -25,6 +25,8 @@ interface GameBase {
 /** One player, one round, decided at once. */
 export interface InstantGame extends GameBase {
   kind: 'instant';
+  /** Whether a round also plays for the platform's jackpot, where its session takes part. */
+  inJackpot?: true;
   /** No round sooner than this after the one before. */
   cycleMsMin: number;
   /** Whether this stake may be taken for this choice. Without it: any stake on offer, and no choice. */

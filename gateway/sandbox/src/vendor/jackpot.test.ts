@@ -1,12 +1,27 @@
-import { getJackpotCall } from '@parlour/contracts/calls';
+import { getAccountRecordCall, getJackpotCall, listWinnersCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
+import { sql } from 'kysely';
+import { allGames } from '../games/all-games.ts';
+import * as inle from '../games/inle-sunrise/machine.ts';
+import { measuredReturn } from '../games/kit/measure.ts';
+import * as mandalay from '../games/mandalay-nights/machine.ts';
+import { drawBelow, type RandomSource, secureRandom } from '../random.ts';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
+import { winsJackpot, withJackpot } from './jackpot.ts';
 
 let site: TestSite;
 let requests = 0;
+/** The next draws of the jackpot; the last stays. */
+let chance: RandomSource = secureRandom;
+
+// A million rounds on a machine that does much else besides.
+jest.setTimeout(180_000);
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ chance: (bound) => chance(bound) });
+});
+beforeEach(() => {
+  chance = secureRandom;
 });
 afterAll(async () => {
   expect(await verifyLedger(site.gateway.database)).toEqual([]);
@@ -48,3 +63,125 @@ test('lets play on other than slots and tables of the slots lobby feed nothing @
   await site.gateway.drain();
   expect(await poolMinor()).toBe(before);
 });
+
+const startMinor = 100_000_000;
+const setPool = (pool: number, unfunded: number) =>
+  sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+    values ('main', ${pool}, ${unfunded}, now()) on conflict (code) do update
+    set pool_minor = excluded.pool_minor, unfunded_minor = excluded.unfunded_minor`.execute(
+    site.gateway.database.kysely,
+  );
+/** What the house has put into the pool and the pool has paid, as the ledger has it. */
+const bookMinor = async (book: string): Promise<number> =>
+  (await site.gateway.services.ledger.houseBalances()).find((row) => row.book === book)?.minor ?? 0;
+
+async function spinSlot(player: TestPlayer, stakeMinor: number) {
+  requests += 1;
+  const request = { gameKey: player.gameKey, requestId: `request-${requests}`, stakeMinor };
+  const { status, body } = await site.api<{ payoutMinor: number; roundId: string }>('spin', request);
+  expect(status).toBe(200);
+  return body;
+}
+
+test('pays the whole pool to who wins it, by ledger, record and ranking, and begins again @BAN-04', async () => {
+  await setPool(startMinor + 5_000, startMinor);
+  const player = await site.player('mandalay-nights');
+  const [poolBefore, promotionBefore] = [await bookMinor('jackpot_pool'), await bookMinor('promo_expense')];
+  chance = () => 0;
+  const { payoutMinor, roundId } = await spinSlot(player, 1_000);
+  expect(payoutMinor).toBeGreaterThanOrEqual(startMinor + 5_000);
+  expect(await player.mainMinor()).toBe(100_000 - 1_000 + payoutMinor);
+  expect(await poolMinor()).toBe(startMinor);
+  // The house put in what no stake had fed; what stakes had fed was there.
+  expect(await bookMinor('promo_expense')).toBe(promotionBefore - startMinor);
+  expect(await bookMinor('jackpot_pool')).toBe(poolBefore - 5_000);
+  const now = site.gateway.clock.now().getTime();
+  const period = { from: new Date(now - 3_600_000).toISOString(), to: new Date(now + 1).toISOString() };
+  const record = await site.gateway.call(
+    getAccountRecordCall,
+    { ...period, types: ['JACKPOT_WIN'] },
+    { token: player.token },
+  );
+  expect(record.rows).toMatchObject([{ amount: startMinor + 5_000, relatedNo: roundId }]);
+  site.gateway.clock.advance({ minutes: 6 });
+  await site.gateway.drain();
+  const board = await site.gateway.call(listWinnersCall, { board: 'JACKPOT', count: 5 });
+  expect(board.list[0]).toMatchObject({ payout: startMinor + 5_000, jackpot: true, account: 'pl***' });
+});
+
+test('pays two who win at the same moment what each was told, and alarms @BAN-04', async () => {
+  await setPool(startMinor + 700_000, 0);
+  const players = await Promise.all([site.player('inle-sunrise'), site.player('inle-sunrise')]);
+  chance = () => 0;
+  const spins = await Promise.all(players.map((player) => spinSlot(player, 100)));
+  for (const [place, player] of players.entries())
+    expect(await player.mainMinor()).toBe(100_000 - 100 + (spins[place]?.payoutMinor ?? 0));
+  expect(await poolMinor()).toBeGreaterThanOrEqual(startMinor);
+  const { rows } = await sql<{ kind: string }>`select kind from betting_alarm
+    where kind = 'jackpot-above-pool'`.execute(site.gateway.database.kysely);
+  // Unless the second asked only after the first was paid: then it was told the new pool.
+  expect(rows.length).toBeLessThanOrEqual(1);
+});
+
+test('offers no jackpot to play money, nor while the pool is below its start @BAN-04', async () => {
+  chance = () => 0;
+  await setPool(startMinor - 1, 0);
+  const player = await site.player('mandalay-nights');
+  expect((await spinSlot(player, 100)).payoutMinor).toBeLessThan(startMinor / 2);
+  await setPool(startMinor, 0);
+  const fish = await site.player('harpoon');
+  requests += 1;
+  const shot = {
+    gameKey: fish.gameKey,
+    requestId: `request-${requests}`,
+    stakeMinor: 10,
+    choice: { fish: 'shark' },
+  };
+  expect((await site.api<{ payoutMinor: number }>('spin', shot)).body.payoutMinor).toBeLessThan(
+    startMinor / 2,
+  );
+  expect(await poolMinor()).toBe(startMinor);
+});
+
+test('draws every number below a bound above 2^32 alike @BAN-04', () => {
+  const bound = 3 * 2 ** 32;
+  const thirds = [0, 0, 0];
+  for (let round = 0; round < 90_000; round += 1) {
+    const third = Math.floor(drawBelow(secureRandom, bound) / 2 ** 32);
+    thirds[third] = (thirds[third] ?? 0) + 1;
+  }
+  // Five standard errors of a third of 90,000.
+  for (const count of thirds) expect(Math.abs(count - 30_000)).toBeLessThan(710);
+  expect(() => drawBelow(secureRandom, 2 ** 53)).toThrow(RangeError);
+});
+
+test('wins with exactly stake times share of the numbers, whatever the pool @BAN-04', () => {
+  const offer = { poolMinor: 1_000, sharePpm: 5_000 };
+  // Of 200,000 numbers, the first 1,000 win a stake of 1,000: half a per cent of it on average.
+  expect(winsJackpot(1_000, offer, () => 999)).toBe(true);
+  expect(winsJackpot(1_000, offer, () => 1_000)).toBe(false);
+  const bounds: number[] = [];
+  winsJackpot(10, offer, (bound) => bounds.push(bound));
+  expect(bounds).toEqual([200_000]);
+});
+
+test.each([
+  ['mandalay-nights', (stake: number) => mandalay.spin(stake, secureRandom)],
+  ['inle-sunrise', (stake: number) => inle.play(stake, secureRandom)],
+])(
+  '%s returns what its rules say, the jackpot included, over a million rounds @BAN-04 @GAME-05',
+  (gameId, play) => {
+    const rules = allGames.get(gameId)?.rules as { returnToPlayerPpm: number; jackpotPpm: number };
+    expect(rules.jackpotPpm).toBe(5_000);
+    const stakeMinor = 10;
+    // A small pool is won more often and returns the same, with less of an error.
+    const offer = { poolMinor: 1_000, sharePpm: rules.jackpotPpm };
+    const { returned, standardError } = measuredReturn(1_000_000, () => {
+      const { payoutMinor } = play(stakeMinor);
+      const whole = withJackpot({ payoutMinor, outcome: {} }, stakeMinor, offer, secureRandom);
+      return whole.payoutMinor / stakeMinor;
+    });
+    expect(Math.abs(returned - rules.returnToPlayerPpm / 1_000_000)).toBeLessThan(5 * standardError);
+    expect(standardError).toBeLessThan(0.02);
+  },
+);

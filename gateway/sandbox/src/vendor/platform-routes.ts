@@ -15,7 +15,12 @@ type Handlers = {
 
 function transactionsOf(round: Round) {
   const bet = { verb: 'bet', txId: round.betTxId, amount: round.stakeMinor };
-  const win = { verb: 'win', txId: round.winTxId, amount: round.payoutMinor };
+  const win = {
+    verb: 'win',
+    txId: round.winTxId,
+    amount: round.payoutMinor,
+    ...(round.jackpotMinor ? { jackpotPart: round.jackpotMinor } : {}),
+  };
   const rollback = { verb: 'rollback', txId: round.rollbackTxId, amount: round.stakeMinor };
   if (round.state === 'settled') return { state: 'closed', transactions: [bet, win] };
   // Decided, and perhaps not yet heard of: these are the messages that stand.

@@ -6,6 +6,8 @@ import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
 /** What a game decides about one round, before any money moves. */
 export interface Decision {
   payoutMinor: number;
+  /** What of the payout is the platform's jackpot. */
+  jackpotMinor?: number;
   outcome: Record<string, unknown>;
 }
 
@@ -66,6 +68,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       roundClosed: true,
       outcome: round.outcome,
       ...(round.validBetMinor === undefined ? {} : { validBet: round.validBetMinor }),
+      ...(round.jackpotMinor ? { jackpotPart: round.jackpotMinor } : {}),
     });
     const endedAt = reply.appliedAt ?? new Date().toISOString();
     if (reply.code === 'OK' || reply.code === 'ROUND_CLOSED')
@@ -153,7 +156,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
 
   async function begin(
     request: PlayRequest,
-    plan: () => Pick<Round, 'payoutMinor' | 'outcome' | 'ticket'>,
+    plan: () => Pick<Round, 'payoutMinor' | 'outcome' | 'ticket'> & { jackpotMinor?: number },
   ): Promise<PlayResult> {
     const earlier = journal.ofRequest(request.sessionId, request.requestId);
     if (earlier) return resume(earlier);

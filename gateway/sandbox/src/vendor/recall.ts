@@ -14,6 +14,7 @@ const labels = {
     bet: 'Bet',
     result: 'Result',
     wins: 'Wins',
+    jackpot: 'Jackpot',
     draws: 'Random draws',
     waiting: 'Not decided yet',
   },
@@ -22,10 +23,19 @@ const labels = {
     bet: 'လောင်းကြေး',
     result: 'ရလဒ်',
     wins: 'အနိုင်များ',
+    jackpot: 'ဂျက်ပေါ့',
     draws: 'ကျပန်းဂဏန်းများ',
     waiting: 'မဆုံးဖြတ်ရသေးပါ',
   },
-  CN: { game: '游戏', bet: '投注', result: '结果', wins: '中奖', draws: '随机抽取', waiting: '尚未决定' },
+  CN: {
+    game: '游戏',
+    bet: '投注',
+    result: '结果',
+    wins: '中奖',
+    jackpot: '奖池',
+    draws: '随机抽取',
+    waiting: '尚未决定',
+  },
 };
 type Labels = (typeof labels)['EN'];
 
@@ -60,7 +70,7 @@ function ticketLines(round: Round, game: VendorGame | undefined, t: Labels): Rec
 }
 
 function instantLines({ outcome }: Round, t: Labels): RecallLine[] {
-  const { draws, grid, freeSpins, lineWins, wins, bets, ...rest } = outcome;
+  const { draws, grid, freeSpins, lineWins, wins, bets, jackpot, ...rest } = outcome;
   const lines: RecallLine[] = [];
   if (bets) lines.push({ label: t.bet, value: readable(bets) });
   if (grid) lines.push({ label: t.result, value: readable(grid) });
@@ -69,6 +79,7 @@ function instantLines({ outcome }: Round, t: Labels): RecallLine[] {
     lines.push({ label: `${t.result} ${index + 1}`, value: readable(spin.grid) });
   const won = wins ?? lineWins;
   if (Array.isArray(won) && won.length > 0) lines.push({ label: t.wins, value: readable(won) });
+  if (jackpot) lines.push({ label: t.jackpot, value: readable(jackpot) });
   if (draws) lines.push({ label: t.draws, value: readable(draws) });
   return lines;
 }

@@ -19,6 +19,8 @@ export interface Round {
   outcome: Record<string, unknown>;
   /** A bet on something that is decided later, in the words of its game. */
   ticket?: Record<string, unknown>;
+  /** What of the payout is the platform's jackpot. */
+  jackpotMinor?: number;
   /** What counts as valid bet, where the game knows better than the platform's rule. */
   validBetMinor?: number;
   /**

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import type { RandomSource } from '../random.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { EventEngine } from './event-engine.ts';
 import { eventRoutes } from './event-routes.ts';
 import type { InstantGame, VendorGame } from './game.ts';
 import { sealGameKey } from './game-key.ts';
+import { type JackpotOffer, withJackpot } from './jackpot.ts';
 import type { Player } from './play.ts';
 import { refuse, sessionOf } from './replies.ts';
 import type { RoomHouse } from './room-house.ts';
@@ -22,6 +24,8 @@ export interface VendorParts {
   events: EventEngine;
   rooms: RoomHouse;
   broadcast: Broadcast;
+  /** Of the jackpot's draws. */
+  chance: RandomSource;
 }
 
 const openRequest = z.object({ launchToken: z.string().check(z.maxLength(64)) });
@@ -73,6 +77,10 @@ export function gameRoutes(app: FastifyInstance, parts: VendorParts): void {
 const isAccepted = (game: InstantGame, stakeMinor: number, choice: unknown): boolean =>
   game.accepts ? game.accepts(stakeMinor, choice) : game.stakesMinor.includes(stakeMinor);
 
+/** What a spin of this session could win beside its game. Rejects with `UnknownOutcome`: then nothing is played. */
+const offerOf = async (wallet: WalletClient, sessionId: string): Promise<JackpotOffer | undefined> =>
+  (await wallet.send('jackpot', { sessionId })).jackpot;
+
 function spinRoute(app: FastifyInstance, parts: VendorParts): void {
   const lastSpinAt = new Map<string, number>();
 
@@ -90,8 +98,10 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     if (since < game.cycleMsMin * 0.9) return refuse(reply, 429, 'TOO_SOON');
     lastSpinAt.set(session.sessionId, now);
     const { demo: _demo, ...identity } = session;
+    const offer =
+      game.inJackpot && !session.demo ? await offerOf(parts.wallet, session.sessionId) : undefined;
     const result = await parts.player.play({ ...identity, requestId, stakeMinor }, () =>
-      game.decide(stakeMinor, choice),
+      withJackpot(game.decide(stakeMinor, choice), stakeMinor, offer, parts.chance),
     );
     if (result.kind === 'refused') return refuse(reply, 409, result.code, result.details);
     if (result.kind === 'unknown') return refuse(reply, 503, 'RETRY_LATER');

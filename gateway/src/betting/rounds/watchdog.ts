@@ -2,6 +2,8 @@
  * Rounds that stay open: their vendor is asked what became of them. A definite answer is applied like the vendor's own message,
  * under its own id; without one the stake stays where it is, and is shown as held. Rule: rules.md 2, watchdog.
  */
+import type { vwcVendorReplies } from '@parlour/contracts/vwc';
+import type * as z from 'zod/mini';
 import type { Job, VendorConnection } from '../../server/index.ts';
 import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import { type BettingTables, findRound, type Round, raiseAlarm } from '../store.ts';
@@ -48,18 +50,24 @@ async function detailOf({ vendors, clock }: WatchdogParts, round: Round) {
   }
 }
 
+type StandingTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
+
 /** The messages that the vendor stands by, each once whatever arrived before. */
 async function applyAll(
   { verbs, currency }: WatchdogParts,
   { vendor_code: vendor, round_id: roundId }: Round,
-  transactions: readonly { verb: 'bet' | 'win' | 'rollback' | 'endRound'; txId: string; amount: number }[],
+  transactions: readonly StandingTransaction[],
 ): Promise<void> {
   const bet = transactions.find(({ verb }) => verb === 'bet');
   const ends = transactions.filter(({ verb }) => verb !== 'bet');
-  for (const [index, { verb, txId, amount }] of ends.entries()) {
+  for (const [index, { verb, txId, amount, jackpotPart }] of ends.entries()) {
     const roundClosed = index === ends.length - 1;
     if (verb === 'win')
-      await verbs.win(vendor, { txId, roundId, amount, currency, roundClosed }, recoveredHash);
+      await verbs.win(
+        vendor,
+        { txId, roundId, amount, currency, roundClosed, ...(jackpotPart ? { jackpotPart } : {}) },
+        recoveredHash,
+      );
     if (verb === 'endRound') await verbs.endRound(vendor, { txId, roundId }, recoveredHash);
     if (verb === 'rollback' && bet) await verbs.rollback(vendor, { txId, refTxId: bet.txId }, recoveredHash);
   }

@@ -11,7 +11,7 @@ export interface VerbParts {
   ids: Ids;
   outbox: Outbox;
   ledger: Ledger;
-  catalog: Pick<CatalogService, 'findGame'>;
+  catalog: Pick<CatalogService, 'findGame' | 'getJackpot' | 'contributeToJackpot' | 'takeJackpot'>;
   identity: Pick<IdentityService, 'findMember' | 'isSessionOpen'>;
   /** The one currency of this site's wallet. */
   currency: string;

@@ -10,6 +10,7 @@ import {
   type VendorTransaction,
 } from '../store.ts';
 import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { jackpotKeyOf } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 import { closeKeyOf, settledBetOf } from './win.ts';
 
@@ -105,7 +106,14 @@ async function takeBackWin(
   const source = sourceOf(vendor);
   if (original.amount_minor > 0) {
     await coverShortfall(parts, scope, round, { txId, amountMinor: original.amount_minor });
-    await reverse(ledger, tx, { source, key: txId, of: original.tx_id, type: 'WIN_ROLLBACK', round, now });
+    const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
+    const jackpotMinor = original.jackpot_minor;
+    if (original.amount_minor > jackpotMinor)
+      await reverse(ledger, tx, { ...back, key: txId, of: original.tx_id });
+    if (jackpotMinor > 0) {
+      await reverse(ledger, tx, { ...back, key: jackpotKeyOf(txId), of: jackpotKeyOf(original.tx_id) });
+      await parts.catalog.contributeToJackpot(tx, jackpotMinor);
+    }
   }
   const wasClosed = round.settled_at !== null;
   if (wasClosed && !round.demo && round.stake_minor > 0) {
@@ -123,6 +131,7 @@ async function takeBackWin(
   await updateRound(db, round.bet_no, {
     status: 'OPEN',
     payout_minor: round.payout_minor - original.amount_minor,
+    jackpot_minor: round.jackpot_minor - original.jackpot_minor,
     valid_bet_minor: 0,
     settled_at: null,
   });

@@ -2,6 +2,7 @@ import type { VwcReply, VwcRequest, VwcVerb } from '@parlour/contracts/vwc';
 import { answering, applyOnce, type Message } from './apply-once.ts';
 import { admitBet, placeBet } from './bet.ts';
 import type { VerbParts } from './context.ts';
+import { jackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 import { rollback } from './rollback.ts';
 import { authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
@@ -37,6 +38,7 @@ export function createVerbs(parts: VerbParts): Verbs {
   return {
     authenticate: (vendor, request) => answering(() => authenticate(parts, vendor, request)),
     balance: (vendor, request) => answering(() => balance(parts, vendor, request)),
+    jackpot: (vendor, request) => answering(() => jackpot(parts, vendor, request)),
     txStatus: (vendor, request) => answering(() => txStatus(parts, vendor, request)),
     bet: (vendor, request, hash) =>
       answering(() =>

@@ -1,8 +1,16 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { settle } from '../bet-rules.ts';
 import type { SettledBet } from '../events.ts';
-import { type BettingTables, lockRound, type Round, raiseAlarm, updateRound } from '../store.ts';
+import {
+  type BettingTables,
+  lockRound,
+  type Round,
+  raiseAlarm,
+  updateRound,
+  updateTransaction,
+} from '../store.ts';
 import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 
 /** A payment into a round, or its end without one. */
@@ -56,10 +64,19 @@ export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment):
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
   const round = await openRoundOf(scope, payment);
-  const payoutMinor = round.payout_minor + payment.amountMinor;
   const ourTxId = await creditWin(parts, scope, round, payment);
-  if (payment.closes) await close(parts, scope, { ...round, payout_minor: payoutMinor }, payment);
-  else await updateRound(scope.db, round.bet_no, { payout_minor: payoutMinor });
+  const jackpotMinor = jackpotOf(round, payment);
+  if (jackpotMinor > 0) {
+    await payJackpot(parts, scope, round, { txId: payment.txId, amountMinor: jackpotMinor });
+    const transaction = { vendor_code: scope.vendor, tx_id: payment.txId };
+    await updateTransaction(scope.db, transaction, { jackpot_minor: jackpotMinor });
+  }
+  const paid = {
+    payout_minor: round.payout_minor + payment.amountMinor,
+    jackpot_minor: round.jackpot_minor + jackpotMinor,
+  };
+  if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
+  else await updateRound(scope.db, round.bet_no, paid);
   const balance = await playableIn(ledger, scope.tx, round);
   return { code: 'OK', balance, ...(ourTxId === undefined ? {} : { ourTxId }) };
 }
@@ -78,38 +95,24 @@ async function creditWin(
   round: Round,
   payment: Payment,
 ): Promise<string | undefined> {
-  const jackpotMinor = round.demo ? 0 : (payment.jackpotMinor ?? 0);
-  const parts = [
-    {
-      type: round.demo ? ('DEMO_WIN' as const) : ('BET_WIN' as const),
-      key: payment.txId,
-      from: round.demo ? ('demo_house' as const) : (`house_gaming:${vendor}` as const),
-      amountMinor: payment.amountMinor - jackpotMinor,
-    },
-    {
-      type: 'JACKPOT_WIN' as const,
-      key: `${payment.txId}:jackpot`,
-      from: 'jackpot_pool' as const,
-      amountMinor: jackpotMinor,
-    },
-  ].filter(({ amountMinor }) => amountMinor > 0);
-  const postings = await ledger.postAllIn(
-    tx,
-    parts.map(({ type, key, from, amountMinor }) => ({
-      source: sourceOf(vendor),
-      key,
-      type,
-      from: { house: from },
-      to: { memberId: round.member_id, book: bookOf(round.demo) },
-      amountMinor,
-      reference: round.round_id,
-      occurredAt: now,
-    })),
-  );
-  const refused = postings.find(({ outcome }) => outcome !== 'posted');
-  if (refused) throw new Error(`A new win was answered with ${refused.outcome}.`);
-  return postings[0] && String(postings[0].transferId);
+  const amountMinor = payment.amountMinor - jackpotOf(round, payment);
+  if (amountMinor === 0) return undefined;
+  const posting = await ledger.postIn(tx, {
+    source: sourceOf(vendor),
+    key: payment.txId,
+    type: round.demo ? 'DEMO_WIN' : 'BET_WIN',
+    from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
+    to: { memberId: round.member_id, book: bookOf(round.demo) },
+    amountMinor,
+    reference: round.round_id,
+    occurredAt: now,
+  });
+  if (posting.outcome !== 'posted') throw new Error(`A new win was answered with ${posting.outcome}.`);
+  return String(posting.transferId);
 }
+
+/** Play money wins no jackpot. */
+const jackpotOf = (round: Round, payment: Payment): number => (round.demo ? 0 : (payment.jackpotMinor ?? 0));
 
 async function close(
   { ledger, outbox }: VerbParts,
@@ -139,6 +142,7 @@ async function close(
   const change = {
     status,
     payout_minor: round.payout_minor,
+    jackpot_minor: round.jackpot_minor,
     valid_bet_minor: validBetMinor,
     settled_at: now,
     ...(payment.outcome ? { outcome: payment.outcome } : {}),

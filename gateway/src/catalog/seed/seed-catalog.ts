@@ -40,7 +40,12 @@ export async function seedCatalog(parts: {
     }
     await tables
       .insertInto('catalog_jackpot')
-      .values({ code: mainJackpot, pool_minor: startingPoolMinor, updated_at: today })
+      .values({
+        code: mainJackpot,
+        pool_minor: startingPoolMinor,
+        unfunded_minor: startingPoolMinor,
+        updated_at: today,
+      })
       .execute();
   });
   return { vendors: vendorRows.length, games: games.length };

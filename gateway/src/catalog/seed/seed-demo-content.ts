@@ -24,7 +24,7 @@ const ownGames: readonly OwnGame[] = [
     type: 'RNG',
     name: 'Inle Sunrise',
     minBetMinor: 10,
-    rtpPpm: 952_199,
+    rtpPpm: 957_199,
   },
   {
     gameId: 'roulette',
@@ -32,7 +32,7 @@ const ownGames: readonly OwnGame[] = [
     type: 'RNG',
     name: 'European Roulette',
     minBetMinor: 10,
-    rtpPpm: 972_972,
+    rtpPpm: 977_972,
   },
   {
     gameId: 'harpoon',
@@ -169,7 +169,9 @@ async function assignByKind(tx: Tx): Promise<void> {
         else 'lottery-3d' end as vendor_game
       from catalog_game g join catalog_vendor v on v.code = g.vendor
       where v.delivered_by = ${sandboxVendor} and g.vendor_game is null and g.vendor <> ${lotteryVendor})
-    update catalog_game g set vendor_game = a.vendor_game, rtp_ppm = served.rtp_ppm
+    update catalog_game g set vendor_game = a.vendor_game,
+      -- Only the slots lobby plays for the jackpot, which is half a per cent of what those games return.
+      rtp_ppm = served.rtp_ppm - case when served.game_type = 'RNG' and g.game_type <> 'RNG' then 5000 else 0 end
     from assigned a join catalog_game served on served.game_id = a.vendor_game
     where g.node_id = a.node_id`.execute(tx);
 }

@@ -26,8 +26,8 @@ const mandalayNights: Omit<GameRow, 'node_id'> = {
   classifications: [],
   min_bet_minor: 10,
   lines: 10,
-  // What the sandbox computes of its reels (`returnToPlayerPpm`).
-  rtp_ppm: 949_575,
+  // What the sandbox computes of its reels, and half a per cent through the jackpot (its `rules.returnToPlayerPpm`).
+  rtp_ppm: 954_575,
   hot_rank: 1,
   new_until: null,
   status: 'live',

@@ -45,6 +45,8 @@ export const movementRoutes = {
   ROUND_CLOSE: [['round_escrow', 'house_gaming']],
   /** + The part of the stakes that feeds the pool. */
   JACKPOT_FEED: [['house_gaming', 'jackpot_pool']],
+  /** + What of a won pool no stake had fed: its start, and a demonstration's background players. */
+  JACKPOT_FUND: [['promo_expense', 'jackpot_pool']],
   /** + Covers the part of a taken-back win that the member no longer has, before the reversal. */
   RECEIVABLE: [['player_receivable', 'main']],
   /** + The member pays it back. */

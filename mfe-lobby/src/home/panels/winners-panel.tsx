@@ -12,7 +12,7 @@ const winnersShown = 5;
 
 const useWinners = (board: WinnerBoard, count: number) => {
   const { api } = useSite();
-  return useQuery(winnersQuery(api, { board, count }));
+  return useQuery(winnersQuery(api, count, board));
 };
 
 /** What members really won lately, the latest first. */

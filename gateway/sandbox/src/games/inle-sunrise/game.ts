@@ -1,5 +1,6 @@
 import { recording, secureRandom } from '../../random.ts';
 import type { InstantGame, Picture } from '../../vendor/game.ts';
+import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
   cycleMsMin,
   freeSpinCount,
@@ -28,6 +29,7 @@ const pictures: Record<SlotSymbol, Picture> = {
 
 export const inleSunrise: InstantGame = {
   kind: 'instant',
+  inJackpot: true,
   gameId: 'inle-sunrise',
   folder: 'inle-sunrise',
   title: 'Inle Sunrise',
@@ -45,7 +47,8 @@ export const inleSunrise: InstantGame = {
     freeSpinCount,
     stakesMinor,
     cycleMsMin,
-    returnToPlayerPpm: returnToPlayerPpm(),
+    jackpotPpm: jackpotReturnPpm,
+    returnToPlayerPpm: returnToPlayerPpm() + jackpotReturnPpm,
   },
   decide(stakeMinor) {
     const { draw, draws } = recording(secureRandom);

@@ -1,5 +1,6 @@
 import { recording, secureRandom } from '../../random.ts';
 import type { InstantGame } from '../../vendor/game.ts';
+import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
   cycleMsMin,
   linePays,
@@ -16,6 +17,7 @@ import { symbolPictures } from './symbol-pictures.ts';
 
 export const mandalayNights: InstantGame = {
   kind: 'instant',
+  inJackpot: true,
   gameId: 'mandalay-nights',
   folder: 'mandalay-nights',
   title: 'Mandalay Nights',
@@ -32,7 +34,8 @@ export const mandalayNights: InstantGame = {
     scatterPays,
     stakesMinor,
     cycleMsMin,
-    returnToPlayerPpm: returnToPlayerPpm(),
+    jackpotPpm: jackpotReturnPpm,
+    returnToPlayerPpm: returnToPlayerPpm() + jackpotReturnPpm,
   },
   decide(stakeMinor) {
     const { draw, draws } = recording(secureRandom);

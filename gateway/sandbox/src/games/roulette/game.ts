@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recording, secureRandom } from '../../random.ts';
 import type { InstantGame } from '../../vendor/game.ts';
+import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
   chipsMinor,
   cycleMsMin,
@@ -27,13 +28,21 @@ const layout = z.object({
 
 export const roulette: InstantGame = {
   kind: 'instant',
+  inJackpot: true,
   gameId: 'roulette',
   folder: 'roulette',
   title: 'European Roulette',
   currency: 'MMK',
   stakesMinor: chipsMinor,
   cycleMsMin,
-  rules: { wheel, stakesMinor: chipsMinor, stakeMinorMax, cycleMsMin, returnToPlayerPpm },
+  rules: {
+    wheel,
+    stakesMinor: chipsMinor,
+    stakeMinorMax,
+    cycleMsMin,
+    jackpotPpm: jackpotReturnPpm,
+    returnToPlayerPpm: returnToPlayerPpm + jackpotReturnPpm,
+  },
   accepts(stakeMinor, choice) {
     const input = layout.safeParse(choice);
     if (!input.success || stakeMinor > stakeMinorMax) return false;

@@ -85,15 +85,19 @@ const tableOf = (rows: (string | Node)[][]): HTMLElement =>
 
 /** The return first, then the game's own rules, then how results come about. */
 function helpOf<K extends string>(
-  { returnToPlayerPpm, cycleMsMin }: CommonRules,
+  { returnToPlayerPpm, jackpotPpm, cycleMsMin }: CommonRules,
   own: HelpPart[],
   t: Translate<K>,
 ): HelpPart[] {
   const fair = [t('fairBody')];
   if (cycleMsMin) fair.push(t('cycleBody', { seconds: cycleMsMin / 1000 }));
+  const percentOf = (ppm: number): string => (Math.floor(ppm / 100) / 100).toFixed(2);
   const returned = (ppm: number): HelpPart => ({
-    title: t('returnTitle', { percent: (Math.floor(ppm / 100) / 100).toFixed(2) }),
-    paragraphs: [t('returnBody')],
+    title: t('returnTitle', { percent: percentOf(ppm) }),
+    paragraphs: [
+      t('returnBody'),
+      ...(jackpotPpm === undefined ? [] : [t('jackpotBody', { percent: percentOf(jackpotPpm) })]),
+    ],
   });
   return [
     ...(returnToPlayerPpm === undefined ? [] : [returned(returnToPlayerPpm)]),

@@ -11,6 +11,8 @@ const english = {
   paid: 'Paid {amount}',
   nothing: 'No win this time.',
   waiting: 'One moment…',
+  jackpotBody:
+    'Of this, {percent} % returns through the jackpot of the site: each stake may win the whole pool, with a chance that grows with the stake. Play for fun, and the live lobby, have no jackpot.',
   returnTitle: 'Return to player: {percent} %',
   returnBody:
     'In the long run this share of all stakes is paid back. It follows from the rules below; single visits differ widely.',
@@ -64,6 +66,8 @@ const myanmar: Record<CommonKey, string> = {
   paid: '{amount} ရရှိသည်',
   nothing: 'ဤတစ်ကြိမ် မပေါက်ပါ။',
   waiting: 'ခဏစောင့်ပါ…',
+  jackpotBody:
+    'ဤအနက် {percent} % သည် ဆိုက်၏ ဂျက်ပေါ့မှတစ်ဆင့် ပြန်ရပါသည်။ လောင်းကြေးတိုင်း ဂျက်ပေါ့တစ်ခုလုံးကို ရနိုင်ပြီး လောင်းကြေးများလေ အခွင့်အလမ်းများလေ ဖြစ်သည်။ အစမ်းကစားခြင်းနှင့် တိုက်ရိုက်ကာစီနိုတွင် ဂျက်ပေါ့ မပါပါ။',
   returnTitle: 'ကစားသူထံ ပြန်ပေးနှုန်း - {percent} %',
   returnBody:
     'ရေရှည်တွင် လောင်းကြေးစုစုပေါင်း၏ ဤရာခိုင်နှုန်းကို ပြန်ပေးသည်။ အောက်ပါ စည်းမျဉ်းများမှ တိုက်ရိုက်တွက်ထုတ်ထားပြီး တစ်ကြိမ်ချင်း ရလဒ်များ များစွာ ကွာခြားနိုင်သည်။',
@@ -115,6 +119,8 @@ const chinese: Record<CommonKey, string> = {
   paid: '赔付 {amount}',
   nothing: '本次未中。',
   waiting: '请稍候…',
+  jackpotBody:
+    '其中 {percent} % 通过本站奖池返还:每一注都可能赢得整个奖池,机会随投注额增加。试玩和真人大厅不参与奖池。',
   returnTitle: '玩家返还率:{percent} %',
   returnBody: '长期来看,所有投注中的这一比例会返还给玩家。该数值由下方规则直接算出;单次结果差异很大。',
   fairTitle: '结果如何产生',

@@ -13,6 +13,8 @@ export interface CommonRules {
   stakesMinor: number[];
   /** Absent where what returns depends on the players or on the odds taken. */
   returnToPlayerPpm?: number;
+  /** What of the return goes through the site's jackpot; absent where the game does not take part. */
+  jackpotPpm?: number;
   cycleMsMin?: number;
 }
 

@@ -1,0 +1,81 @@
+/**
+ * The jackpot, as vendors play for it. A stake wins the pool with a chance of stake × share ÷ pool: whatever the pool, the same share of
+ * all stakes returns. The vendor draws; the pool pays. Rule: docs/decisions/0017-jackpot.md
+ */
+import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import { jackpotStartMinor } from '../../catalog/index.ts';
+import { isInJackpot, jackpotSharePpm } from '../jackpot-feed.ts';
+import { type BettingTables, findSession, type Round, raiseAlarm } from '../store.ts';
+import { bookOf, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a spin of this session could win. Refuses with SESSION_EXPIRED. */
+export async function jackpot(
+  { database, catalog }: VerbParts,
+  vendor: string,
+  { sessionId }: VwcRequest<'jackpot'>,
+): Promise<VwcReply> {
+  const session = await findSession(database.withTables<BettingTables>(), vendor, sessionId);
+  if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
+  const game = await catalog.findGame(session.game_id);
+  if (session.demo || game === undefined || !isInJackpot(game.type)) return { code: 'OK' };
+  const { poolMinor } = await catalog.getJackpot();
+  return poolMinor < jackpotStartMinor
+    ? { code: 'OK' }
+    : { code: 'OK', jackpot: { poolMinor, sharePpm: jackpotSharePpm } };
+}
+
+/**
+ * Pays a won jackpot under `<txId>:jackpot`. What the pool has not, because somebody else won it meanwhile, its vendor's house
+ * pays: the member gets what was told, and a person is told of it.
+ */
+export async function payJackpot(
+  parts: VerbParts,
+  scope: VerbScope,
+  round: Round,
+  { txId, amountMinor }: { txId: string; amountMinor: number },
+): Promise<void> {
+  const { ledger, catalog } = parts;
+  const { tx, db, vendor, now } = scope;
+  const { takenMinor, unfundedMinor } = await catalog.takeJackpot(tx, amountMinor);
+  const missingMinor = amountMinor - takenMinor;
+  const shared = { source: sourceOf(vendor), reference: round.round_id, occurredAt: now } as const;
+  const pool = { house: 'jackpot_pool' } as const;
+  const gaming = { house: `house_gaming:${vendor}` } as const;
+  const promotion = { house: 'promo_expense' } as const;
+  const key = jackpotKeyOf(txId);
+  const movements = [
+    {
+      key: `${key}-fund`,
+      type: 'JACKPOT_FUND' as const,
+      from: promotion,
+      to: pool,
+      amountMinor: unfundedMinor,
+    },
+    { key: `${key}-rest`, type: 'JACKPOT_FEED' as const, from: gaming, to: pool, amountMinor: missingMinor },
+    {
+      key,
+      type: 'JACKPOT_WIN' as const,
+      from: pool,
+      to: { memberId: round.member_id, book: bookOf(round.demo) },
+      amountMinor,
+    },
+  ].filter((movement) => movement.amountMinor > 0);
+  const postings = await ledger.postAllIn(
+    tx,
+    movements.map((movement) => ({ ...shared, ...movement })),
+  );
+  const refused = postings.find(({ outcome }) => outcome !== 'posted');
+  if (refused) throw new Error(`A won jackpot was answered with ${refused.outcome}.`);
+  if (missingMinor > 0)
+    await raiseAlarm(db, {
+      vendor_code: vendor,
+      kind: 'jackpot-above-pool',
+      tx_id: txId,
+      round_id: round.round_id,
+      raised_at: now,
+    });
+}
+
+/** The ledger key of a payment's part from the pool. */
+export const jackpotKeyOf = (txId: string): string => `${txId}:jackpot`;

@@ -7,8 +7,8 @@ const generation = 'parlour-1';
 const pages = `${generation}-page`;
 const files = `${generation}-files`;
 
-/** A page that has not begun to arrive by then is taken from the cache. */
-const answerLimitMs = 8000;
+/** A page that has not begun to arrive by then is taken from the cache: it brings itself up to date. */
+const answerLimitMs = 3000;
 /** Of each name, the releases that came last. */
 const releasesKept = 3;
 /** Addresses of other parts of the site, for which the shell's page is no substitute. */

@@ -64,7 +64,7 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     Headers,
     Response,
     Promise,
-    // Nobody waits eight seconds in a test.
+    // Nobody waits for seconds in a test.
     setTimeout: (act: () => void) => setTimeout(act, 20),
   });
 

@@ -30,6 +30,7 @@ function start(answer: () => Response) {
       answers += 1;
       current = true;
     },
+    askAgainAfterMs: [10, 10],
     openStream: (listeners) => {
       stream = listeners;
       return { tell: (message) => told.push(message), stop: () => undefined };
@@ -77,6 +78,20 @@ test('asks once the registry is heard again, where the page stands on what the b
   expect(answers()).toBe(1);
   hear(1);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('asks again for a deployment until it is there @PLAT-08', async () => {
+  const answers = [
+    () => new Response('no', { status: 503 }),
+    () => Response.json({ schema: 2 }),
+    json,
+    () => new Response(null, { status: 304 }),
+  ];
+  const { asked, accepted, hear } = start(() => (answers.shift() ?? json)());
+  hear(2);
+  await pause(80);
+  expect(accepted).toEqual([2]);
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test.each([

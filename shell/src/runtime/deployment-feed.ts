@@ -8,6 +8,9 @@ export interface DeploymentFeed {
   stop(): void;
 }
 
+/** A deployment that could not be had is asked for again so often, so much later each time. */
+const askAgainAfterMs = [1000, 2000, 5000, 15_000, 60_000];
+
 export interface FeedParts {
   /** The document in an answer, when it is signed, current and not older than any before. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
@@ -19,17 +22,19 @@ export interface FeedParts {
   /** The registry answered with what this page may believe. */
   answered(): void;
   openStream(listeners: { heard(message: LiveMessage): void; cut(): void }): SharedStream;
+  askAgainAfterMs?: readonly number[];
 }
 
 export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
   let etag: string | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
     try {
       const response = await fetch('/registry/discovery', {
         headers: etag ? { 'if-none-match': etag } : {},
         cache: 'no-store',
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(5000),
       });
       if (response.status === 304) return parts.answered();
       if (response.status !== 200) return;
@@ -43,10 +48,20 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
     }
   }
 
+  /** Asks for what a message told of, until it is there: the answer to one question may be lost, or be none. */
+  function follow(revision: number, tries = 0): void {
+    clearTimeout(asking);
+    void refresh().then(() => {
+      if (parts.revision() >= revision && parts.isCurrent()) return;
+      const waitMs = (parts.askAgainAfterMs ?? askAgainAfterMs)[tries];
+      if (waitMs !== undefined) asking = setTimeout(() => follow(revision, tries + 1), spread(waitMs));
+    });
+  }
+
   const stream = parts.openStream({
     heard(message) {
       if (message.topic !== 'deployment') return;
-      if (message.revision > parts.revision() || !parts.isCurrent()) void refresh();
+      if (message.revision > parts.revision() || !parts.isCurrent()) follow(message.revision);
     },
     async cut() {
       const before = parts.revision();
@@ -56,5 +71,14 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
     },
   });
 
-  return { refresh, stop: stream.stop };
+  return {
+    refresh,
+    stop() {
+      clearTimeout(asking);
+      stream.stop();
+    },
+  };
 }
+
+/** Not all pages at once. */
+const spread = (waitMs: number): number => waitMs * (0.75 + Math.random() / 2);

@@ -15,9 +15,9 @@ function blockIn(page: Document, id: string): unknown {
 /** The signed document that came with the page, not yet checked. */
 export const documentInPage = (page: Document): unknown => blockIn(page, blocks.discovery);
 
-/** The signed document as the registry has it now, not yet checked. */
-export async function askForDocument(): Promise<unknown> {
-  const response = await fetch('/registry/discovery', { signal: AbortSignal.timeout(10_000) });
+/** The signed document as the registry has it now, not yet checked. Rejects where none came within `limitMs`. */
+export async function askForDocument(limitMs: number): Promise<unknown> {
+  const response = await fetch('/registry/discovery', { signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return response.json();
 }

@@ -100,6 +100,19 @@ describe('a page', () => {
     expect(refusals).toEqual(['older', 'older']);
   });
 
+  test('waits for a silent registry only shortly where there is something to start with @PLAT-05', async () => {
+    const limits: number[] = [];
+    const ask = (limitMs: number) => {
+      limits.push(limitMs);
+      return away();
+    };
+    await visit().first({ inPage: undefined, ask });
+    await visit().first({ inPage: signDocument(documentOf(7, lobby)), ask });
+    const first = await visit().first({ inPage: undefined, ask });
+    expect(first).toMatchObject({ isLastGood: true, document: { revision: 7 } });
+    expect(limits).toEqual([10_000, 3000]);
+  });
+
   test('remembers how far it was although that document is over, and starts without remotes @PLAT-05', async () => {
     localStorage.setItem('parlour.last-good', JSON.stringify({ newest: 7, mounted: {} }));
     localStorage.setItem('parlour.last-good.7', JSON.stringify(signDocument(over(7))));

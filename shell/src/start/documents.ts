@@ -5,7 +5,7 @@ import { type CheckedDocument, checkDocument, type Refusal } from './check-docum
 /** The one door by which documents come in: from the page, the registry, or what this browser kept. */
 export interface Documents {
   /** The document to start with. One without remotes where no document can be believed. */
-  first(sources: { inPage: unknown; ask(): Promise<unknown> }): Promise<FirstDocument>;
+  first(sources: { inPage: unknown; ask(limitMs: number): Promise<unknown> }): Promise<FirstDocument>;
   /** Takes a document that may be used and is not older than any before; undefined for any other, which is reported. */
   take(value: unknown): Promise<DiscoveryDocument | undefined>;
   /** Of the newest document that was verified in this browser; 0 before the first. */
@@ -26,6 +26,11 @@ export interface DocumentsParts {
   now(): number;
   refused(reason: Refusal): void;
 }
+
+/** How long a page that has no document of its own waits for the registry's. */
+const askLimitMs = 10_000;
+/** The same where this browser kept one to start with; the registry is asked again after the start. */
+const askLimitWithKeptMs = 3000;
 
 export function createDocuments({ trust, storage, now, refused }: DocumentsParts): Documents {
   const check = (value: unknown): Promise<CheckedDocument> => checkDocument(value, trust.keys, now());
@@ -58,7 +63,8 @@ export function createDocuments({ trust, storage, now, refused }: DocumentsParts
     const kept = await check(lastGood.newest());
     // Also one that is over by now says how far this browser was; one by a key that is trusted no more says nothing.
     floor = (kept.state === 'verified' ? kept.document.revision : kept.revision) ?? 0;
-    const current = (await take(sources.inPage)) ?? (await asked(sources.ask));
+    const limitMs = kept.state === 'verified' ? askLimitWithKeptMs : askLimitMs;
+    const current = (await take(sources.inPage)) ?? (await asked(() => sources.ask(limitMs)));
     if (current) return { document: current, isLastGood: false };
     const document = kept.state === 'verified' ? kept.document : withoutRemotes(trust);
     if (kept.state === 'verified') lastGood.keep(kept.signed, kept.document);

@@ -54,12 +54,10 @@ const launchToken = address.get('token') ?? '';
 const figure = (label: string, value: HTMLElement): HTMLElement =>
   h('dl', { class: 'figure' }, h('dt', { text: label }), value);
 
-function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>): HTMLDialogElement {
+function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) {
   const close = h('button', { class: 'close', text: t('close') });
   const heading = h('h2', { text: t('help') });
-  // Else the only button takes the focus, and what is read opens at its end.
   heading.tabIndex = -1;
-  heading.autofocus = true;
   const dialog = h('dialog', { class: 'help', label: t('help') }, heading);
   for (const { title, paragraphs = [], table } of parts) {
     dialog.append(h('h3', { text: title }), ...paragraphs.map((text) => h('p', { text })));
@@ -67,7 +65,12 @@ function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>): HTMLD
   }
   dialog.append(close);
   close.addEventListener('click', () => dialog.close());
-  return dialog;
+  const open = (): void => {
+    dialog.showModal();
+    // Else its only button keeps the focus, and what is to be read opens at its end.
+    heading.focus();
+  };
+  return { dialog, open };
 }
 
 const tableOf = (rows: (string | Node)[][]): HTMLElement =>
@@ -139,7 +142,7 @@ export async function createStage<K extends string, R extends CommonRules>(
   document.body.append(main);
   const rules = await ask<R>(`rules/${options.gameId}`);
   const help = helpDialog(helpOf(rules, options.help(rules, t), t), t);
-  const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, () => help.showModal());
+  const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, help.open);
   const balance = h('dd', { id: 'balance', text: '–' });
   const balanceFigure = figure(t('balance'), balance);
   const win = h('dd', { id: 'win', text: money(0) });
@@ -161,7 +164,7 @@ export async function createStage<K extends string, R extends CommonRules>(
       h('footer', { class: 'desk' }, balanceFigure, ladder.element, figure(t('win'), win), action),
     ),
   );
-  document.body.append(help);
+  document.body.append(help.dialog);
 
   const say = (text: string, tone: Tone = 'quiet'): void => {
     message.textContent = text;

@@ -100,7 +100,7 @@ stage.board.append(
   h('div', { class: 'bowl' }, wheel.element as unknown as Node, last),
   h('div', { class: 'felt' }, table),
 );
-stage.tray.append(h('div', { class: 'row' }, total, clear));
+stage.tray.append(h('div', { class: 'row card' }, total, clear));
 
 try {
   const opened = await stage.open();

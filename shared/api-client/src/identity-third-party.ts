@@ -14,10 +14,13 @@ import { type Login, loginFrom } from './identity.ts';
 export type SignInMethods = ValueOf<typeof listSignInMethodsCall>;
 
 /** Which buttons of other services the login form shows. */
+export const listSignInMethods = (api: Api, options?: CallOptions): Promise<SignInMethods> =>
+  api.call(listSignInMethodsCall, undefined, options);
+
 export const signInMethodsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'sign-in-methods'],
-    queryFn: ({ signal }): Promise<SignInMethods> => api.call(listSignInMethodsCall, undefined, { signal }),
+    queryFn: ({ signal }) => listSignInMethods(api, { signal }),
   });
 
 /** The address to open; the service comes back to `/sign-in`. Fails with `identity.sign-in-closed` or `-failed`. */

@@ -101,8 +101,14 @@ function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.R
 
 const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };
 
-function plugins({ name, version, textsFolder, texts }: PartToBuild): Configuration['plugins'] {
-  const files = `\\./[^/]+/(${texts.join('|')})\\.json$`;
+function plugins({
+  name,
+  version,
+  textsFolder,
+  texts,
+  laterTexts = [],
+}: PartToBuild): Configuration['plugins'] {
+  const files = `\\./[^/]+/(${[...texts, ...laterTexts].join('|')})\\.json$`;
   return [
     new webpack.DefinePlugin({ __PARLOUR_RELEASE__: JSON.stringify({ name, version }) }),
     new webpack.ContextReplacementPlugin(
@@ -127,14 +133,14 @@ const minimizer = () =>
   });
 
 function diskCache(part: PartToBuild): Configuration['cache'] {
-  const { name, version, folder, textsFolder, texts, ownsPage } = part;
+  const { name, version, folder, textsFolder, texts, laterTexts, ownsPage } = part;
   return {
     type: 'filesystem',
     cacheDirectory: path.join(folder, 'node_modules', '.cache', 'parlour-build'),
     name: ownsPage ? `${name}-page` : name,
     // webpack knows loaders by their place in the rules, not by their options: without this, a release would take the
     // class names of another version out of the cache.
-    version: JSON.stringify([name, version, textsFolder, texts, ownsPage]),
+    version: JSON.stringify([name, version, textsFolder, texts, laterTexts, ownsPage]),
     buildDependencies: {
       config: [fileURLToPath(new URL('./', import.meta.url)), path.join(folder, 'federation.config.ts')],
     },

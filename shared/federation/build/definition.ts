@@ -5,6 +5,8 @@ interface CommonOptions {
   name: string;
   /** Packages whose texts go into the release beside its own. */
   texts?: readonly string[];
+  /** As `texts`, and fetched only where something is opened that needs them: no page waits for them. */
+  laterTexts?: readonly string[];
   /** What it links to, opens and keeps places for that other releases contribute. */
   uses?: ReleaseUses;
   /** How large it may get, where that is less than the registry allows. */

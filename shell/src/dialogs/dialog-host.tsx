@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialogs.ts';
 import { dialogPaths } from '../start/main-view.ts';
+import { SignInTexts } from './sign-in/sign-in-texts.tsx';
 
 /** What every modal of the shell is given. */
 export type DialogProps<Kind extends DialogRequest['kind']> = {
@@ -13,6 +14,9 @@ export type DialogProps<Kind extends DialogRequest['kind']> = {
 
 const LoginDialog = lazy(() => import('./login-dialog.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
+const RecoveryDialog = lazy(() => import('./recovery-dialog.tsx'));
+const NewPasswordDialog = lazy(() => import('./new-password-dialog.tsx'));
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
 const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
@@ -34,9 +38,15 @@ export function DialogHost() {
 function Dialog({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'login':
-      return <LoginDialog dialog={dialog} />;
     case 'register':
-      return <RegisterDialog dialog={dialog} />;
+    case 'recovery':
+    case 'new-password':
+    case 'password':
+      return (
+        <SignInTexts>
+          <SignInDialog dialog={dialog} />
+        </SignInTexts>
+      );
     case 'confirm':
       return <QuestionDialog dialog={dialog} />;
     case 'notify':
@@ -45,6 +55,23 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return <AnnouncementDialog dialog={dialog} />;
     case 'popups':
       return <PopupDialog dialog={dialog} />;
+  }
+}
+
+type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password';
+
+function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKind }> }) {
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginDialog dialog={dialog} />;
+    case 'register':
+      return <RegisterDialog dialog={dialog} />;
+    case 'recovery':
+      return <RecoveryDialog dialog={dialog} />;
+    case 'new-password':
+      return <NewPasswordDialog dialog={dialog} />;
+    case 'password':
+      return <PasswordDialog dialog={dialog} />;
   }
 }
 

@@ -1,138 +1,92 @@
-import { isAppError } from '@parlour/contracts';
-import { Alert, Button, Field, Modal, PasswordInput, TextInput } from '@parlour/ui';
+import { Alert, Button, Modal, Segmented } from '@parlour/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useFeature } from '../frame/guest-actions.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
-import { CaptchaField } from './captcha-field.tsx';
 import { DemoButton } from './demo-button.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
+import { ChallengeStep } from './sign-in/challenge-step.tsx';
+import { NameForm } from './sign-in/name-form.tsx';
+import { OtherWays } from './sign-in/other-ways.tsx';
+import { PhoneForm } from './sign-in/phone-form.tsx';
+import { useEnter } from './sign-in/use-enter.ts';
+import { useFailureText } from './sign-in/use-failure-text.ts';
+import { useWayIn } from './sign-in/use-way-in.ts';
 import { useAfterLogin } from './use-after-login.ts';
-import { useCaptcha } from './use-captcha.ts';
 import { useLeaving } from './use-leaving.ts';
-import { type Credentials, useLogIn } from './use-log-in.ts';
 
-/** loginPopupModal: user name and password. */
+/** loginPopupModal: by user name, by a code to the phone, or by another service (AUTH-01, AUTH-12, AUTH-13). */
 export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
+  const say = useText('sign-in');
+  const sentenceOf = useFailureText();
   const { open, leave } = useLeaving(dialog.close);
   const [busy, setBusy] = useState(false);
+  const [by, setBy] = useState<'name' | 'sms'>('name');
+  const hasPhone = useFeature('MOBILEVERCODELOGIN3');
+  const enter = useEnter();
   const afterLogin = useAfterLogin();
-  const done = () => {
-    leave(true);
-    afterLogin();
-  };
+  const way = useWayIn((login, given) => leave(enter(login, given)));
+  const { stopped } = way;
+  const { dialogs } = useShell();
   return (
     <Modal
       open={open}
       onClose={() => leave(false)}
-      title={t('login.title')}
+      title={stopped ? say('challenge.title') : t('login.title')}
       closeLabel={t('close')}
       locked={busy}
     >
-      {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
-      <LoginForm onBusy={setBusy} onDone={done} />
-      <DemoButton onDone={done} />
-      <RegisterInstead onDone={leave} />
+      {stopped && (
+        <ChallengeStep
+          stopped={stopped}
+          onBusy={setBusy}
+          onProved={(login) => leave(enter(login, stopped))}
+          onGiveUp={way.giveUp}
+        />
+      )}
+      {/* Out of sight rather than gone: what was typed is there again when the verification is given up. */}
+      <div hidden={stopped !== undefined} className={styles.parts}>
+        {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
+        {way.refusal !== undefined && <Alert tone="danger" live title={sentenceOf(way.refusal)} />}
+        {hasPhone && (
+          <Segmented
+            label={say('ways.label')}
+            value={by}
+            onChange={setBy}
+            wide
+            segments={[
+              { value: 'name', label: say('ways.name') },
+              { value: 'sms', label: say('ways.sms') },
+            ]}
+          />
+        )}
+        {by === 'sms' && hasPhone ? (
+          <PhoneForm way={way} onBusy={setBusy} />
+        ) : (
+          <NameForm way={way} onBusy={setBusy} onForgot={() => leave(dialogs.open({ kind: 'recovery' }))} />
+        )}
+        <OtherWays onProved={(login) => leave(enter(login))} />
+        <DemoButton
+          onDone={() => {
+            leave(true);
+            afterLogin();
+          }}
+        />
+        <RegisterInstead onRegister={() => leave(dialogs.register())} />
+      </div>
     </Modal>
   );
 }
 
-/** The password was not looked at: what was read from the picture is missing or wrong. */
-const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.captcha-wrong'];
-
-function LoginForm({ onBusy, onDone }: { onBusy(busy: boolean): void; onDone(): void }) {
-  const t = useText();
-  const sentenceOf = useLoginError();
-  const logIn = useLogIn();
-  const [failure, setFailure] = useState<string>();
-  const say = useText('errors');
-  const captcha = useCaptcha();
-  const form = useForm<Credentials>({ mode: 'onSubmit' });
-  const { register, handleSubmit, setFocus, setError, resetField, formState } = form;
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ username, password, captcha: text }) => {
-    setFailure(undefined);
-    onBusy(true);
-    try {
-      await logIn({ username: username.trim(), password, captcha: text?.trim() });
-      onDone();
-    } catch (error) {
-      const unread = isAppError(error) && captchaCodes.includes(error.code);
-      if (isAppError(error) && error.details?.captcha === true) {
-        resetField('captcha');
-        void captcha.draw();
-      }
-      if (unread) setError('captcha', { message: sentenceOf(error) });
-      else setFailure(sentenceOf(error));
-      setFocus(unread ? 'captcha' : 'password', { shouldSelect: true });
-    } finally {
-      onBusy(false);
-    }
-  });
-
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('login.username')} required error={errors.username?.message}>
-        <TextInput
-          icon="user"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('username', {
-            validate: (value) => value.trim() !== '' || t('login.usernameRequired'),
-          })}
-        />
-      </Field>
-      <Field label={t('login.password')} required error={errors.password?.message ?? failure}>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t('password.show')}
-          hideLabel={t('password.hide')}
-          capsLockText={t('password.capsLock')}
-          {...register('password', { validate: (value) => value !== '' || t('login.passwordRequired') })}
-        />
-      </Field>
-      {captcha.needed && (
-        <CaptchaField
-          captcha={captcha}
-          error={errors.captcha?.message}
-          {...register('captcha', {
-            validate: (value) => Boolean(value?.trim()) || say('identity.captcha-required'),
-          })}
-        />
-      )}
-      <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
-        {t('login.submit')}
-      </Button>
-    </form>
-  );
-}
-
-/** The sentence for a failed login; a locked name says for how long. */
-function useLoginError(): (error: unknown) => string {
-  const t = useText();
-  const say = useText('errors');
-  return (error) => {
-    if (!isAppError(error)) return say('server.defect');
-    const seconds = error.details?.retryAfterSeconds;
-    if (!isAppError(error, 'identity.locked') || typeof seconds !== 'number') return say(error.code);
-    return `${say(error.code)} ${t('login.lockedFor', { minutes: Math.ceil(seconds / 60) })}`;
-  };
-}
-
 /** The way to the other form, for who has no account. What asked for a login is content with a registration. */
-function RegisterInstead({ onDone }: { onDone(done: boolean): void }) {
+function RegisterInstead({ onRegister }: { onRegister(): void }) {
   const t = useText();
-  const { dialogs } = useShell();
   if (!useFeature('DIRECTREG3')) return null;
-  const change = async () => onDone(await dialogs.register());
   return (
     <p className={styles.instead}>
       {t('login.noAccount')}{' '}
-      <Button tone="link" onClick={() => void change()}>
+      <Button tone="link" onClick={onRegister}>
         {t('header.register')}
       </Button>
     </p>

@@ -1,21 +1,22 @@
-import { getRegisterRules } from '@parlour/api-client';
 import type { RegisterRules } from '@parlour/contracts/calls';
-import { Button, Empty, Modal, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useEffect, useState } from 'react';
+import { Button, Empty, Modal, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { useState } from 'react';
+import { useFeature } from '../frame/guest-actions.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { useAfterLogin } from './use-after-login.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useRegisterRules } from './use-register-rules.ts';
 
-/** registerModal: the form that the server's rules describe. */
+/** registerModal: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
-  const { site } = useShell();
+  const { site, dialogs } = useShell();
   const { open, leave } = useLeaving(dialog.close);
   const [busy, setBusy] = useState(false);
-  const { rules, retry } = useRules();
+  const { rules, retry } = useRegisterRules();
   const afterLogin = useAfterLogin();
   const done = () => {
     leave(true);
@@ -42,37 +43,50 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
           }
         />
       )}
-      {typeof rules === 'object' && <RegisterForm rules={rules} onBusy={setBusy} onDone={done} />}
-      <LogInInstead onDone={leave} />
+      {typeof rules === 'object' && <Forms rules={rules} onBusy={setBusy} onDone={done} onOutdated={retry} />}
+      <p className={styles.instead}>
+        {t('register.haveAccount')}{' '}
+        <Button tone="link" onClick={() => leave(dialogs.login())}>
+          {t('header.login')}
+        </Button>
+      </p>
     </Modal>
   );
 }
 
-function useRules() {
-  const { site } = useShell();
-  const [rules, setRules] = useState<RegisterRules | 'loading' | 'failed'>('loading');
-  const [attempt, setAttempt] = useState(0);
-  // Each attempt asks once more.
-  useEffect(() => {
-    const left = new AbortController();
-    const ask = async (_attempt: number) => {
-      try {
-        const answer = await getRegisterRules(site.api, { signal: left.signal });
-        setRules(answer);
-      } catch {
-        if (!left.signal.aborted) setRules('failed');
-      }
-    };
-    void ask(attempt);
-    return () => left.abort();
-  }, [site, attempt]);
-  return {
-    rules,
-    retry() {
-      setRules('loading');
-      setAttempt(attempt + 1);
-    },
-  };
+interface FormsProps {
+  rules: RegisterRules;
+  onBusy(busy: boolean): void;
+  onDone(): void;
+  /** The terms changed meanwhile: the rules are asked for again. */
+  onOutdated(): void;
+}
+
+/** A tab for each way to register that is open; none where there is but one. */
+function Forms({ rules, ...rest }: FormsProps) {
+  const t = useText('sign-in');
+  const hasName = useFeature('USERNAMEREG3');
+  const { mobileFields } = rules;
+  const [chosen, setChosen] = useState<'username' | 'mobile'>('username');
+  const by = mobileFields && (chosen === 'mobile' || !hasName) ? 'mobile' : 'username';
+  const fields = (by === 'mobile' && mobileFields) || rules.fields;
+  return (
+    <div className={styles.parts}>
+      {mobileFields && hasName && (
+        <Segmented
+          label={t('register.ways')}
+          value={by}
+          onChange={setChosen}
+          wide
+          segments={[
+            { value: 'username', label: t('register.byName') },
+            { value: 'mobile', label: t('register.byMobile') },
+          ]}
+        />
+      )}
+      <RegisterForm key={by} by={by} rules={{ ...rules, fields }} {...rest} />
+    </div>
+  );
 }
 
 function Waiting() {
@@ -84,19 +98,5 @@ function Waiting() {
       <Skeleton height="76px" />
       <Skeleton height="52px" />
     </SkeletonGroup>
-  );
-}
-
-function LogInInstead({ onDone }: { onDone(done: boolean): void }) {
-  const t = useText();
-  const { dialogs } = useShell();
-  const change = async () => onDone(await dialogs.login());
-  return (
-    <p className={styles.instead}>
-      {t('register.haveAccount')}{' '}
-      <Button tone="link" onClick={() => void change()}>
-        {t('header.login')}
-      </Button>
-    </p>
   );
 }

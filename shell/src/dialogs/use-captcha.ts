@@ -14,6 +14,8 @@ export interface Captcha {
   isDrawing: boolean;
   /** Draws a new picture; one that comes too early waits for its turn. */
   draw(): Promise<void>;
+  /** The picture is used, and none is needed for now. */
+  putAway(): void;
 }
 
 export function useCaptcha(): Captcha {
@@ -34,5 +36,9 @@ export function useCaptcha(): Captcha {
       setDrawing(false);
     };
   }, [api]);
-  return { needed, picture, isDrawing, draw };
+  const putAway = () => {
+    setNeeded(false);
+    setPicture(undefined);
+  };
+  return { needed, picture, isDrawing, draw, putAway };
 }

@@ -1,3 +1,4 @@
+import type { FeatureId } from '@parlour/contracts/calls';
 import { Button } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { statusAtom } from '../start/status.ts';
@@ -26,7 +27,7 @@ export function GuestActions({ waiting }: { waiting: boolean }) {
 }
 
 /** Whether the site has a switch on. Off until the status is known. */
-export function useFeature(feature: 'DIRECTREG3' | 'FREEPLAY3' | 'CHNGPASSVERIF3'): boolean {
+export function useFeature(feature: FeatureId): boolean {
   const status = useAtomValue(statusAtom);
   return status.state === 'known' && status.status.features.has(feature);
 }

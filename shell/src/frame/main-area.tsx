@@ -15,6 +15,7 @@ import { SlotOutlet } from './slot-outlet.tsx';
 const shellPages: Record<ShellPage, ReturnType<typeof lazy>> = {
   notices: lazy(() => import('../pages/notice-page.tsx')),
   download: lazy(() => import('../pages/download-page.tsx')),
+  'sign-in': lazy(() => import('../pages/sign-in-page.tsx')),
   entrance: lazy(() => import('../pages/entrance-page.tsx')),
 };
 

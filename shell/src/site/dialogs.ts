@@ -1,3 +1,4 @@
+import type { OpenedSession } from '@parlour/api-client';
 import type { ConfirmQuestion, Dialogs } from '@parlour/contracts';
 import { addToast, type Toast } from '@parlour/ui';
 import { atom, type createStore } from 'jotai';
@@ -5,17 +6,30 @@ import { atom, type createStore } from 'jotai';
 export type Notice = Parameters<Dialogs['notify']>[0];
 export type ToastMessage = Parameters<Dialogs['toast']>[0];
 
+/** A login that is let in only once its password is changed. */
+export interface ForcedChange {
+  login: OpenedSession;
+  /** As it was just typed; undefined where it was not. */
+  oldPassword: string | undefined;
+}
+
 /** Every modal of the shell with what it is opened with (site-spec section 2, modals). */
 export type DialogRequest =
   | { kind: 'login'; reason?: 'expired' }
   | { kind: 'register' }
+  | { kind: 'recovery' }
+  | { kind: 'new-password'; token: string }
+  | { kind: 'password'; forced: ForcedChange }
   | { kind: 'confirm'; question: ConfirmQuestion }
   | { kind: 'notify'; notice: Notice }
   | { kind: 'announcements'; start: string | undefined }
   | { kind: 'popups' };
 
-/** An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for. */
-export type OpenDialog = DialogRequest & { id: number; close(done: boolean): void };
+/**
+ * An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for; where it leads
+ * to another dialog, with what that one achieves.
+ */
+export type OpenDialog = DialogRequest & { id: number; close(done: boolean | Promise<boolean>): void };
 
 const openDialogsAtom = atom<readonly OpenDialog[]>([]);
 /** From the lowest to the topmost. */
@@ -35,7 +49,7 @@ export interface ShellDialogs extends Dialogs {
 }
 
 export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
-  const waiting = new Map<number, ((done: boolean) => void)[]>();
+  const waiting = new Map<number, ((done: boolean | Promise<boolean>) => void)[]>();
   let lastId = 0;
 
   /** Who asks for a login while the login dialog is open waits for that one. */
@@ -50,7 +64,7 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
   function show(request: DialogRequest): number {
     lastId += 1;
     const id = lastId;
-    const close = (done: boolean) => {
+    const close = (done: boolean | Promise<boolean>) => {
       store.set(openDialogsAtom, (dialogs) => dialogs.filter((dialog) => dialog.id !== id));
       for (const resolve of waiting.get(id) ?? []) resolve(done);
       waiting.delete(id);
@@ -73,5 +87,6 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
   };
 }
 
+const forms: readonly DialogRequest['kind'][] = ['login', 'register', 'recovery'];
 const isSameForm = (dialog: OpenDialog, request: DialogRequest): boolean =>
-  (request.kind === 'login' || request.kind === 'register') && dialog.kind === request.kind;
+  forms.includes(request.kind) && dialog.kind === request.kind;

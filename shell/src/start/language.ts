@@ -6,12 +6,14 @@ import { dressPage, type Preferences } from '../site/preferences.ts';
 import { hasOwnLetters } from './own-letters.ts';
 
 /** The texts that the shell itself shows. */
-export const shellTexts = ['shell', 'errors', 'validation'] as const;
+const shellTexts = ['shell', 'errors', 'validation'];
 
 export interface Appearance {
   i18n: i18n;
   /** Loads the shell's texts of the first language: after the runtime, which knows what they must hash to. */
   load(): Promise<void>;
+  /** Loads what is needed from now on, in every language that is chosen: what a dialog says, when it opens. */
+  loadMore(texts: 'sign-in'): Promise<void>;
   /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
@@ -30,12 +32,17 @@ export async function startAppearance(parts: {
   store.set(themeAtom, preferences.theme());
   dressPage(page, language, preferences.theme());
   const i18n = await createTexts(language);
+  const needed = new Set(shellTexts);
 
   return {
     i18n,
-    load: () => loadShellTexts(i18n, language),
+    load: () => loadShellTexts(i18n, language, needed),
+    loadMore(texts) {
+      needed.add(texts);
+      return loadShellTexts(i18n, store.get(languageAtom), [texts]);
+    },
     async setLanguage(next) {
-      await loadShellTexts(i18n, next);
+      await loadShellTexts(i18n, next, needed);
       await i18n.changeLanguage(tagOf(next));
       preferences.keepLanguage(next);
       dressPage(page, next, store.get(themeAtom));
@@ -62,11 +69,11 @@ function bringFace(page: Document, language: LanguageCode): void {
 }
 
 /** English comes with every other language, for the keys that are missing there. */
-async function loadShellTexts(i18n: i18n, language: LanguageCode): Promise<void> {
+async function loadShellTexts(i18n: i18n, language: LanguageCode, needed: Iterable<string>): Promise<void> {
   bringFace(document, language);
-  const needed = shellTexts.map((name) => addTexts(i18n, language, name));
-  const results = await Promise.allSettled(needed);
+  const names = [...needed];
+  const results = await Promise.allSettled(names.map((name) => addTexts(i18n, language, name)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) console.error('Texts of the shell could not be loaded', failed.reason);
-  if (language !== 'EN') for (const name of shellTexts) addTexts(i18n, 'EN', name).catch(() => undefined);
+  if (language !== 'EN') for (const name of names) addTexts(i18n, 'EN', name).catch(() => undefined);
 }

@@ -11,17 +11,18 @@ export const dialogPaths: Record<string, 'login' | 'register'> = {
 };
 
 /** What may be seen without a session while the site asks for one everywhere (ROUTE-09). */
-const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download'];
+const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download', '/sign-in'];
 
 export const needsLogin = (pathname: string): boolean => !openPaths.includes(pathname);
 
 /** Pages that belong to the shell itself. `entrance` is what stands behind the login dialog of a closed site. */
-export type ShellPage = 'notices' | 'download' | 'entrance';
+export type ShellPage = 'notices' | 'download' | 'entrance' | 'sign-in';
 
 const shellPages: Record<string, ShellPage> = {
   '/noticePage': 'notices',
   '/down': 'download',
   '/download': 'download',
+  '/sign-in': 'sign-in',
 };
 
 export type MainView =

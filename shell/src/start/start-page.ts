@@ -1,7 +1,7 @@
 import { createApi, getBalance, getMember, logOut } from '@parlour/api-client';
-import type { EventBus, Site } from '@parlour/contracts';
+import type { Api, EventBus, Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
-import { type BrowserSession, createSession } from '@parlour/session';
+import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
 import { addIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
 import { frameIcons } from '../frame/frame-icons.ts';
@@ -29,11 +29,14 @@ import { startVitals } from '../site/vitals.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
+import { keepInvitation } from './invitation.ts';
 import { isKeptPage, keepForLater } from './keep-for-later.ts';
 import { type Appearance, startAppearance } from './language.ts';
 import { targetAt } from './main-view.ts';
 import { membersOnlyAtom } from './members-only.ts';
 import { openDocuments } from './open-documents.ts';
+import { watchRecoveryLink } from './recovery-link.ts';
+import { endRemembered, isRemembered } from './remembered.ts';
 import { type StatusWatch, watchStatus } from './status.ts';
 
 /** What is across the wire: the code of releases, and the servers. */
@@ -52,6 +55,8 @@ export interface Shell {
   runtime: Runtime;
   status: StatusWatch;
   content: Content;
+  /** The gateway as a session sees it that is not the page's: one that is not let in yet. */
+  apiOf(token: string): Api;
   /** Ends streams, timers and channels. */
   stop(): void;
 }
@@ -67,7 +72,10 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const events = createEventBus();
   const { api, session } = connect(store, events, wire.fetch);
   const status = watchStatus(store, api, page.location.host);
-  void session.restore();
+  void restore({ session, store, api });
+  const dialogs = createDialogs(store);
+  const recovery = watchRecoveryLink(window, (token) => void dialogs.open({ kind: 'new-password', token }));
+  keepInvitation(page.location.search, sessionStorage);
 
   const preferences = createPreferences(config, localStorage, page);
   const [trusted, appearance] = await Promise.all([
@@ -79,7 +87,6 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const guards = createSwapGuards();
   const overrides = createOverrides({ config, storage: sessionStorage, fetch: wire.fetch });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
-  const dialogs = createDialogs(store);
   const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
   const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
 
@@ -136,14 +143,32 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshDeployments: runtime.feed.refresh,
   });
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
+  events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));
   const content = startContent(store, api, events);
   keepForLater(page, trusted.shell, trusted.integrity);
   await textsThere;
   const stop = () => {
-    for (const part of [following, content, vitals, status, runtime, runtime.feed, telemetry, session])
+    for (const part of [
+      following,
+      content,
+      vitals,
+      status,
+      runtime,
+      runtime.feed,
+      telemetry,
+      session,
+      recovery,
+    ])
       part.stop();
   };
-  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, stop };
+  const apiOf = (token: string): Api =>
+    createApi({
+      baseUrl: window.location.origin,
+      fetch: wire.fetch,
+      token: () => token,
+      onSessionLost: () => undefined,
+    });
+  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, apiOf, stop };
 }
 
 /** The gateway's client and the session need each other: a call carries the token, a lost token ends the session. */
@@ -162,6 +187,15 @@ function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
     endSession: () => logOut(api),
   });
   return { api, session };
+}
+
+/** The session of this tab or of a sibling, else one that the gateway opens for a remembered device. */
+async function restore({ session, store, api }: Pick<Site, 'store' | 'api'> & { session: BrowserSession }) {
+  await session.restore();
+  if (store.get(sessionAtom).state !== 'visitor' || !isRemembered(localStorage, Date.now())) return;
+  const { reopen } = await import('./reopen.ts');
+  const opened = await reopen(api, localStorage);
+  if (opened && store.get(sessionAtom).state === 'visitor') session.open(opened);
 }
 
 function keepContributions(store: Site['store'], runtime: Runtime): void {

@@ -1,5 +1,14 @@
 import type { PlatformService } from '../../platform/index.ts';
-import type { Audit, Clock, Database, GatewayConfig, Ids, Logger, Outbox } from '../../server/index.ts';
+import type {
+  Audit,
+  Clock,
+  Database,
+  GatewayConfig,
+  Ids,
+  Logger,
+  Outbox,
+  TelegramBot,
+} from '../../server/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { siteOf } from '../site-address.ts';
 import { createLinks, type Links, type Proved } from './links.ts';
@@ -10,7 +19,7 @@ import { createTelegramCheck } from './telegram.ts';
 
 /** Sign-in by what another service says about a person. */
 export interface ThirdParties {
-  readonly methods: { openId: string[]; telegram: { bot: string } | undefined };
+  readonly methods: { openId: string[]; telegram: { bot: string; id: string } | undefined };
   openId: OpenId;
   checkTelegram(fields: Record<string, string>): Promise<Proved>;
   links: Links;
@@ -37,7 +46,7 @@ export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
   const returnUrl = `${siteOf(config)}/sign-in`;
   const openId = createOpenId({ ...parts, connections: config.openId, returnUrl, states });
   return {
-    methods: { openId: [...openId.providers], telegram: config.telegram && { bot: config.telegram.name } },
+    methods: { openId: [...openId.providers], telegram: config.telegram && botOf(config.telegram) },
     openId,
     checkTelegram: createTelegramCheck(config.telegram, clock, states),
     links: createLinks({ ...parts, states }),
@@ -45,3 +54,6 @@ export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
     forgetOld: states.forgetOld,
   };
 }
+
+/** What stands before the colon of a bot's token is its number, and no secret. */
+const botOf = ({ name, token }: TelegramBot) => ({ bot: name, id: token.split(':')[0] ?? '' });

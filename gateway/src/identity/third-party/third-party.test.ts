@@ -133,7 +133,7 @@ async function signIn(login: string, provider = 'google') {
 test('the ways that are configured are told, and no secret of them @AUTH-13', async () => {
   expect(await gateway.call(listSignInMethodsCall)).toEqual({
     openId: ['google', 'facebook'],
-    telegram: { bot: 'parlour_bot' },
+    telegram: { bot: 'parlour_bot', id: '123456' },
   });
 });
 

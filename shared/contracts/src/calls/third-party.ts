@@ -11,8 +11,8 @@ export const listSignInMethodsCall = endpoint({
   value: z.object({
     /** Services that speak OpenID Connect, by their configured names: `google`, `facebook`. */
     openId: z.array(z.string()),
-    /** The bot whose login button is shown. */
-    telegram: z.optional(z.object({ bot: z.string() })),
+    /** The bot that asks who somebody is: its name, and its number by which Telegram knows it. */
+    telegram: z.optional(z.object({ bot: z.string(), id: z.string() })),
   }),
 });
 

@@ -10,7 +10,7 @@ import type { PartToBuild } from './part.ts';
 
 /** What the definition and its folder say of a release, before anything is built. */
 export function releaseFacts(definition: Definition, part: PartToBuild) {
-  const { name, version, folder, textsFolder, texts } = part;
+  const { name, version, folder, textsFolder, texts, laterTexts = [] } = part;
   const shared = Object.entries(sharedModulesOf(folder)).map(([request, { range }]) => [request, range]);
   return {
     schema: 1 as const,
@@ -20,7 +20,7 @@ export function releaseFacts(definition: Definition, part: PartToBuild) {
     container: containerOf(name, version),
     platform: definition.platform ?? `^${siteContractVersion}`,
     shared: Object.fromEntries(shared) as Record<string, string>,
-    texts: textKeysOf(textsFolder, texts),
+    texts: textKeysOf(textsFolder, [...texts, ...laterTexts]),
     uses: definition.uses,
     budget: definition.budget,
   };

@@ -14,6 +14,8 @@ export interface PartToBuild {
   textsFolder: string;
   /** Packages whose texts go into the build. */
   texts: readonly string[];
+  /** As `texts`, and no page begins with them. */
+  laterTexts?: readonly string[];
   /** True where this build owns the whole page and may say what applies to all of it. */
   ownsPage: boolean;
   /** `false` builds without the cache on disk. */
@@ -55,6 +57,7 @@ export function partOf(definition: Definition, options: BuildOptions): PartToBui
       ? path.resolve(folder, options.textsFolder)
       : packageSeenFrom(folder, '@parlour/texts').folder,
     texts: [definition.name, ...(definition.texts ?? [])],
+    ...(definition.laterTexts && { laterTexts: definition.laterTexts }),
     ownsPage: definition.kind === 'shell',
   };
 }

@@ -1,0 +1,24 @@
+import { PasswordStrength } from '@parlour/ui';
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { useText } from '../frame/shell-context.tsx';
+import { passwordLevel } from './password-level.ts';
+
+/** How hard the password in a field of a form is to guess; nothing while the field is empty. */
+export function PasswordLevelBar<Values extends FieldValues>({
+  control,
+  name,
+}: {
+  control: Control<Values>;
+  name: Path<Values>;
+}) {
+  const t = useText();
+  const password: string = useWatch({ control, name }) ?? '';
+  if (password === '') return null;
+  const level = passwordLevel(password);
+  return (
+    <PasswordStrength
+      level={level}
+      word={t('password.strength', { word: t(`password.strength_${level}`) })}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { checkAffiliateCode, requestRegisterCode } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import type { RegisterFieldRule } from '@parlour/contracts/calls';
+import { Field } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import { languageAtom } from '../site/page-atoms.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { PasswordLevelBar } from './password-level-bar.tsx';
+import { RegisterControl } from './register-control.tsx';
+import { registerHint } from './register-rules.ts';
+import type { RegisterValues } from './register-values.ts';
+import { CodeField } from './sign-in/code-field.tsx';
+import { PhoneFields } from './sign-in/phone-fields.tsx';
+import { phoneName } from './sign-in/phone-rules.ts';
+import { useCodeRequest } from './sign-in/use-code-request.ts';
+import type { Captcha } from './use-captcha.ts';
+
+export interface RegisterFieldViewProps {
+  rule: RegisterFieldRule;
+  /** The sentence that says what is wrong with a value, or true. */
+  check(value: unknown): string | true;
+  /** Of the form, where the rules ask for one. */
+  captcha: Captcha;
+}
+
+/** One field of the registration form, as its rule says. */
+export function RegisterFieldView(props: RegisterFieldViewProps) {
+  const { rule, check } = props;
+  const t = useText();
+  const tell = useText('validation');
+  const { field, required } = rule;
+  const hint = registerHint(rule);
+  const helper = hint && tell(hint.key, hint.values);
+  const label = t(`field.${field}`);
+  if (field === 'mobileNum') return <PhoneFields {...{ label, helper, required, check }} />;
+  if (field === 'verificationCode') return <RegisterCode {...props} label={label} />;
+  if (field === 'captcha') return <RegisterCaptcha {...props} />;
+  return <PlainField {...props} label={label} helper={helper} />;
+}
+
+function PlainField({
+  rule,
+  check,
+  label,
+  helper,
+}: RegisterFieldViewProps & { label: string; helper: string | undefined }) {
+  const { register, control, formState } = useFormContext<RegisterValues>();
+  const checkInvitation = useInvitationCheck();
+  const { field, required } = rule;
+  const registered = register(field, {
+    validate: check,
+    ...(field === 'affiliateCode' && { onBlur: (event) => void checkInvitation(String(event.target.value)) }),
+  });
+  return (
+    <Field label={label} required={required} helper={helper} error={formState.errors[field]?.message}>
+      <RegisterControl field={field} {...registered} />
+      {field === 'password' && <PasswordLevelBar control={control} name="password" />}
+    </Field>
+  );
+}
+
+/** Tells at its field that an invitation code is unknown, before the form is sent (AUTH-07). */
+function useInvitationCheck(): (written: string) => Promise<void> {
+  const tell = useText('validation');
+  const { api } = useShell().site;
+  const { setError, getValues } = useFormContext<RegisterValues>();
+  return async (written) => {
+    const code = written.trim();
+    if (code === '') return;
+    try {
+      await checkAffiliateCode(api, { code, domain: location.host });
+    } catch (error) {
+      const isStillThere = getValues('affiliateCode')?.trim() === code;
+      if (isStillThere && isAppError(error, 'identity.affiliate-code-unknown'))
+        setError('affiliateCode', { message: tell('invitation_code_error') });
+    }
+  };
+}
+
+function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: string }) {
+  const { api } = useShell().site;
+  const language = useAtomValue(languageAtom);
+  const { register, trigger, getValues, control, formState } = useFormContext<RegisterValues>();
+  const [countryDialingCode, mobileNum] = useWatch({ control, name: ['countryDialingCode', 'mobileNum'] });
+  const nameOf = (number: { countryDialingCode: string; mobileNum: string }) =>
+    `register ${phoneName(number)}`;
+  const request = useCodeRequest(nameOf({ countryDialingCode, mobileNum }));
+  const ask = async (captcha: string | undefined) => {
+    if (!(await trigger(['countryDialingCode', 'mobileNum'], { shouldFocus: true }))) return;
+    const values = getValues();
+    const number = { countryDialingCode: values.countryDialingCode, mobileNum: values.mobileNum };
+    const send = (text: string | undefined) =>
+      requestRegisterCode(api, { ...number, captcha: text, language });
+    await request.ask({ name: nameOf(number), send }, captcha);
+  };
+  return (
+    <CodeField
+      label={label}
+      required={rule.required}
+      error={formState.errors.verificationCode?.message}
+      request={request}
+      onAsk={(captcha) => void ask(captcha)}
+      {...register('verificationCode', { validate: check })}
+    />
+  );
+}
+
+/** A captcha that the rules ask for from the start. */
+function RegisterCaptcha({ check, captcha }: RegisterFieldViewProps) {
+  const { register, formState } = useFormContext<RegisterValues>();
+  const { needed, draw } = captcha;
+  useEffect(() => {
+    if (!needed) void draw();
+  }, [needed, draw]);
+  return (
+    <CaptchaField
+      captcha={captcha}
+      error={formState.errors.captcha?.message}
+      {...register('captcha', { validate: check })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ChallengeMethod, Login } from '@parlour/api-client';
+import { Button, Icon, type IconName } from '@parlour/ui';
+import { useState } from 'react';
+import { useText } from '../../frame/shell-context.tsx';
+import { ChallengeProof } from './challenge-proof.tsx';
+import styles from './challenge-step.module.css';
+import type { StoppedLogin } from './use-way-in.ts';
+
+export interface ChallengeStepProps {
+  stopped: StoppedLogin;
+  onBusy(busy: boolean): void;
+  onProved(login: Login): void;
+  /** Back to the form: `refusal` is why, where it was not wanted. */
+  onGiveUp(refusal?: unknown): void;
+}
+
+const icons: Record<ChallengeMethod, IconName> = {
+  sms: 'smartphone',
+  email: 'mail',
+  bankName: 'landmark',
+  authenticator: 'shield-check',
+};
+
+/** A login from a new place: choose how to prove who one is, prove it, and the login goes on (AUTH-12). */
+export function ChallengeStep(props: ChallengeStepProps) {
+  const t = useText('sign-in');
+  const { methods } = props.stopped.challenge;
+  const [method, setMethod] = useState(methods.length === 1 ? methods[0]?.method : undefined);
+  const chosen = methods.find((one) => one.method === method);
+  if (chosen)
+    return (
+      <ChallengeProof
+        {...props}
+        method={chosen.method}
+        hint={chosen.hint}
+        onOtherWay={methods.length > 1 ? () => setMethod(undefined) : undefined}
+      />
+    );
+  return (
+    <div className={styles.step}>
+      <p>{t('challenge.why')}</p>
+      <ul className={styles.ways}>
+        {methods.map(({ method: offered, hint }, index) => (
+          <li key={offered}>
+            <button
+              type="button"
+              className={styles.way}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => setMethod(offered)}
+            >
+              <Icon name={icons[offered]} />
+              <span className={styles.name}>
+                {t(`challenge.${offered}`)}
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </span>
+              <Icon name="chevron-right" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button tone="link" onClick={() => props.onGiveUp()}>
+        {t('back')}
+      </Button>
+    </div>
+  );
+}

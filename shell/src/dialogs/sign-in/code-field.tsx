@@ -1,0 +1,63 @@
+import { Button, Field, FieldError, TextInput } from '@parlour/ui';
+import { type ComponentProps, useState } from 'react';
+import { useText } from '../../frame/shell-context.tsx';
+import { CaptchaField } from '../captcha-field.tsx';
+import styles from './code-field.module.css';
+import type { CodeRequest } from './use-code-request.ts';
+
+interface CodeFieldProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+  request: CodeRequest;
+  /** Sends a code, once what it needs is written. */
+  onAsk(captcha: string | undefined): void;
+  /** Focus is here first: the code is already on its way, or the field is the only one. */
+  required?: boolean;
+}
+
+/** A one-time code, with the button that sends it and counts down (AUTH-09), and a captcha where one is asked for. */
+export function CodeField({ label, error, request, onAsk, required = true, ...rest }: CodeFieldProps) {
+  const t = useText('sign-in');
+  const [captchaText, setCaptchaText] = useState('');
+  const { waitSeconds, isBlocked, captcha } = request;
+  const ask = () => {
+    onAsk(captcha.needed ? captchaText : undefined);
+    setCaptchaText('');
+  };
+  const button = (
+    <Button
+      size="small"
+      className={styles.send}
+      busy={request.isSending}
+      disabledReason={waitSeconds > 0 ? t('code.wait') : undefined}
+      onClick={ask}
+    >
+      {waitSeconds > 0 ? t('code.seconds', { seconds: waitSeconds }) : t('code.send')}
+    </Button>
+  );
+  return (
+    <div className={styles.code}>
+      <Field label={label} required={required} error={error} helper={request.isSent && t('code.sent')}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          icon="shield-check"
+          end={button}
+          {...rest}
+        />
+      </Field>
+      {captcha.needed && (
+        <CaptchaField
+          captcha={captcha}
+          error={request.captchaFailure}
+          value={captchaText}
+          onChange={(event) => setCaptchaText(event.target.value)}
+        />
+      )}
+      <div role="status">
+        {isBlocked && <FieldError>{t('code.blocked', { seconds: waitSeconds })}</FieldError>}
+        {request.failure && <FieldError>{request.failure}</FieldError>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { logIn } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { rememberedName } from '../../start/remembered.ts';
+import { CaptchaField } from '../captcha-field.tsx';
+import styles from '../form.module.css';
+import { useCaptcha } from '../use-captcha.ts';
+import type { LoginFormProps } from './form-parts.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+interface Values {
+  username: string;
+  password: string;
+  captcha: string;
+  rememberMe: boolean;
+}
+
+/** The password was not looked at: what was read from the picture is missing or wrong. */
+const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.captcha-wrong'];
+
+/** Login by user name and password. */
+export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(): void }) {
+  const t = useText();
+  const say = useText('errors');
+  const { api } = useShell().site;
+  const sentenceOf = useFailureText();
+  const [failure, setFailure] = useState<string>();
+  const captcha = useCaptcha();
+  const form = useForm<Values>({
+    mode: 'onSubmit',
+    defaultValues: { username: rememberedName(localStorage, Date.now()) ?? '' },
+  });
+  const { register, handleSubmit, setFocus, setError, resetField, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const showFailure = (error: unknown) => {
+    const unread = isAppError(error) && captchaCodes.includes(error.code);
+    if (isAppError(error) && error.details?.captcha === true) {
+      resetField('captcha');
+      void captcha.draw();
+    }
+    if (unread) setError('captcha', { message: sentenceOf(error) });
+    else setFailure(sentenceOf(error));
+    setFocus(unread ? 'captcha' : 'password', { shouldSelect: true });
+  };
+
+  const submit = handleSubmit(async ({ username, password, captcha: text, rememberMe }) => {
+    setFailure(undefined);
+    onBusy(true);
+    const credentials = { username: username.trim(), password, captcha: text?.trim(), rememberMe };
+    try {
+      await way.run(() => logIn(api, credentials), { password, isRemembered: rememberMe });
+      captcha.putAway();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t('login.username')} required error={errors.username?.message}>
+        <TextInput
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username', {
+            validate: (value) => value.trim() !== '' || t('login.usernameRequired'),
+          })}
+        />
+      </Field>
+      <Field
+        label={t('login.password')}
+        required
+        error={errors.password?.message ?? failure}
+        aside={
+          <Button tone="link" onClick={onForgot}>
+            {t('login.forgot')}
+          </Button>
+        }
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          capsLockText={t('password.capsLock')}
+          {...register('password', { validate: (value) => value !== '' || t('login.passwordRequired') })}
+        />
+      </Field>
+      {captcha.needed && (
+        <CaptchaField
+          captcha={captcha}
+          error={errors.captcha?.message}
+          {...register('captcha', {
+            validate: (value) => Boolean(value?.trim()) || say('identity.captcha-required'),
+          })}
+        />
+      )}
+      <Checkbox label={t('login.remember')} {...register('rememberMe')} />
+      <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

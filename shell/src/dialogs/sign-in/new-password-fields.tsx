@@ -1,0 +1,57 @@
+import { Field, PasswordInput } from '@parlour/ui';
+import { useFormContext } from 'react-hook-form';
+import { useText } from '../../frame/shell-context.tsx';
+import { PasswordLevelBar } from '../password-level-bar.tsx';
+import { type Problem, registerHint, registerProblem } from '../register-rules.ts';
+import { usePasswordRule } from './use-password-rule.ts';
+
+export interface NewPasswordValues {
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
+/** A new password and the same again, by the rule of the site, for the form around them (AUTH-11). */
+export function NewPasswordFields() {
+  const t = useText('sign-in');
+  const field = useText();
+  const tell = useText('validation');
+  const rule = usePasswordRule();
+  const { register, control, formState, getValues } = useFormContext<NewPasswordValues>();
+  const { errors } = formState;
+  const words = ({ key, values }: Problem) => tell(key, values);
+  const hint = rule && registerHint(rule);
+
+  const checkNew = (value: string): string | true => {
+    if (value === '') return tell('required');
+    const problem = rule && registerProblem({ rule, value, password: value, minimumAge: 0, today: '' });
+    return problem === undefined || words(problem);
+  };
+  const texts = {
+    showLabel: field('password.show'),
+    hideLabel: field('password.hide'),
+    capsLockText: field('password.capsLock'),
+    autoComplete: 'new-password',
+  } as const;
+  return (
+    <>
+      <Field
+        label={t('password.new')}
+        required
+        helper={hint && words(hint)}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput {...texts} {...register('newPassword', { validate: checkNew })} />
+        <PasswordLevelBar control={control} name="newPassword" />
+      </Field>
+      <Field label={t('password.again')} required error={errors.confirmNewPassword?.message}>
+        <PasswordInput
+          {...texts}
+          {...register('confirmNewPassword', {
+            validate: (value) =>
+              value === getValues('newPassword') || tell(value === '' ? 'required' : 'passwords_differ'),
+          })}
+        />
+      </Field>
+    </>
+  );
+}

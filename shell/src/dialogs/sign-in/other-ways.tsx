@@ -1,0 +1,74 @@
+import { beginOpenId, type Login, listSignInMethods, type SignInMethods } from '@parlour/api-client';
+import { Button } from '@parlour/ui';
+import { useEffect, useState } from 'react';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import styles from './other-ways.module.css';
+import { canUsePasskeys, signInByPasskey } from './passkey.ts';
+import { telegramAddress } from './returns.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+/** Sign-in by another service, so far as the site is connected to it, and by a passkey in one press (AUTH-13). */
+export function OtherWays({ onProved }: { onProved(login: Login): void }) {
+  const t = useText('sign-in');
+  const { site, dialogs } = useShell();
+  const sentenceOf = useFailureText();
+  const methods = useSignInMethods();
+  const [busy, setBusy] = useState<string>();
+  const { telegram } = methods;
+  const isPasskeyOffered = canUsePasskeys();
+
+  const run = async (way: string, act: () => Promise<void>) => {
+    setBusy(way);
+    try {
+      await act();
+    } catch (error) {
+      dialogs.toast({ tone: 'danger', text: sentenceOf(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const openService = (provider: string) =>
+    run(provider, async () => location.assign(await beginOpenId(site.api, { provider })));
+  const oneClick = () => run('passkey', async () => onProved(await signInByPasskey(site.api)));
+
+  if (methods.openId.length === 0 && !telegram && !isPasskeyOffered) return null;
+  return (
+    <div className={styles.others}>
+      <p className={styles.or}>{t('others.or')}</p>
+      <div className={styles.services}>
+        {methods.openId.map((provider) => (
+          <Button key={provider} busy={busy === provider} onClick={() => void openService(provider)}>
+            {serviceName(provider)}
+          </Button>
+        ))}
+        {telegram && (
+          <Button onClick={() => location.assign(telegramAddress(telegram, location.origin, sessionStorage))}>
+            {serviceName('telegram')}
+          </Button>
+        )}
+      </div>
+      {isPasskeyOffered && (
+        <Button wide icon="key-round" busy={busy === 'passkey'} onClick={() => void oneClick()}>
+          {t('others.passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Names of services are the same in every language. */
+export const serviceName = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);
+
+const none: SignInMethods = { openId: [] };
+
+/** None until the answer is there, and where there is none: the other ways stand by themselves. */
+function useSignInMethods(): SignInMethods {
+  const { api } = useShell().site;
+  const [methods, setMethods] = useState(none);
+  useEffect(() => {
+    const left = new AbortController();
+    listSignInMethods(api, { signal: left.signal }).then(setMethods, () => undefined);
+    return () => left.abort();
+  }, [api]);
+  return methods;
+}

@@ -1,0 +1,50 @@
+import { Field, TextInput } from '@parlour/ui';
+import { useFormContext } from 'react-hook-form';
+import { useText } from '../../frame/shell-context.tsx';
+import styles from './phone-fields.module.css';
+import { isDialingCode, numberProblem, type WrittenPhone } from './phone-rules.ts';
+
+/** Dialing code and number, for the form around them. `helper` says what the number must be like. */
+export function PhoneFields({
+  label,
+  helper,
+  required = true,
+  check,
+}: {
+  label: string;
+  helper?: string | undefined;
+  required?: boolean;
+  /** In place of the usual rule of numbers. Answers the sentence, or true. */
+  check?(mobileNum: string): string | true;
+}) {
+  const t = useText('sign-in');
+  const say = useText('errors');
+  const { register, formState } = useFormContext<WrittenPhone>();
+  const { errors } = formState;
+  const usualCheck = (mobileNum: string): string | true => {
+    const problem = numberProblem(mobileNum);
+    return problem === undefined || say(problem);
+  };
+  return (
+    <div className={styles.phone}>
+      <Field label={t('phone.dialingCode')} required={required} error={errors.countryDialingCode?.message}>
+        <TextInput
+          type="tel"
+          autoComplete="tel-country-code"
+          {...register('countryDialingCode', {
+            validate: (written, { mobileNum }) =>
+              isDialingCode(written) || (!required && mobileNum === '') || t('phone.dialingCodeWrong'),
+          })}
+        />
+      </Field>
+      <Field label={label} required={required} helper={helper} error={errors.mobileNum?.message}>
+        <TextInput
+          icon="smartphone"
+          type="tel"
+          autoComplete="tel-national"
+          {...register('mobileNum', { validate: check ?? usualCheck })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { logInByPhone } from '@parlour/api-client';
+import { Alert, Button, Checkbox } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { countryAtom } from '../../start/status.ts';
+import styles from '../form.module.css';
+import type { LoginFormProps } from './form-parts.ts';
+import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import { usePlaceFailure } from './use-place-failure.ts';
+
+interface Values extends PhoneProofValues {
+  rememberMe: boolean;
+}
+
+/** Login by a code that is sent to the phone (MOBILEVERCODELOGIN3). */
+export function PhoneForm({ way, onBusy }: LoginFormProps) {
+  const t = useText();
+  const { api } = useShell().site;
+  const country = useAtomValue(countryAtom);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    mode: 'onSubmit',
+    defaultValues: {
+      countryDialingCode: country?.countryDialingCode ?? '',
+      mobileNum: '',
+      verificationCode: '',
+      rememberMe: false,
+    },
+  });
+  const place = usePlaceFailure(form, ['mobileNum', 'verificationCode']);
+
+  const submit = form.handleSubmit(async ({ rememberMe, ...given }) => {
+    setFailure(undefined);
+    onBusy(true);
+    try {
+      await way.run(() => logInByPhone(api, { ...given, rememberMe }), { isRemembered: rememberMe });
+    } catch (error) {
+      setFailure(place(error));
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PhoneProof purpose="login" />
+        <Checkbox label={t('login.remember')} {...form.register('rememberMe')} />
+        {failure && <Alert tone="danger" live title={failure} />}
+        <Button type="submit" tone="gold" size="large" wide busy={form.formState.isSubmitting}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import { requestRecoveryMail } from '@parlour/api-client';
+import { matchesPattern } from '@parlour/contracts';
+import { Alert, Button, Field, TextInput } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import styles from '../form.module.css';
+import { usePlaceFailure } from './use-place-failure.ts';
+
+interface Values {
+  username: string;
+  email: string;
+}
+
+const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
+
+/** Asks for a link by mail. The answer is the same whether or not somebody has this name and mailbox. */
+export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
+  const t = useText();
+  const say = useText('sign-in');
+  const tell = useText('validation');
+  const { api } = useShell().site;
+  const language = useAtomValue(languageAtom);
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '' } });
+  const { register, formState } = form;
+  const place = usePlaceFailure(form, ['username', 'email']);
+
+  const submit = form.handleSubmit(async ({ username, email }) => {
+    setOutcome(undefined);
+    onBusy(true);
+    try {
+      await requestRecoveryMail(api, { username: username.trim(), email: email.trim(), language });
+      setOutcome({ tone: 'success', text: say('recovery.sent') });
+    } catch (error) {
+      const text = place(error);
+      if (text !== undefined) setOutcome({ tone: 'danger', text });
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p>{say('recovery.mailWhy')}</p>
+      <Field label={t('login.username')} required error={formState.errors.username?.message}>
+        <TextInput
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username', {
+            validate: (value) => value.trim() !== '' || t('login.usernameRequired'),
+          })}
+        />
+      </Field>
+      <Field label={t('field.email')} required error={formState.errors.email?.message}>
+        <TextInput
+          icon="mail"
+          type="email"
+          autoComplete="email"
+          {...register('email', {
+            validate: (value) => {
+              if (value.trim() === '') return tell('required');
+              return matchesPattern(value.trim(), mailbox) || tell('email_format');
+            },
+          })}
+        />
+      </Field>
+      {outcome && <Alert tone={outcome.tone} live title={outcome.text} />}
+      <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
+        {say('recovery.mailSubmit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { setPasswordByPhone } from '@parlour/api-client';
+import { Alert, Button } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { countryAtom } from '../../start/status.ts';
+import styles from '../form.module.css';
+import type { LoginFormProps } from './form-parts.ts';
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
+import { usePlaceFailure } from './use-place-failure.ts';
+
+type Values = PhoneProofValues & NewPasswordValues;
+
+/** A new password by a code to the phone; it logs in. */
+export function RecoveryPhoneForm({ way, onBusy }: LoginFormProps) {
+  const say = useText('sign-in');
+  const { api } = useShell().site;
+  const country = useAtomValue(countryAtom);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    mode: 'onSubmit',
+    defaultValues: {
+      countryDialingCode: country?.countryDialingCode ?? '',
+      mobileNum: '',
+      verificationCode: '',
+      newPassword: '',
+      confirmNewPassword: '',
+    },
+  });
+  const place = usePlaceFailure(form, ['mobileNum', 'verificationCode', 'newPassword']);
+  const submit = form.handleSubmit(async ({ confirmNewPassword: _same, ...given }) => {
+    setFailure(undefined);
+    onBusy(true);
+    try {
+      await way.run(() => setPasswordByPhone(api, given), {});
+    } catch (error) {
+      setFailure(place(error));
+    } finally {
+      onBusy(false);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PhoneProof purpose="recovery" />
+        <NewPasswordFields />
+        {failure && <Alert tone="danger" live title={failure} />}
+        <Button type="submit" tone="gold" size="large" wide busy={form.formState.isSubmitting}>
+          {say('recovery.phoneSubmit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

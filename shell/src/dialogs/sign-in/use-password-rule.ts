@@ -1,0 +1,19 @@
+import { getRegisterRules } from '@parlour/api-client';
+import type { RegisterFieldRule } from '@parlour/contracts/calls';
+import { useEffect, useState } from 'react';
+import { useShell } from '../../frame/shell-context.tsx';
+
+/** What a password must be like here, as registration has it; undefined until it is known. The gateway checks it again. */
+export function usePasswordRule(): RegisterFieldRule | undefined {
+  const { api } = useShell().site;
+  const [rule, setRule] = useState<RegisterFieldRule>();
+  useEffect(() => {
+    const left = new AbortController();
+    getRegisterRules(api, { signal: left.signal }).then(
+      ({ fields }) => setRule(fields.find(({ field }) => field === 'password')),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [api]);
+  return rule;
+}

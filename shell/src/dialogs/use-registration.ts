@@ -1,0 +1,29 @@
+import { register, registerByMobile } from '@parlour/api-client';
+import type { RegisterRules } from '@parlour/contracts/calls';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import { readInvitation } from '../start/invitation.ts';
+import type { RegisterValues } from './register-values.ts';
+import { digitsOf } from './sign-in/phone-rules.ts';
+
+/** Registers and signs in. The terms that were shown are accepted, and the codes of who invited go along (AUTH-06, AUTH-07). */
+export function useRegistration(
+  by: 'username' | 'mobile',
+  rules: RegisterRules,
+): (fields: Omit<RegisterValues, 'agreed'>) => Promise<void> {
+  const t = useText();
+  const { site, session, dialogs } = useShell();
+  const send = by === 'mobile' ? registerByMobile : register;
+  return async ({ countryDialingCode, mobileNum, ...fields }) => {
+    const asked = rules.fields.some(({ field }) => field === 'mobileNum');
+    const opened = await send(site.api, {
+      fields: { ...fields, ...(asked && { mobileNum: digitsOf(mobileNum) }) },
+      countryDialingCode: countryDialingCode || undefined,
+      referralCode: readInvitation(sessionStorage).referralCode,
+      termsVersion: rules.termsVersion,
+      domain: location.host,
+      registerUrl: location.href,
+    });
+    session.open(opened);
+    dialogs.toast({ tone: 'success', text: t('register.welcome', { name: opened.username }) });
+  };
+}

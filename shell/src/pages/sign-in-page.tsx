@@ -1,0 +1,158 @@
+import { confirmLink, finishOpenId, type Login, logInByTelegram, missingLinkOf } from '@parlour/api-client';
+import type { MissingLink } from '@parlour/contracts/calls';
+import { sessionAtom } from '@parlour/session';
+import { Button, FullPage, Ring } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { serviceName } from '../dialogs/sign-in/other-ways.tsx';
+import { type Return, readReturn } from '../dialogs/sign-in/returns.ts';
+import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
+import { useEnter } from '../dialogs/sign-in/use-enter.ts';
+import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
+import { useFeature } from '../frame/guest-actions.tsx';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import page from './page.module.css';
+import styles from './sign-in-page.module.css';
+
+type State =
+  | { kind: 'working' }
+  | { kind: 'failed'; error?: unknown }
+  | { kind: 'missing'; link: MissingLink };
+
+/** /sign-in: where another service comes back to. It leaves by itself, unless the person has to do something. */
+export default function SignInPage() {
+  return (
+    <div className={page.page}>
+      <SignInTexts>
+        <ComingBack />
+      </SignInTexts>
+    </div>
+  );
+}
+
+function ComingBack() {
+  const t = useText('sign-in');
+  const sentenceOf = useFailureText();
+  const { dialogs, site } = useShell();
+  const state = useComingBack();
+  if (state.kind === 'working')
+    return (
+      <div className={styles.coming} role="status">
+        <Ring />
+        <p>{t('return.working')}</p>
+      </div>
+    );
+  if (state.kind === 'missing') return <LinkOnce link={state.link} />;
+  const backToLogin = async () => {
+    if (await dialogs.login()) site.navigate('/');
+  };
+  return (
+    <FullPage
+      icon="log-in"
+      title={t('return.failed')}
+      actions={
+        <Button tone="gold" icon="log-in" onClick={() => void backToLogin()}>
+          {t('back')}
+        </Button>
+      }
+    >
+      <p>{state.error === undefined ? t('return.nothing') : sentenceOf(state.error)}</p>
+    </FullPage>
+  );
+}
+
+/** Takes what came back out of the address at once, since it is good for one use, and signs in with it. */
+function useComingBack(): State {
+  const { site } = useShell();
+  const enter = useEnter();
+  const [state, setState] = useState<State>({ kind: 'working' });
+  const [given, setGiven] = useState<Return>();
+  const isBegun = useRef(false);
+
+  useEffect(() => {
+    const found = readReturn(window.location, sessionStorage);
+    site.navigate(window.location.pathname, { replace: true });
+    // Mounted twice in a row, the second time finds the bare address.
+    setGiven((known) => known ?? found);
+  }, [site]);
+
+  useEffect(() => {
+    if (given === undefined || isBegun.current) return;
+    isBegun.current = true;
+    const finish = async () => {
+      if (given.kind === 'nothing') return setState({ kind: 'failed' });
+      try {
+        const login = await signInWith(given);
+        if (await enter(login)) site.navigate('/', { replace: true });
+      } catch (error) {
+        const link = missingLinkOf(error);
+        setState(link ? { kind: 'missing', link } : { kind: 'failed', error });
+      }
+    };
+    const signInWith = (brought: Exclude<Return, { kind: 'nothing' }>): Promise<Login> =>
+      brought.kind === 'open-id'
+        ? finishOpenId(site.api, { search: brought.search })
+        : logInByTelegram(site.api, { fields: brought.fields });
+    void finish();
+  }, [given, site, enter]);
+
+  return state;
+}
+
+/** Nobody has linked this account of the other service: log in or register once, and link it for ever. */
+function LinkOnce({ link }: { link: MissingLink }) {
+  const t = useText('sign-in');
+  const sentenceOf = useFailureText();
+  const { dialogs, site } = useShell();
+  const session = useAtomValue(sessionAtom);
+  const canRegister = useFeature('DIRECTREG3');
+  const provider = serviceName(link.provider);
+
+  const confirm = async () => {
+    const current = site.store.get(sessionAtom);
+    if (current.state !== 'signed-in') return;
+    const isWanted = await dialogs.confirm({
+      title: t('return.question', { provider, name: current.username }),
+      body: t('return.questionText'),
+      confirmLabel: t('return.link'),
+      cancelLabel: t('return.notNow'),
+    });
+    try {
+      if (isWanted) {
+        await confirmLink(site.api, { ticket: link.ticket });
+        dialogs.toast({ tone: 'success', text: t('return.linked', { provider }) });
+      }
+    } catch (error) {
+      dialogs.toast({ tone: 'danger', text: sentenceOf(error) });
+    }
+    site.navigate('/', { replace: true });
+  };
+  const after = async (way: Promise<boolean>) => {
+    if (await way) await confirm();
+  };
+
+  return (
+    <FullPage
+      icon="link"
+      title={t('return.missing', { provider })}
+      actions={
+        session.state === 'signed-in' ? (
+          <Button tone="gold" icon="link" onClick={() => void confirm()}>
+            {t('return.link')}
+          </Button>
+        ) : (
+          <>
+            <Button tone="gold" icon="log-in" onClick={() => void after(dialogs.login())}>
+              {t('return.logIn')}
+            </Button>
+            {canRegister && (
+              <Button onClick={() => void after(dialogs.register())}>{t('return.register')}</Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p>{t('return.missingText', { provider })}</p>
+    </FullPage>
+  );
+}

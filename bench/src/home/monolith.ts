@@ -63,21 +63,27 @@ function pageOf(html: string, { start, views, texts }: Monolith): string {
       (file) => `<link rel="preload" as="script" href="${publicPath}${file}">`,
     ),
   ];
-  return html
-    .replaceAll(/^<(link|script)[^\n]*\/releases\/[^\n]*\n/gm, '')
-    .replace('</head>', `${tags.join('\n')}\n</head>`)
-    .replace(dataBlock('trust'), (_all, open: string, text: string, close: string) => {
-      const keys = [{ id: ownKeyId, publicKey: ownKey.publicKey.export({ format: 'jwk' }).x }];
-      return open + JSON.stringify({ ...(JSON.parse(text) as object), keys }) + close;
-    })
-    .replace(
-      dataBlock('discovery'),
-      (_all, open: string, text: string, close: string) => open + signedAgain(text) + close,
-    );
+  const page = html
+    .replaceAll(/^<(link rel|script defer)[^\n]*\/releases\/[^\n]*\n/gm, '')
+    .replace('</head>', `${tags.join('\n')}\n</head>`);
+  return withBlock(withBlock(page, 'trust', believing), 'discovery', signedAgain);
 }
 
-const dataBlock = (id: string): RegExp =>
-  new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
+/** Throws where the page has no such block: without it the page would run without its remotes, and paint early. */
+function withBlock(html: string, id: string, rewritten: (text: string) => string): string {
+  const block = new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
+  if (!block.test(html)) throw new Error(`The page holds no block "${id}".`);
+  return html.replace(
+    block,
+    (_all, open: string, text: string, close: string) => open + rewritten(text) + close,
+  );
+}
+
+const believing = (text: string): string =>
+  JSON.stringify({
+    ...(JSON.parse(text) as object),
+    keys: [{ id: ownKeyId, publicKey: ownKey.publicKey.export({ format: 'jwk' }).x }],
+  });
 
 /** The registry signs no document but its own: this page believes a key that is made for the run. */
 const ownKey = generateKeyPairSync('ed25519');

@@ -46,6 +46,7 @@ export const assembleModules = (frame: Frame) => {
     identity: identity.service,
     vendors: frame.config.vendors,
     currency: frame.config.currency.code,
+    timeZone: platform.service.timeZone,
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
   const points = createPoints({ ...frame, ledger: wallet.ledger });

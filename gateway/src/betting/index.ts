@@ -12,6 +12,7 @@ import type {
 } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { feedJackpot } from './jackpot-feed.ts';
+import { missionRoutes } from './missions/routes.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
@@ -39,6 +40,7 @@ export function createBetting(parts: {
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen'>;
   vendors: readonly VendorConnection[];
   currency: string;
+  timeZone: string;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const verbs = createVerbs(parts);
@@ -48,7 +50,7 @@ export function createBetting(parts: {
     module: {
       name: 'betting',
       migrations: new URL('migrations/', import.meta.url),
-      routes: bettingRoutes(service),
+      routes: [...bettingRoutes(service), ...missionRoutes(service)],
       plain: vendorDoor({ ...parts, vendors, verbs }),
       hears: {
         async 'bet.settled'(bet) {

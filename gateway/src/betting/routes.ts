@@ -1,6 +1,8 @@
 import {
   checkRoundCall,
+  getMerchantWalletCall,
   launchGameCall,
+  launchLotteryCall,
   listBetsCall,
   listOpenRoundsCall,
   listWinnersCall,
@@ -8,6 +10,7 @@ import {
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
+import { avatarUrlOf, maskedName } from './record/wire-member.ts';
 import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
@@ -20,6 +23,17 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     });
     return { content: url, gameName: game.name };
   }),
+  route(launchLotteryCall, async ({ input, session }) => {
+    const { lottoGameCode, nodeId, launchMode, language = 'EN', backUrl = '/' } = input;
+    const { url, game } = await betting.launchByCode(
+      session,
+      { nodeId, gameCode: lottoGameCode, lotteriesOnly: launchMode === 'LOTT' },
+      { language, backUrl },
+    );
+    return { content: url, gameName: game.name };
+  }),
+  // Every vendor speaks the vendor wallet contract, which stakes from the one balance.
+  route(getMerchantWalletCall, async () => ({ isSingle: true })),
   route(listBetsCall, async ({ input, session }) => {
     const { bets, totals, totalPages } = await betting.listBets(session, {
       from: new Date(input.from),
@@ -77,11 +91,9 @@ const toWireBet = ({ round, game }: Bet) => ({
   status: round.status,
 });
 
-const shownLetters = 2;
-
 const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({
-  account: `${member.username.slice(0, shownLetters)}***`,
-  avatarUrl: `/art/v1/avatar/${member.avatarKey}.svg`,
+  account: maskedName(member),
+  avatarUrl: avatarUrlOf(member),
   nodeId: game.nodeId,
   gameName: game.name,
   payout: payoutMinor,

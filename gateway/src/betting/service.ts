@@ -5,6 +5,14 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
+import { type NamedGame, nodeOf } from './launch/named-game.ts';
+import {
+  type Leaderboard,
+  lotteryLeaderboard,
+  type MissionPeriod,
+  type MissionProgress,
+  missionSummary,
+} from './missions/lottery-missions.ts';
 import { type BetTotals, readBets, sumBets } from './record/record-store.ts';
 import { listBoard, type Win } from './record/winner-boards.ts';
 import { type Recall, recallRound } from './rounds/recall.ts';
@@ -33,6 +41,16 @@ export interface Bet {
 export interface BettingService {
   /** See `launchGame`. */
   launch(session: Session, request: LaunchRequest): Promise<{ url: string; game: Game }>;
+  /** As `launch`, for a game that is named by its code or number, or the first lottery. */
+  launchByCode(
+    session: Session,
+    named: NamedGame,
+    request: Pick<LaunchRequest, 'language' | 'backUrl'>,
+  ): Promise<{ url: string; game: Game }>;
+  /** See `missionSummary` of `missions/`. */
+  missionSummary(memberId: number): Promise<MissionProgress[]>;
+  /** See `lotteryLeaderboard` of `missions/`. */
+  lotteryLeaderboard(memberId: number, asked: { period: MissionPeriod; count: number }): Promise<Leaderboard>;
   /** One page of a member's bets with totals over all pages. Fails with `request.invalid` for more than 31 days. */
   listBets(
     owner: Session,
@@ -56,7 +74,9 @@ const dayMs = 86_400_000;
 const daysMax = 31;
 
 export interface ServiceParts extends LaunchParts, WatchdogParts {
-  catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay'>;
+  catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
+  /** By which days and weeks begin. */
+  timeZone: string;
   identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds'>;
   /** A win below this is nobody's news. Minor units. */
   tellableWinMinor: number;
@@ -77,6 +97,12 @@ export function createBettingService(parts: ServiceParts): BettingService {
 
   return {
     launch: (session, request) => launchGame(parts, session, request),
+    async launchByCode(session, named, request) {
+      const gameId = await nodeOf(parts.catalog, named);
+      return launchGame(parts, session, { ...request, gameId, demo: false });
+    },
+    missionSummary: (memberId) => missionSummary({ ...parts, db }, memberId),
+    lotteryLeaderboard: (memberId, asked) => lotteryLeaderboard({ ...parts, db }, memberId, asked),
 
     async listBets({ memberId, accountKind }, { page, pageSize, ...filter }) {
       if (filter.to.getTime() - filter.from.getTime() > daysMax * dayMs)

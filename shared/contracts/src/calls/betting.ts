@@ -33,6 +33,43 @@ export const launchGameCall = endpoint({
   ],
 });
 
+export const getMerchantWalletCall = endpoint({
+  summary: 'Whether one balance serves every vendor, so that nothing has to be moved between wallets.',
+  method: 'GET',
+  path: '/wps/relay/GCS_merchantWallet',
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ merchantCode: z.optional(z.string().check(z.maxLength(40))) }),
+  value: z.object({ isSingle: z.boolean() }),
+});
+
+const shortText = z.optional(z.string().check(z.maxLength(20)));
+
+export const launchLotteryCall = endpoint({
+  summary:
+    'Starts a lottery by its code, or any other game by its number, and answers the address for its frame.',
+  method: 'GET',
+  path: '/wps/game/launchGame',
+  token: 'required',
+  carrier: 'query',
+  input: z.object({
+    lottoArea: shortText,
+    /** `LOTT` starts lotteries only. */
+    launchMode: shortText,
+    prizeMode: shortText,
+    /** The lottery; without it `LOTT` starts the first of the menu. */
+    lottoGameCode: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+    /** Any game, by its number: rooms of card games. */
+    nodeId: z.optional(z.coerce.number().check(z.int())),
+    lottoView: z.optional(z.enum(['betting', 'lobby'])),
+    device: shortText,
+    backUrl: z.optional(z.string().check(z.maxLength(500))),
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  value: launchGameCall.value,
+  errors: launchGameCall.errors,
+});
+
 /** How a bet stands. `UNFINISHED`: interrupted, its stake held. */
 export const betStatuses = [
   'OPEN',

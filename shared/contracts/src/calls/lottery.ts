@@ -78,6 +78,67 @@ export const getOpenedNumberCall = endpoint({
   value: z.object({ list: z.array(z.object({ gameCode: z.string(), gameName: z.string(), ...draw.shape })) }),
 });
 
+/** What a mission counts: settled tickets, or their valid bet in minor units. */
+export const missionMetrics = ['BET_COUNT', 'VALID_BET'] as const;
+
+export const getMissionSummaryCall = endpoint({
+  summary: 'The lottery missions of the day and the week, with how far the member is.',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getMissionSummaryDetails',
+  token: 'required',
+  audience: 'real',
+  carrier: 'data',
+  input: z.object(asker),
+  value: z.object({
+    missions: z.array(
+      z.object({
+        missionId: z.string(),
+        period: z.enum(['D', 'W']),
+        metric: z.enum(missionMetrics),
+        target: z.int(),
+        /** Of settled real bets; never more than the target. */
+        progress: z.int(),
+        completed: z.boolean(),
+        /** When it begins anew, ISO 8601. */
+        endsAt: z.string(),
+      }),
+    ),
+    /** How many are completed. */
+    missionCount: z.int(),
+  }),
+});
+
+export const getMissionLeaderboardCall = endpoint({
+  summary:
+    'Who has the largest valid bet at lotteries in the running day or week, and where the member stands.',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getMissionLeaderboard',
+  token: 'required',
+  audience: 'real',
+  carrier: 'data',
+  input: z.object({
+    ...asker,
+    period: z._default(z.enum(['D', 'W']), 'W'),
+    count: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+  }),
+  value: z.object({
+    /** Of equal scores the earlier one is before. */
+    list: z.array(
+      z.object({
+        rank: z.int(),
+        /** The first letters of the account, the rest hidden. */
+        account: z.string(),
+        avatarUrl: z.string(),
+        /** Valid bet, minor units. */
+        score: z.int(),
+      }),
+    ),
+    own: z.nullable(z.object({ rank: z.int(), score: z.int() })),
+    /** ISO 8601; not included. */
+    endsAt: z.string(),
+  }),
+});
+
 export const listRoomsCall = endpoint({
   summary: 'The rooms of a game of players among themselves, with the seats that are taken.',
   method: 'GET',

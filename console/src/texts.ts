@@ -306,8 +306,17 @@ export const texts = {
       'rotate-keys': 'Signing keys rotated',
       'operator-added': 'Operator added',
       'operator-removed': 'Operator removed',
+      'token-created': 'Token made',
+      'token-revoked': 'Token ended',
     } as Partial<Record<string, string>>,
     wholeSite: 'Whole site',
+    rights: 'What it allows',
+    right: {
+      holder: 'Held by',
+      role: 'Role',
+      remotes: 'Remotes',
+      expiresAt: 'Ends',
+    } as Partial<Record<string, string>>,
   },
   parts: {
     live: 'Live release',

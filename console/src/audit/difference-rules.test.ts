@@ -1,5 +1,5 @@
 import type { LiveFact, MaintenanceFact } from '@parlour/contracts';
-import { differencesOf } from './difference-rules.ts';
+import { differencesOf, rightsRows } from './difference-rules.ts';
 
 const fact = { since: '2026-11-22T10:00:00Z', by: 'rex', reason: 'why' };
 const live = (version: string): LiveFact => ({ ...fact, version, deployment: 1, kind: 'deploy' });
@@ -38,4 +38,14 @@ it('says why something was switched off @PLAT-03', () => {
   expect(differencesOf({ name: 'x', before: { disabled: null }, after: { disabled: fact } })).toEqual([
     { label: 'Kill switch', before: undefined, after: 'On: why' },
   ]);
+});
+
+it('says what a token allowed when it ended, and nothing of other acts @PLAT-03', () => {
+  const before = { holder: 'wallet team', role: 'publisher', remotes: ['mfe-wallet', 'mfe-lobby'] };
+  expect(rightsRows({ token: '1a', before, after: null })).toEqual([
+    { label: 'Held by', before: 'wallet team', after: undefined },
+    { label: 'Role', before: 'publisher', after: undefined },
+    { label: 'Remotes', before: 'mfe-wallet, mfe-lobby', after: undefined },
+  ]);
+  expect(rightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import {
   type ActFact,
+  type AuditRecord,
   type CanaryFact,
   type Change,
   type ChangedParts,
@@ -11,6 +12,7 @@ import {
 import { windowText } from '../overview/maintenance-facts.tsx';
 import { audienceText, languageName } from '../overview/standing.ts';
 import { texts } from '../texts.ts';
+import { timeText } from '../times.ts';
 
 /** One thing that an act changed, in words; absent where there was or is nothing. */
 export interface DifferenceRow {
@@ -29,6 +31,24 @@ export function differencesOf({ before, after }: Change): DifferenceRow[] {
   return labels
     .map((label) => ({ label, before: was[label], after: is[label] }))
     .filter((row) => row.before !== row.after);
+}
+
+/** What an operator or a token was and is allowed, where an act changed that; undefined for any other act. */
+export function rightsRows(details: AuditRecord['details']): DifferenceRow[] | undefined {
+  if (!details || !('before' in details) || !('after' in details)) return undefined;
+  const [was, is] = [rightsWords(details.before), rightsWords(details.after)];
+  const labels = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return labels.map((label) => ({ label, before: was[label], after: is[label] }));
+}
+
+function rightsWords(rights: unknown): Words {
+  if (typeof rights !== 'object' || rights === null) return {};
+  return Object.fromEntries(
+    Object.entries(rights).map(([name, value]) => [
+      texts.audit.right[name] ?? name,
+      name === 'expiresAt' ? timeText(String(value)) : [value].flat().join(', '),
+    ]),
+  );
 }
 
 export const nameOfChange = ({ name }: Pick<Change, 'name'>): string =>

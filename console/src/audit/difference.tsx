@@ -1,7 +1,7 @@
 import type { Change } from '@parlour/contracts';
 import { texts } from '../texts.ts';
 import styles from './difference.module.css';
-import { differencesOf, nameOfChange } from './difference-rules.ts';
+import { type DifferenceRow, differencesOf, nameOfChange } from './difference-rules.ts';
 
 /** What acts changed, before beside after, for each remote. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
@@ -23,9 +23,14 @@ function Difference({ change }: { change: Change }) {
         {nameOfChange(change)}: {texts.audit.asBefore}
       </p>
     );
+  return <DifferenceTable caption={nameOfChange(change)} rows={rows} />;
+}
+
+/** Before beside after, one row per thing that differs. */
+export function DifferenceTable({ caption, rows }: { caption: string; rows: readonly DifferenceRow[] }) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{nameOfChange(change)}</caption>
+      <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
           <td />

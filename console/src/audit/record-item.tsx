@@ -3,14 +3,15 @@ import { Icon } from '@parlour/ui';
 import { texts } from '../texts.ts';
 import { timeText } from '../times.ts';
 import styles from './audit.module.css';
-import { Differences } from './difference.tsx';
-import { nameOfChange } from './difference-rules.ts';
+import { Differences, DifferenceTable } from './difference.tsx';
+import { nameOfChange, rightsRows } from './difference-rules.ts';
 
 const words = texts.audit;
 
 /** One line of the log, with what it changed one press away. */
 export function RecordItem({ record }: { record: AuditRecord }) {
   const { seq, act, at, by, reason, changes, details } = record;
+  const rights = rightsRows(details);
   return (
     <li className={styles.record}>
       <details>
@@ -28,8 +29,14 @@ export function RecordItem({ record }: { record: AuditRecord }) {
         </summary>
         <div className={styles.body}>
           <p className={styles.number}>{words.number(seq)}</p>
-          <Differences changes={changes} />
-          {details && <Details details={details} />}
+          {rights ? (
+            <DifferenceTable caption={words.rights} rows={rights} />
+          ) : (
+            <>
+              <Differences changes={changes} />
+              {details && <Details details={details} />}
+            </>
+          )}
         </div>
       </details>
     </li>
@@ -57,6 +64,7 @@ function subjectOf({ changes, details }: AuditRecord): string {
         return version ? `${nameOfChange(change)} ${version}` : nameOfChange(change);
       })
       .join(', ');
-  const { name, version, operator } = details ?? {};
-  return [name, version, operator].filter((part) => typeof part === 'string').join(' ');
+  const { name, version, operator, before, after } = details ?? {};
+  const { holder } = (after ?? before ?? {}) as { holder?: unknown };
+  return [name, version, operator, holder].filter((part) => typeof part === 'string').join(' ');
 }

@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(await start(long)).toBe(401);
   });
 
-  it('stands in the journal when it is made and when it ends, without its secret @PLAT-02', async () => {
+  it('stands in the journal when it is made and when it ends, with what it allowed and without its secret @PLAT-02', async () => {
     const { id, token } = (
       await registry.post('/registry/tokens', {
         name: 'wallet team',
@@ -124,12 +124,13 @@ describe('a token', () => {
     ).json();
     const url = `/registry/tokens/${id}`;
     await registry.app.inject({ method: 'DELETE', url, headers: registry.headers });
+    const rights = { holder: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] };
     const journal = await readFile(path.join(registry.folder, 'journal.jsonl'), 'utf8');
     const lines = journal.trim().split('\n');
     const records = lines.map((line) => JSON.parse(line) as { act: string; by: string; details: object });
     expect(records).toMatchObject([
-      { act: 'token-created', by: 'local operator', details: { token: id, remotes: ['mfe-wallet'] } },
-      { act: 'token-revoked', by: 'local operator', details: { token: id } },
+      { act: 'token-created', by: 'local operator', details: { token: id, before: null, after: rights } },
+      { act: 'token-revoked', by: 'local operator', details: { token: id, before: rights, after: null } },
     ]);
     expect(journal).not.toContain(token.slice(-43));
   });

@@ -53,7 +53,8 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
       throw new RegistryError('request-invalid', `An operator has ${rules}.`);
     }
     const added = await operators.add({ ...order.data, createdBy });
-    await record('operator-added', createdBy, { operator: added.name, role: added.role });
+    const after = { role: added.role };
+    await record('operator-added', createdBy, { operator: added.name, before: null, after });
     return reply.code(201).send(added);
   });
 
@@ -62,9 +63,11 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
     const operator = request.params.name;
     if (operator === by)
       throw new RegistryError('request-invalid', 'Nobody removes themselves: ask another administrator.');
-    if (!(await operators.remove(operator)))
+    const known = (await operators.list()).find((one) => one.name === operator);
+    if (!known || !(await operators.remove(operator)))
       throw new RegistryError('not-found', `There is no operator ${operator}.`);
-    await record('operator-removed', by, { operator });
+    const before = { role: known.role };
+    await record('operator-removed', by, { operator, before, after: null });
     return reply.code(204).send();
   });
 }

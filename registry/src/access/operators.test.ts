@@ -170,7 +170,7 @@ describe('operators', () => {
     expect(audit.records[0]).toMatchObject({
       act: 'operator-added',
       by: 'local operator',
-      details: { operator: 'rita', role: 'releaser' },
+      details: { operator: 'rita', before: null, after: { role: 'releaser' } },
     });
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });

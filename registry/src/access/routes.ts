@@ -6,7 +6,7 @@ import { credentialsOf } from '../http/credentials.ts';
 import { isReleaseName } from '../releases/manifest.ts';
 import type { Access } from './access.ts';
 import { roles } from './principal.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenRecord, Tokens } from './tokens.ts';
 
 const tokenOrder = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -24,8 +24,8 @@ export interface AccessRouteParts {
 }
 
 export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: AccessRouteParts): void {
-  const record = (act: 'token-created' | 'token-revoked', by: string, details: object) =>
-    journal.append(() => ({ act, by, reason: '', after: {}, details: { ...details } }));
+  const record = (act: 'token-created' | 'token-revoked', by: string, token: string, rights: ChangedRights) =>
+    journal.append(() => ({ act, by, reason: '', after: {}, details: { token, ...rights } }));
   const administrator = (request: FastifyRequest): Promise<string> =>
     access.allow(credentialsOf(request), 'administer');
 
@@ -44,8 +44,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
     if (order.data.role === 'publisher' && !order.data.remotes)
       throw new RegistryError('request-invalid', 'A publisher is of named remotes.');
     const made = await tokens.create({ ...order.data, createdBy });
-    const { id, name, role, remotes, expiresAt } = made.record;
-    await record('token-created', createdBy, { token: id, holder: name, role, remotes, expiresAt });
+    await record('token-created', createdBy, made.record.id, { before: null, after: rightsOf(made.record) });
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -54,9 +53,25 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
 
   app.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
     const by = await administrator(request);
-    if (!(await tokens.revoke(request.params.id, by)))
-      throw new RegistryError('not-found', `No token ${request.params.id} is in use.`);
-    await record('token-revoked', by, { token: request.params.id });
+    const { id } = request.params;
+    const before = (await tokens.list()).find((token) => token.id === id);
+    if (!before || !(await tokens.revoke(id, by)))
+      throw new RegistryError('not-found', `No token ${id} is in use.`);
+    await record('token-revoked', by, id, { before: rightsOf(before), after: null });
     return reply.code(204).send();
   });
 }
+
+type Rights = Pick<TokenRecord, 'role' | 'remotes' | 'expiresAt'> & { holder: string };
+/** What a token allowed before the act and allows after it; null where there was or is none. */
+interface ChangedRights {
+  before: Rights | null;
+  after: Rights | null;
+}
+
+const rightsOf = ({ name, role, remotes, expiresAt }: TokenRecord): Rights => ({
+  holder: name,
+  role,
+  ...(remotes && { remotes }),
+  ...(expiresAt && { expiresAt }),
+});

@@ -41,6 +41,7 @@ export async function audit(client: OperationsClient, options: AuditOptions, pri
 function subjectOf({ changes, details, act }: AuditRecord): string {
   if (act === 'publish') return `${details?.name} ${details?.version}`;
   if (details?.operator) return String(details.operator);
+  if (details?.token) return `token ${details.token}`;
   return changes
     .map(({ name, before, after }) => {
       const version = after.live?.version ?? after.canary?.version ?? before.canary?.version;

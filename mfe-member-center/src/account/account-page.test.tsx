@@ -67,12 +67,16 @@ test('does without points where they cannot be had', async () => {
   expect(screen.queryByText('Points')).toBeNull();
 });
 
-test('shows each security item with its state, and no button that does nothing @MEM-04', async () => {
+test('shows each security item with its state and the way to change it @MEM-04', async () => {
   const { view } = await open();
   const items = await screen.findByRole('list', { name: 'Security items' });
   expect(within(items).getAllByRole('listitem')).toHaveLength(6);
   expect(within(items).getByText('+95 9 *** *** 421')).toBeVisible();
-  expect(within(items).queryByRole('button')).toBeNull();
+  expect(
+    within(items)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Change', 'Set now', 'Change', 'Verify', 'Enter', 'Turn on']);
   expect(screen.getByText('2/6')).toBeVisible();
   expect(screen.getByText('Security: weak')).toBeVisible();
   expect(screen.getByText(/Last login 20 Nov 2026, 20:51/)).toBeVisible();

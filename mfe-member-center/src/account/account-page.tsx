@@ -3,6 +3,10 @@ import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { Button, Card, Empty, Skeleton, SkeletonGroup, usePhone, VisuallyHidden } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { ProfileDetails } from '../profile/profile-details.tsx';
+import { LoginCard } from '../sessions/login-card.tsx';
+import { SessionCard } from '../sessions/session-card.tsx';
+import { SignInCard } from '../sign-in/sign-in-card.tsx';
 import styles from './account-page.module.css';
 import { BalanceCard } from './balance-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -29,6 +33,14 @@ export default function AccountPage() {
         </div>
       )}
       <Security />
+      <div className={styles.pair}>
+        <ProfileDetails />
+        <SignInCard />
+      </div>
+      <div className={styles.pair}>
+        <SessionCard />
+        <LoginCard />
+      </div>
       <WidgetPlace widget="member.account" />
     </div>
   );

@@ -20,7 +20,7 @@ export function isInPlace(item: SecurityItem, security: MemberSecurity): boolean
     paymentPassword: security.isPaymentPasswordSet,
     mobile: security.mobile.isVerified,
     email: security.email.isVerified,
-    realName: security.realName.isVerified,
+    realName: security.realName.masked !== undefined,
     twoFactor: security.isTwoFactorOn,
   };
   return states[item];

@@ -1,8 +1,10 @@
 import type { MemberSecurity } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
-import { Card, Icon, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
+import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
+import { Suspense, useState } from 'react';
 import { daysSince, isInPlace, type SecurityItem, securityItems } from './account-rules.ts';
-import styles from './security-list.module.css';
+import { ListItem, PlainList } from './plain-list.tsx';
+import { SecurityDialog } from './security-dialog.tsx';
 
 const icons: Record<SecurityItem, IconName> = {
   loginPassword: 'lock',
@@ -18,33 +20,55 @@ const looks = {
   no: { tone: 'waiting', icon: 'circle-alert' },
 } satisfies StatusLooks<'yes' | 'no'>;
 
-/** Each item with what it is for or what is known of it, and whether it is in place. */
+/** Each item with what it is for or what is known of it, whether it is in place, and the way to change that. */
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
+  // With what was known when it opened: what happens in a dialog must not turn it into another.
+  const [asked, setAsked] = useState<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>
-      <ul aria-label={t('security.items')} className={styles.items}>
+      <PlainList label={t('security.items')}>
         {securityItems.map((item) => {
           const status = isInPlace(item, security) ? 'yes' : 'no';
+          const name = t(`security.item.${item}`);
+          const act = t(`security.act.${item}.${status}`);
           return (
-            <li key={item} className={styles.item}>
-              <span className={styles.emblem}>
-                <Icon name={icons[item]} size={20} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.name}>{t(`security.item.${item}`)}</span>
-                <span className={styles.note}>
-                  <Note item={item} security={security} />
-                </span>
-              </span>
-              <StatusChip status={status} looks={looks} label={t(`security.state.${item}.${status}`)} />
-            </li>
+            <ListItem
+              key={item}
+              roomy
+              icon={icons[item]}
+              name={name}
+              note={<Note item={item} security={security} />}
+              end={
+                <>
+                  <StatusChip status={status} looks={looks} label={t(`security.state.${item}.${status}`)} />
+                  {!isFixed(item, status) && (
+                    <Button
+                      size="small"
+                      aria-label={t('security.actOn', { act, name })}
+                      onClick={() => setAsked({ item, security })}
+                    >
+                      {act}
+                    </Button>
+                  )}
+                </>
+              }
+            />
           );
         })}
-      </ul>
+      </PlainList>
+      {asked && (
+        <Suspense fallback={null}>
+          <SecurityDialog {...asked} onClosed={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
+
+/** A real name is told once. */
+const isFixed = (item: SecurityItem, status: 'yes' | 'no'): boolean =>
+  item === 'realName' && status === 'yes';
 
 function Note({ item, security }: { item: SecurityItem; security: MemberSecurity }) {
   const t = useTexts();

@@ -3,8 +3,16 @@ import {
   getMemberCall,
   getMemberIconCall,
   getMemberSecurityCall,
+  getPasswordProofCall,
   getPointBalanceCall,
+  getProfileCall,
+  getRegisterRulesCall,
   listBetsCall,
+  listLinksCall,
+  listLoginsCall,
+  listPasskeysCall,
+  listSessionsCall,
+  listSignInMethodsCall,
 } from '@parlour/contracts/calls';
 import { type FakeGateway, fakeGateway } from '@parlour/testing';
 
@@ -57,12 +65,53 @@ export const wireMember: ValueOf<typeof getMemberCall> = {
   memberLabel: [],
 };
 
+export const wireProfile = (
+  over: Partial<ValueOf<typeof getProfileCall>> = {},
+): ValueOf<typeof getProfileCall> => ({
+  account: 'ada',
+  nickname: 'Ada',
+  avatar: '1',
+  avatars: ['1', '2', '3'].map((key) => ({ key, url: `/art/avatars/${key}.svg` })),
+  minimumAge: 18,
+  others: [{ field: 'line', masked: 'a***' }],
+  ...over,
+});
+
+const registerRules: ValueOf<typeof getRegisterRulesCall> = {
+  fields: [{ field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 }],
+  minimumAge: 18,
+};
+
+/** What my account asks about who may come in. */
+function answerSafety(gateway: FakeGateway): void {
+  gateway.on(getProfileCall, () => wireProfile());
+  gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
+  gateway.on(getRegisterRulesCall, () => registerRules);
+  gateway.on(listPasskeysCall, () => ({ passkeys: [] }));
+  gateway.on(listLinksCall, () => ({ links: [] }));
+  gateway.on(listSignInMethodsCall, () => ({ openId: [] }));
+  gateway.on(listLoginsCall, () => ({ logins: [] }));
+  gateway.on(listSessionsCall, () => ({
+    sessions: [
+      {
+        id: '0123456789abcdef',
+        openedAt: '2026-11-20T12:00:00.000Z',
+        seenAt: '2026-11-20T12:30:00.000Z',
+        ipMasked: '103.47.*.*',
+        browser: 'Chrome',
+        isThis: true,
+      },
+    ],
+  }));
+}
+
 /** A gateway that knows one member, and answers bets by filter, in pages, with totals over all of them. */
 export function memberGateway(bets: readonly WireBet[] = [], security = wireSecurity()): FakeGateway {
   const gateway = fakeGateway();
   gateway.on(getMemberCall, () => wireMember);
   gateway.on(getMemberIconCall, () => ({ avatarUrl: '/art/avatars/1.svg' }));
   gateway.on(getMemberSecurityCall, () => security);
+  answerSafety(gateway);
   gateway.on(getPointBalanceCall, () => ({ points: 18_420, held: 0, carriedMicroPoints: 0 }));
   gateway.on(listBetsCall, ({ input: { gameType, vassalage, status, page, pageSize } }) => {
     const found = bets.filter(

@@ -12,6 +12,8 @@ export interface BrowserEvents {
   'session.expired': Record<string, never>;
   /** The shell, after a logout in this tab or another. */
   'session.closed': Record<string, never>;
+  /** mfe-member-center, after nickname or picture were changed. The shell asks again who is signed in. */
+  'member.changed': Record<string, never>;
   /** The shell, from the live stream or after an act of this page. Refetch what depends on money. */
   'balance.changed': Record<string, never>;
   /** mfe-lobby, after a favourite was added or removed. */

@@ -50,6 +50,8 @@ export interface Site {
   requireRealAccount(): Promise<boolean>;
   /** As above but content with any signed-in account, demo included. */
   requireLogin(): Promise<boolean>;
+  /** Asks, ends the session, and shows the home page; `everywhere` ends every session of the member with it. */
+  logOut(options?: { everywhere?: boolean }): Promise<void>;
 }
 
 export interface SiteAtoms {

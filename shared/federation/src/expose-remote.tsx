@@ -6,6 +6,7 @@ import { createKeptState } from './kept-state.ts';
 import { type MountedView, mountView } from './mounted-view.tsx';
 import { releaseVersion } from './release-info.ts';
 import { type ReleaseTexts, startReleaseTexts } from './release-texts.ts';
+import { keepQueriesToTheirOwner } from './session-queries.ts';
 
 /** A view's file: `export default function DepositPage() { … }`. */
 export interface ViewModule {
@@ -36,6 +37,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   const queries = createQueries();
   const mounted = new Map<HTMLElement, MountedView>();
   let texts: ReleaseTexts | undefined;
+  let stopKeeping: (() => void) | undefined;
 
   const textsOn = (site: Site): ReleaseTexts => {
     texts ??= startReleaseTexts({
@@ -44,6 +46,11 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
       load: options.loadTexts ?? ((folder) => loadTexts(folder, name)),
     });
     return texts;
+  };
+  const keepQueries = ({ atoms, events, store }: Site): void => {
+    const session = store.get(atoms.session);
+    const owner = session.state === 'signed-in' ? session.username : undefined;
+    stopKeeping ??= keepQueriesToTheirOwner(queries, events, owner);
   };
   const loadView = async (view: string): Promise<ComponentType> => {
     const load = views[view];
@@ -61,6 +68,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     // Asks for the texts and waits for nothing: what needs the network belongs to `preload` and `mount`.
     bootstrap: async ({ site }) => {
       textsOn(site);
+      keepQueries(site);
     },
     preload: async ({ site, view }) => {
       await prepare(site, view);
@@ -83,6 +91,8 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     dispose: () => {
       texts?.stop();
       texts = undefined;
+      stopKeeping?.();
+      stopKeeping = undefined;
       queries.clear();
     },
   };

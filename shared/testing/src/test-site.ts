@@ -125,6 +125,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
     refreshBalance: async () => options.refreshBalance?.(testSite),
     toggleBalanceHidden: () => store.set(atoms.balanceHidden, (hidden) => !hidden),
     requireLogin,
+    logOut: async () => signOut(),
     requireRealAccount: async () => {
       if (!(await requireLogin())) return false;
       const session = store.get(atoms.session);

@@ -43,6 +43,7 @@ export interface SiteParts {
   slots: SlotHost;
   report(entry: TelemetryEntry): void;
   refreshBalance(): Promise<void>;
+  logOut: Site['logOut'];
 }
 
 /** The one object that releases get: the page's for all, with each release's own swap guard. */
@@ -100,6 +101,7 @@ export function createSites(parts: SiteParts): Sites {
     toggleBalanceHidden: () => store.set(toggleBalanceHiddenAtom),
     requireLogin: parts.access.requireLogin,
     requireRealAccount: parts.access.requireRealAccount,
+    logOut: parts.logOut,
   };
 
   const sites = new Map<string, Site>();

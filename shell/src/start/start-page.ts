@@ -9,11 +9,13 @@ import type { Federation, FederationParts } from '../runtime/federation.ts';
 import { createOverrides, type Overrides } from '../runtime/overrides.ts';
 import { type Runtime, startRuntime } from '../runtime/runtime.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
+import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
 import { heartbeatOf } from '../site/heartbeat.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
+import { createLogOut } from '../site/log-out.ts';
 import { navigate } from '../site/navigation.ts';
 import {
   contributionsAtom,
@@ -23,12 +25,14 @@ import {
   onlineAtom,
 } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
+import { resumeActs } from '../site/resume-acts.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { startVitals } from '../site/vitals.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
+import { followSessionEnd } from './follow-session-end.ts';
 import { keepInvitation } from './invitation.ts';
 import { isKeptPage, keepForLater } from './keep-for-later.ts';
 import { type Appearance, startAppearance } from './language.ts';
@@ -57,6 +61,8 @@ export interface Shell {
   content: Content;
   /** The gateway as a session sees it that is not the page's: one that is not let in yet. */
   apiOf(token: string): Api;
+  /** The warning before the session ends by itself. */
+  sessionEnd: Omit<SessionEndWatch, 'stop'>;
   /** Ends streams, timers and channels. */
   stop(): void;
 }
@@ -87,7 +93,9 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const guards = createSwapGuards();
   const overrides = createOverrides({ config, storage: sessionStorage, fetch: wire.fetch });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
-  const access = createAccess({ store, dialogs, text: (key) => appearance.i18n.t(key, { ns: 'shell' }) });
+  const text = (key: string) => appearance.i18n.t(key, { ns: 'shell' });
+  const access = createAccess({ store, dialogs, text });
+  const acting = resumeActs(api, { store, dialogs });
   const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
 
   const runtime = startRuntime({
@@ -110,7 +118,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     config,
     store,
     events,
-    api,
+    api: acting,
     i18n: appearance.i18n,
     dialogs,
     access,
@@ -119,6 +127,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     slots: runtime.attached,
     report: runtime.report,
     refreshBalance,
+    logOut: createLogOut({ api, dialogs, session, text, navigate }),
   });
   takeOverrides(page, overrides);
   telemetry.beat(() => heartbeatOf(runtime, visitor()));
@@ -142,6 +151,8 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshStatus: status.refresh,
     refreshDeployments: runtime.feed.refresh,
   });
+  const sessionEnd = followSessionEnd({ api, events, store });
+  events.subscribe('member.changed', () => void session.refreshMember());
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));
   const content = startContent(store, api, events);
@@ -150,6 +161,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const stop = () => {
     for (const part of [
       following,
+      sessionEnd,
       content,
       vitals,
       status,
@@ -168,7 +180,19 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
       token: () => token,
       onSessionLost: () => undefined,
     });
-  return { site: sites.page, session, dialogs, access, appearance, runtime, status, content, apiOf, stop };
+  return {
+    site: sites.page,
+    session,
+    dialogs,
+    access,
+    appearance,
+    runtime,
+    status,
+    content,
+    apiOf,
+    sessionEnd,
+    stop,
+  };
 }
 
 /** The gateway's client and the session need each other: a call carries the token, a lost token ends the session. */

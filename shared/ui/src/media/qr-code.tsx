@@ -7,24 +7,25 @@ export interface QrCodeProps {
   text: string;
   /** What it is for: "Code of the Android app". */
   label: string;
-  /** Edge in CSS pixels, quiet zone included. Default 160. */
+  /** Edge in CSS pixels, margin included. Default 200. */
   size?: number;
+  /** The white edge that a camera needs, in CSS pixels. Default a tenth of the size: 20 of 200. */
+  margin?: number;
 }
 
-/** The white edge that a camera needs, in modules. */
-const quietZone = 4;
-
 /** A QR code, dark on a white plate in both themes. */
-export function QrCode({ text, label, size = 160 }: QrCodeProps) {
-  const code = useMemo(() => encode(text, { ecc: 'M', border: quietZone }), [text]);
+export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodeProps) {
+  const code = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   const drawing = useMemo(() => darkModules(code.data), [code]);
+  const edge = (margin * code.size) / (size - 2 * margin);
+  const whole = code.size + 2 * edge;
   return (
     <svg
       role="img"
       aria-label={label}
       width={size}
       height={size}
-      viewBox={`0 0 ${code.size} ${code.size}`}
+      viewBox={`${-edge} ${-edge} ${whole} ${whole}`}
       shapeRendering="crispEdges"
       className={styles.plate}
     >

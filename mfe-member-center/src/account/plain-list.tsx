@@ -1,0 +1,33 @@
+import { classNames, Icon, type IconName } from '@parlour/ui';
+import type { ReactNode } from 'react';
+import styles from './plain-list.module.css';
+
+/** A list in a card: what it is, what is known of it, and what can be done. */
+export const PlainList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={styles.items}>
+    {children}
+  </ul>
+);
+
+export interface ListItemProps {
+  icon: IconName;
+  name: ReactNode;
+  note?: ReactNode;
+  /** Its state and its buttons. */
+  end?: ReactNode;
+  /** In a card without padding of its own. */
+  roomy?: boolean;
+}
+
+export const ListItem = ({ icon, name, note, end, roomy }: ListItemProps) => (
+  <li className={classNames(styles.item, roomy && styles.roomy)}>
+    <span className={styles.emblem}>
+      <Icon name={icon} size={20} />
+    </span>
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
+    {end && <span className={styles.end}>{end}</span>}
+  </li>
+);

@@ -1,0 +1,72 @@
+import { endAuthenticator, memberSecurityQuery, passwordProofQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Alert } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { SecretField } from '../forms/secret-field.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+
+/** Takes the authenticator off, with the password and a code of it or a recovery code. */
+export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const proof = useQuery(passwordProofQuery(api));
+  return (
+    <AccountDialog title={t('authenticator.offTitle')} onClosed={onClosed}>
+      {(close) => (
+        <WaitFor query={proof}>
+          {({ hasPassword }) => <OffForm hasPassword={hasPassword} onDone={close} />}
+        </WaitFor>
+      )}
+    </AccountDialog>
+  );
+}
+
+function OffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
+  const t = useTexts();
+  const { api, dialogs } = useSite();
+  const queries = useQueryClient();
+  const ruleText = useRuleText();
+  const form = useGatewayForm({
+    values: { password: '', code: '' },
+    fieldOfCode: { 'identity.wrong-credentials': 'password' },
+    async send({ password, code }) {
+      await endAuthenticator(api, { code, ...(hasPassword && { password }) });
+      for (const { queryKey } of [memberSecurityQuery(api), passwordProofQuery(api)])
+        void queries.invalidateQueries({ queryKey });
+      dialogs.toast({ tone: 'success', text: t('authenticator.off') });
+      onDone();
+    },
+  });
+  const { register, errors } = form;
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('authenticator.switchOff')}
+      tone="danger"
+      marked
+    >
+      <Alert tone="warning" title={t('authenticator.offNote')} />
+      {hasPassword && (
+        <SecretField
+          label={t('form.loginPassword')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: (value) => value !== '' || ruleText('required') })}
+        />
+      )}
+      <CodeField
+        label={t('code.of.authenticator')}
+        helper={t('code.note.authenticator')}
+        error={errors.code?.message}
+        lettersToo
+        {...register('code', { validate: (value) => value.trim() !== '' || ruleText('required') })}
+      />
+    </DialogForm>
+  );
+}

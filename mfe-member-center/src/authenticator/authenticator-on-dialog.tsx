@@ -1,0 +1,104 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  memberSecurityQuery,
+  passwordProofQuery,
+} from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { CopyButton, QrCode } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import formStyles from '../forms/form.module.css';
+import { PasswordStep } from '../forms/password-step.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './authenticator.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+/** Sets an authenticator app up: the password, the QR code and a code of the app, then the recovery codes, once. */
+export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const queries = useQueryClient();
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const proof = useQuery(passwordProofQuery(api));
+  const confirmed = (made: readonly string[]) => {
+    setCodes(made);
+    for (const { queryKey } of [memberSecurityQuery(api), passwordProofQuery(api)])
+      void queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <AccountDialog
+      title={t(codes ? 'authenticator.codesTitle' : 'authenticator.onTitle')}
+      onClosed={onClosed}
+    >
+      {(close) => {
+        if (codes) return <RecoveryCodes codes={codes} onDone={close} />;
+        if (begun) return <AppForm begun={begun} onConfirmed={confirmed} />;
+        return (
+          <WaitFor query={proof}>
+            {({ hasPassword }) => (
+              <PasswordStep
+                hasPassword={hasPassword}
+                lead={t('authenticator.lead')}
+                submitLabel={t('form.next')}
+                send={async (password) => setBegun(await beginAuthenticator(api, { password }))}
+              />
+            )}
+          </WaitFor>
+        );
+      }}
+    </AccountDialog>
+  );
+}
+
+function AppForm({ begun, onConfirmed }: { begun: Begun; onConfirmed(codes: readonly string[]): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const ruleText = useRuleText();
+  const form = useGatewayForm({
+    values: { code: '' },
+    async send({ code }) {
+      onConfirmed(await confirmAuthenticator(api, { code }));
+    },
+  });
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('authenticator.switchOn')}
+    >
+      <p className={formStyles.lead}>{t('authenticator.scan')}</p>
+      <div className={styles.code}>
+        <QrCode text={begun.uri} label={t('authenticator.qr')} />
+      </div>
+      <div className={styles.secret}>
+        <span className={styles.secretText}>
+          <span className={formStyles.marked}>{t('authenticator.type')}</span>
+          <code className={styles.letters}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </span>
+        <CopyButton
+          text={begun.secret}
+          label={t('authenticator.copySecret')}
+          copiedLabel={t('copied')}
+          failedLabel={t('copyFailed')}
+        />
+      </div>
+      <CodeField
+        label={t('code.of.authenticator')}
+        error={form.errors.code?.message}
+        {...form.register('code', { validate: (value) => value.trim() !== '' || ruleText('required') })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '@parlour/federation';
+import { Alert, Button, CopyButton } from '@parlour/ui';
+import formStyles from '../forms/form.module.css';
+import styles from './authenticator.module.css';
+
+/** The codes that stand in for a lost phone, each good once. The gateway keeps only their digests: they are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const t = useTexts();
+  const text = codes.join('\n');
+  return (
+    <div className={formStyles.steps}>
+      <Alert tone="warning" title={t('authenticator.codesOnce')}>
+        {t('authenticator.codesNote')}
+      </Alert>
+      <ul aria-label={t('authenticator.codesTitle')} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.letters}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <CopyButton
+          wordy
+          text={text}
+          label={t('authenticator.copyCodes')}
+          copiedLabel={t('copied')}
+          failedLabel={t('copyFailed')}
+        />
+        <Button size="small" icon="download" onClick={() => download(text)}>
+          {t('authenticator.download')}
+        </Button>
+      </div>
+      <Button tone="gold" size="large" wide onClick={onDone}>
+        {t('authenticator.kept')}
+      </Button>
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
+}

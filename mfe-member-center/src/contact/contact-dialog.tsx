@@ -1,0 +1,213 @@
+import {
+  getCountry,
+  memberSecurityQuery,
+  passwordProofQuery,
+  requestContactCode,
+  setContact,
+  type WrittenContact,
+} from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Field, Skeleton, TextInput } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import formStyles from '../forms/form.module.css';
+import { SecretField } from '../forms/secret-field.tsx';
+import { SendCode } from '../forms/send-code.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './contact-dialog.module.css';
+import { type Channel, contactName, contactProblem, writtenContact } from './contact-rules.ts';
+
+export interface ContactDialogProps {
+  channel: Channel;
+  onClosed(): void;
+}
+
+interface SentContact {
+  contact: WrittenContact;
+  password: string | undefined;
+  validMinutes: number;
+}
+
+/** A number or mailbox, proved by a code that is sent there: first the contact and the password, then the code. */
+export default function ContactDialog({ channel, onClosed }: ContactDialogProps) {
+  const t = useTexts();
+  const { api } = useSite();
+  const [sent, setSent] = useState<SentContact>();
+  const proof = useQuery(passwordProofQuery(api));
+  const country = useQuery({
+    queryKey: ['platform', 'country'],
+    queryFn: ({ signal }) => getCountry(api, { signal }),
+    enabled: channel === 'sms',
+    retry: false,
+  });
+  const isWaiting = channel === 'sms' && country.isPending;
+  return (
+    <AccountDialog title={t(`contact.title.${channel}`)} onClosed={onClosed}>
+      {(close) =>
+        sent ? (
+          <CodeForm sent={sent} onDone={close} />
+        ) : (
+          <WaitFor query={proof}>
+            {({ hasPassword }) =>
+              isWaiting ? (
+                <Skeleton height={160} />
+              ) : (
+                <ContactForm
+                  channel={channel}
+                  hasPassword={hasPassword}
+                  dialingCode={country.data?.countryDialingCode ?? ''}
+                  onSent={setSent}
+                />
+              )
+            }
+          </WaitFor>
+        )
+      }
+    </AccountDialog>
+  );
+}
+
+interface ContactFormProps {
+  channel: Channel;
+  hasPassword: boolean;
+  dialingCode: string;
+  onSent(sent: SentContact): void;
+}
+
+function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormProps) {
+  const t = useTexts();
+  const { api, atoms, store } = useSite();
+  const ruleText = useRuleText();
+  const address = channel === 'sms' ? 'mobileNum' : 'email';
+  const form = useGatewayForm({
+    values: { countryDialingCode: dialingCode, mobileNum: '', email: '', password: '' },
+    fieldOfCode: {
+      'identity.wrong-credentials': 'password',
+      'verification.phone-invalid': address,
+      'verification.phone-missing': address,
+      'verification.not-allowed': address,
+    },
+    async send(written) {
+      const contact = writtenContact(channel, written);
+      const password = hasPassword ? written.password : undefined;
+      const language = store.get(atoms.language);
+      const { validMinutes } = await requestContactCode(api, { ...contact, password, language });
+      onSent({ contact, password, validMinutes });
+    },
+  });
+  const { register, errors } = form;
+  const check = (value: string) => {
+    const problem = contactProblem(channel, value);
+    return problem === undefined || ruleText(problem);
+  };
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('contact.send')}
+      marked
+    >
+      {channel === 'sms' ? (
+        <div className={styles.phone}>
+          <Field label={t('contact.dialingCode')} required error={errors.countryDialingCode?.message ?? ''}>
+            <TextInput
+              type="tel"
+              autoComplete="tel-country-code"
+              maxLength={8}
+              {...register('countryDialingCode', {
+                validate: (value) => /^(\+|00)?[1-9]\d{0,3}$/.test(value.trim()) || ruleText('format'),
+              })}
+            />
+          </Field>
+          <Field label={t('contact.mobileNum')} required error={errors.mobileNum?.message ?? ''}>
+            <TextInput
+              icon="smartphone"
+              type="tel"
+              autoComplete="tel-national"
+              maxLength={32}
+              data-autofocus
+              {...register('mobileNum', { validate: check })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <Field label={t('contact.email')} required error={errors.email?.message ?? ''}>
+          <TextInput
+            icon="mail"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...register('email', { validate: check })}
+          />
+        </Field>
+      )}
+      {hasPassword && (
+        <SecretField
+          label={t('form.loginPassword')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: (value) => value !== '' || ruleText('required') })}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
+  const t = useTexts();
+  const { api, atoms, dialogs, store } = useSite();
+  const queries = useQueryClient();
+  const ruleText = useRuleText();
+  const { contact, password, validMinutes } = sent;
+  const form = useGatewayForm({
+    values: { verificationCode: '' },
+    fieldOfCode: {
+      'verification.code-expired': 'verificationCode',
+      'verification.too-many': 'verificationCode',
+      'identity.mobile-taken': 'verificationCode',
+    },
+    async send({ verificationCode }) {
+      await setContact(api, { ...contact, verificationCode });
+      for (const { queryKey } of [memberSecurityQuery(api), passwordProofQuery(api)])
+        void queries.invalidateQueries({ queryKey });
+      dialogs.toast({ tone: 'success', text: t(`contact.done.${contact.channel}`) });
+      onDone();
+    },
+  });
+  const again = () =>
+    requestContactCode(api, { ...contact, password, language: store.get(atoms.language) }).then(
+      () => true,
+      (error) => {
+        form.setError('verificationCode', { message: form.sentenceOf(error) });
+        return false;
+      },
+    );
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('contact.confirm')}
+    >
+      <p className={formStyles.lead}>
+        {t('contact.sent', { to: contactName(contact), count: validMinutes })}
+      </p>
+      <CodeField
+        label={t('contact.code')}
+        error={form.errors.verificationCode?.message}
+        aside={<SendCode sent onSend={again} />}
+        data-autofocus
+        {...form.register('verificationCode', {
+          validate: (value) => value.trim() !== '' || ruleText('required'),
+        })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field, TextInput } from '@parlour/ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface CodeFieldProps extends Omit<ComponentProps<typeof TextInput>, 'autoComplete'> {
+  label: string;
+  helper?: ReactNode;
+  error: string | undefined;
+  /** At the end of the label: the button that sends the code. */
+  aside?: ReactNode;
+  /** A recovery code has letters. */
+  lettersToo?: boolean;
+}
+
+/** A code that was sent or that an app shows. It takes what `register` gives. */
+export function CodeField({ label, helper, error, aside, lettersToo, ...rest }: CodeFieldProps) {
+  return (
+    <Field label={label} required helper={helper} aside={aside} {...(error !== undefined && { error })}>
+      <TextInput
+        {...rest}
+        icon="shield-check"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={lettersToo ? 'text' : 'numeric'}
+        maxLength={32}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '@parlour/federation';
+import { DialogForm } from './dialog-form.tsx';
+import styles from './form.module.css';
+import { SecretField } from './secret-field.tsx';
+import { useGatewayForm, useRuleText } from './use-gateway-form.ts';
+
+export interface PasswordStepProps {
+  /** Who has no password is not asked. */
+  hasPassword: boolean;
+  lead: string;
+  submitLabel: string;
+  tone?: 'gold' | 'danger';
+  send(password: string | undefined): Promise<void>;
+}
+
+/** The password again, before what makes an account safer or less safe. */
+export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', send }: PasswordStepProps) {
+  const t = useTexts();
+  const ruleText = useRuleText();
+  const form = useGatewayForm({
+    values: { password: '' },
+    fieldOfCode: { 'identity.wrong-credentials': 'password' },
+    send: ({ password }) => send(hasPassword ? password : undefined),
+  });
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={submitLabel}
+      tone={tone}
+    >
+      <p className={styles.lead}>{lead}</p>
+      {hasPassword && (
+        <SecretField
+          label={t('form.loginPassword')}
+          autoComplete="current-password"
+          error={form.errors.password?.message}
+          {...form.register('password', { validate: (value) => value !== '' || ruleText('required') })}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '@parlour/federation';
+import { Field, PasswordInput } from '@parlour/ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface SecretFieldProps
+  extends Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel' | 'capsLockText'> {
+  label: string;
+  helper?: ReactNode;
+  error: string | undefined;
+  /** Under the control: how strong it is. */
+  below?: ReactNode;
+}
+
+/** One password, with its eye. It takes what `register` gives. */
+export function SecretField({ label, helper, error, below, ...rest }: SecretFieldProps) {
+  const t = useTexts();
+  return (
+    <Field label={label} required helper={helper} {...(error !== undefined && { error })}>
+      <PasswordInput
+        {...rest}
+        showLabel={t('form.showPassword')}
+        hideLabel={t('form.hidePassword')}
+        capsLockText={t('form.capsLock')}
+      />
+      {below}
+    </Field>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  changePassword,
+  memberSecurityQuery,
+  type PasswordProof,
+  passwordProofQuery,
+  registerRulesQuery,
+  requestPasswordCode,
+  sessionsQuery,
+} from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { CodeField } from '../forms/code-field.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { SecretField } from '../forms/secret-field.tsx';
+import { SendCode } from '../forms/send-code.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import { type Problem, secretHint, secretProblem } from './password-rules.ts';
+import { SecretLevel } from './secret-level.tsx';
+
+/** The own login password: the old one, the new one twice, and a further code where the site asks for it (AUTH-11). */
+export default function PasswordDialog({ onClosed }: { onClosed(): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const proof = useQuery(passwordProofQuery(api));
+  return (
+    <AccountDialog title={t('password.title')} onClosed={onClosed}>
+      {(close) => <WaitFor query={proof}>{(data) => <PasswordForm proof={data} onDone={close} />}</WaitFor>}
+    </AccountDialog>
+  );
+}
+
+const values = { oldPassword: '', newPassword: '', confirmNewPassword: '', verificationCode: '' };
+
+function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void }) {
+  const t = useTexts();
+  const { api, atoms, dialogs, store } = useSite();
+  const queries = useQueryClient();
+  const ruleText = useRuleText();
+  const { data: rules } = useQuery(registerRulesQuery(api));
+  const form = useGatewayForm({
+    values,
+    fieldOfCode: {
+      'identity.old-password-wrong': 'oldPassword',
+      'verification.too-many': 'verificationCode',
+    },
+    async send({ oldPassword, verificationCode, ...fresh }) {
+      const { endedSessions } = await changePassword(api, {
+        ...fresh,
+        ...(proof.hasPassword && { oldPassword }),
+        ...(proof.code && { verificationCode }),
+      });
+      for (const { queryKey } of [memberSecurityQuery(api), sessionsQuery(api), passwordProofQuery(api)])
+        void queries.invalidateQueries({ queryKey });
+      dialogs.toast({ tone: 'success', text: t('password.changed', { count: endedSessions }) });
+      onDone();
+    },
+  });
+  const { register, errors, getValues, watch } = form;
+  const words = (problem: Problem | undefined) =>
+    problem === undefined || ruleText(problem.rule, problem.params);
+  const hint = secretHint('password', rules);
+  const sendCode = () =>
+    requestPasswordCode(api, { language: store.get(atoms.language) }).then(
+      () => true,
+      (error) => {
+        form.setError('verificationCode', { message: form.sentenceOf(error) });
+        return false;
+      },
+    );
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('password.submit')}
+      marked
+    >
+      {proof.hasPassword && (
+        <SecretField
+          label={t('password.old')}
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...register('oldPassword', { validate: (value) => value !== '' || ruleText('required') })}
+        />
+      )}
+      <SecretField
+        label={t('password.new')}
+        autoComplete="new-password"
+        helper={ruleText(hint.rule, hint.params)}
+        error={errors.newPassword?.message}
+        below={<SecretLevel value={watch('newPassword')} />}
+        {...register('newPassword', {
+          validate: (value) =>
+            words(secretProblem('password', { value, old: getValues('oldPassword') }, rules)),
+        })}
+      />
+      <SecretField
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        error={errors.confirmNewPassword?.message}
+        {...register('confirmNewPassword', {
+          validate: (value) => value === getValues('newPassword') || ruleText('passwords_differ'),
+        })}
+      />
+      {proof.code && (
+        <CodeField
+          label={t(`code.of.${proof.code.method}`)}
+          helper={t(`code.note.${proof.code.method}`, { to: proof.code.hint ?? '' })}
+          error={errors.verificationCode?.message}
+          lettersToo={proof.code.method === 'authenticator'}
+          aside={proof.code.method !== 'authenticator' && <SendCode sent={false} onSend={sendCode} />}
+          {...register('verificationCode', {
+            validate: (value) => value.trim() !== '' || ruleText('required'),
+          })}
+        />
+      )}
+    </DialogForm>
+  );
+}

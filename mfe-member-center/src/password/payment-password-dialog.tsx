@@ -1,0 +1,116 @@
+import {
+  memberSecurityQuery,
+  type PasswordProof,
+  passwordProofQuery,
+  registerRulesQuery,
+  setPaymentPassword,
+} from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { SecretField } from '../forms/secret-field.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import { type Problem, secretHint, secretProblem } from './password-rules.ts';
+import { SecretLevel } from './secret-level.tsx';
+
+/** The password that stands before money and points: set with the login password, changed with the one before, too. */
+export default function PaymentPasswordDialog({ isSet, onClosed }: { isSet: boolean; onClosed(): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const proof = useQuery(passwordProofQuery(api));
+  return (
+    <AccountDialog title={t(isSet ? 'payment.changeTitle' : 'payment.setTitle')} onClosed={onClosed}>
+      {(close) => (
+        <WaitFor query={proof}>
+          {(data) => <PaymentPasswordForm isSet={isSet} proof={data} onDone={close} />}
+        </WaitFor>
+      )}
+    </AccountDialog>
+  );
+}
+
+const values = { password: '', oldPaymentPassword: '', paymentPassword: '', confirmPaymentPassword: '' };
+
+interface FormProps {
+  isSet: boolean;
+  proof: PasswordProof;
+  onDone(): void;
+}
+
+function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
+  const t = useTexts();
+  const { api, dialogs } = useSite();
+  const queries = useQueryClient();
+  const ruleText = useRuleText();
+  const { data: rules } = useQuery(registerRulesQuery(api));
+  const form = useGatewayForm({
+    values,
+    fieldOfCode: {
+      'identity.wrong-credentials': 'password',
+      'identity.payment-password-wrong': 'oldPaymentPassword',
+      'identity.payment-password-locked': 'oldPaymentPassword',
+    },
+    async send({ password, oldPaymentPassword, ...fresh }) {
+      await setPaymentPassword(api, {
+        ...fresh,
+        ...(proof.hasPassword && { password }),
+        ...(isSet && { oldPaymentPassword }),
+      });
+      await queries.invalidateQueries({ queryKey: memberSecurityQuery(api).queryKey });
+      dialogs.toast({ tone: 'success', text: t('payment.done') });
+      onDone();
+    },
+  });
+  const { register, errors, getValues, watch } = form;
+  const hint = secretHint('paymentPassword', rules);
+  const words = (problem: Problem | undefined) =>
+    problem === undefined || ruleText(problem.rule, problem.params);
+  const written = (value: string) => value !== '' || ruleText('required');
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t(isSet ? 'payment.change' : 'payment.set')}
+      marked
+    >
+      {proof.hasPassword && (
+        <SecretField
+          label={t('form.loginPassword')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: written })}
+        />
+      )}
+      {isSet && (
+        <SecretField
+          label={t('payment.old')}
+          autoComplete="off"
+          error={errors.oldPaymentPassword?.message}
+          {...register('oldPaymentPassword', { validate: written })}
+        />
+      )}
+      <SecretField
+        label={t('payment.new')}
+        autoComplete="off"
+        helper={ruleText(hint.rule, hint.params)}
+        error={errors.paymentPassword?.message}
+        below={<SecretLevel value={watch('paymentPassword')} />}
+        {...register('paymentPassword', {
+          validate: (value) =>
+            words(secretProblem('paymentPassword', { value, old: getValues('oldPaymentPassword') }, rules)),
+        })}
+      />
+      <SecretField
+        label={t('payment.confirm')}
+        autoComplete="off"
+        error={errors.confirmPaymentPassword?.message}
+        {...register('confirmPaymentPassword', {
+          validate: (value) => value === getValues('paymentPassword') || ruleText('passwords_differ'),
+        })}
+      />
+    </DialogForm>
+  );
+}

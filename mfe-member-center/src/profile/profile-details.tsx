@@ -1,0 +1,55 @@
+import { type Profile, profileQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Button, Card, SectionHeading } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './profile-details.module.css';
+
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
+
+/** What the member told, covered but for what the owner recognises. */
+export function ProfileDetails() {
+  const t = useTexts();
+  const { api } = useSite();
+  const profile = useQuery(profileQuery(api));
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card as="section" aria-label={t('details.title')}>
+      <SectionHeading level={3} icon="user" title={t('details.title')}>
+        <Button size="small" icon="pencil" onClick={() => setEditing(true)}>
+          {t('details.edit')}
+        </Button>
+      </SectionHeading>
+      <WaitFor query={profile}>{(data) => <Facts profile={data} />}</WaitFor>
+      {editing && (
+        <Suspense fallback={null}>
+          <ProfileDialog onClosed={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const facts: [label: string, value: string | undefined][] = [
+    [t('details.account'), profile.account],
+    [t('details.nickname'), profile.nickname],
+    [t('details.realName'), profile.realName],
+    [t('details.birthday'), profile.birthday],
+    ...profile.others.map(({ field, masked }): [string, string] => [t(`details.other.${field}`), masked]),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={value === undefined ? styles.missing : styles.value}>
+            {value ?? t('details.notTold')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,116 @@
+import { memberSecurityQuery, type Profile, profileQuery, setProfile } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Avatar, Field, TextInput } from '@parlour/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AccountDialog } from '../forms/account-dialog.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
+import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './profile-details.module.css';
+import { birthdayProblem, changesOf, latestBirthday } from './profile-rules.ts';
+
+/** Nickname and picture at any time; real name and birthday once. */
+export default function ProfileDialog({ onClosed }: { onClosed(): void }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const profile = useQuery(profileQuery(api));
+  return (
+    <AccountDialog title={t('details.editTitle')} onClosed={onClosed}>
+      {(close) => (
+        <WaitFor query={profile}>{(data) => <ProfileForm profile={data} onDone={close} />}</WaitFor>
+      )}
+    </AccountDialog>
+  );
+}
+
+function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) {
+  const t = useTexts();
+  const { api, dialogs, events } = useSite();
+  const queries = useQueryClient();
+  const ruleText = useRuleText();
+  const { nickname, avatar, minimumAge } = profile;
+  const form = useGatewayForm({
+    values: { nickname, avatar, realName: '', birthday: '' },
+    async send(written) {
+      const changed = await setProfile(api, changesOf(profile, written));
+      queries.setQueryData(profileQuery(api).queryKey, changed);
+      void queries.invalidateQueries({ queryKey: memberSecurityQuery(api).queryKey });
+      events.publish('member.changed', {});
+      dialogs.toast({ tone: 'success', text: t('details.done') });
+      onDone();
+    },
+  });
+  const { register, errors } = form;
+  const today = new Date();
+  return (
+    <DialogForm
+      onSubmit={form.submit}
+      busy={form.busy}
+      failure={form.failure}
+      submitLabel={t('details.submit')}
+    >
+      <Faces profile={profile} register={register('avatar')} />
+      <Field label={t('details.nickname')} required error={errors.nickname?.message ?? ''}>
+        <TextInput
+          icon="user"
+          autoComplete="nickname"
+          maxLength={64}
+          {...register('nickname', { validate: (value) => value.trim() !== '' || ruleText('required') })}
+        />
+      </Field>
+      {profile.realName === undefined && (
+        <Field
+          label={t('details.realName')}
+          helper={t('details.once')}
+          error={errors.realName?.message ?? ''}
+        >
+          <TextInput icon="user" autoComplete="name" maxLength={64} {...register('realName')} />
+        </Field>
+      )}
+      {profile.birthday === undefined && (
+        <Field
+          label={t('details.birthday')}
+          helper={t('details.birthdayNote', { age: minimumAge })}
+          error={errors.birthday?.message ?? ''}
+        >
+          <TextInput
+            icon="calendar-days"
+            type="date"
+            autoComplete="bday"
+            max={latestBirthday(minimumAge, today)}
+            {...register('birthday', {
+              validate: (value) => {
+                const problem = birthdayProblem(value, minimumAge, today);
+                return problem === undefined || ruleText(problem.rule, problem.params);
+              },
+            })}
+          />
+        </Field>
+      )}
+    </DialogForm>
+  );
+}
+
+/** The pictures to choose from, as one choice: arrow keys go through it. */
+function Faces({ profile, register }: { profile: Profile; register: object }) {
+  const t = useTexts();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('details.picture')}</legend>
+      <div className={styles.faces}>
+        {profile.avatars.map(({ key, url }) => (
+          <label key={key} className={styles.face}>
+            <input
+              type="radio"
+              value={key}
+              aria-label={t('details.pictureOne', { number: key })}
+              className={styles.radio}
+              {...register}
+            />
+            <Avatar src={url} name={key} size={48} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ListedLogin, loginsQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { timeText } from '@parlour/texts';
+import { Button, Card, Empty, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './session-card.module.css';
+
+const looks = {
+  opened: { tone: 'done' },
+  'wrong-credentials': { tone: 'refused' },
+  locked: { tone: 'waiting', icon: 'lock' },
+} satisfies StatusLooks<ListedLogin['outcome']>;
+
+/** So many stand there before one asks for more. */
+const firstShown = 5;
+
+/** Logins, and those that were refused: who sees one that was not the own changes the password. */
+export function LoginCard() {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const [all, setAll] = useState(false);
+  const logins = useQuery(loginsQuery(api));
+  return (
+    <Card as="section" aria-label={t('logins.title')}>
+      <SectionHeading level={3} icon="history" title={t('logins.title')} />
+      <WaitFor query={logins}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon="history" title={t('logins.empty')} />
+          ) : (
+            <>
+              <PlainList label={t('logins.title')}>
+                {list.slice(0, all ? undefined : firstShown).map((login, place) => (
+                  <ListItem
+                    // Two may be of the same instant, and the list only grows at its other end.
+                    key={list.length - place}
+                    icon="log-in"
+                    name={timeText(login.at, language)}
+                    note={`${login.ipMasked} · ${login.browser === '?' ? t('sessions.unknownBrowser') : login.browser}`}
+                    end={
+                      <StatusChip
+                        status={login.outcome}
+                        looks={looks}
+                        label={t(`logins.outcome.${login.outcome}`)}
+                      />
+                    }
+                  />
+                ))}
+              </PlainList>
+              {!all && list.length > firstShown && (
+                <div className={styles.acts}>
+                  <Button size="small" onClick={() => setAll(true)}>
+                    {t('logins.all', { count: list.length })}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </WaitFor>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { endAllSessions, endSession, type ListedSession, sessionsQuery } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { useSite, useTexts } from '@parlour/federation';
+import { timeText } from '@parlour/texts';
+import { Badge, Button, Card, SectionHeading } from '@parlour/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { useSentence } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import styles from './session-card.module.css';
+import { isOnPhone } from './session-rules.ts';
+
+/** Where one is signed in; each session is ended alone, all others at once, or all with this one. */
+export function SessionCard() {
+  const t = useTexts();
+  const site = useSite();
+  const sessions = useQuery(sessionsQuery(site.api));
+  return (
+    <Card as="section" aria-label={t('sessions.title')}>
+      <SectionHeading level={3} icon="smartphone" title={t('sessions.title')} />
+      <WaitFor query={sessions}>
+        {(list) => (
+          <>
+            <PlainList label={t('sessions.title')}>
+              {list.map((session) => (
+                <SessionItem key={session.id} session={session} />
+              ))}
+            </PlainList>
+            <div className={styles.acts}>
+              {list.length > 1 && <EndOthers count={list.length - 1} />}
+              <Button
+                size="small"
+                tone="danger"
+                icon="log-out"
+                onClick={() => void site.logOut({ everywhere: true })}
+              >
+                {t('sessions.endAll')}
+              </Button>
+            </div>
+          </>
+        )}
+      </WaitFor>
+    </Card>
+  );
+}
+
+function SessionItem({ session }: { session: ListedSession }) {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const end = useEnding(async () => {
+    // One that ended meanwhile is what was asked for.
+    await endSession(api, { id: session.id }).catch((error: unknown) => {
+      if (!isAppError(error, 'identity.session-not-found')) throw error;
+    });
+    return 1;
+  });
+  const { browser, ipMasked, isThis, openedAt, seenAt } = session;
+  const name = browser === '?' ? t('sessions.unknownBrowser') : browser;
+  return (
+    <ListItem
+      icon={isOnPhone(browser) ? 'smartphone' : 'globe'}
+      name={
+        <>
+          {name}
+          {isThis && <Badge tone="jade">{t('sessions.this')}</Badge>}
+        </>
+      }
+      note={
+        <>
+          {ipMasked} · {t('sessions.opened', { time: timeText(openedAt, language) })}
+          {!isThis && (
+            <>
+              <br />
+              {t('sessions.seen', { time: timeText(seenAt, language) })}
+            </>
+          )}
+        </>
+      }
+      end={
+        !isThis && (
+          <Button
+            size="small"
+            busy={end.isPending}
+            aria-label={t('sessions.endOne', { name, ip: ipMasked })}
+            onClick={() => end.mutate()}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const t = useTexts();
+  const { api, dialogs } = useSite();
+  const end = useEnding(async () => (await endAllSessions(api, { keepThis: true })).ended);
+  const ask = async () => {
+    const sure = await dialogs.confirm({
+      title: t('sessions.othersQuestion'),
+      body: t('sessions.othersBody', { count }),
+      confirmLabel: t('sessions.endOthers'),
+      cancelLabel: t('sessions.stay'),
+      tone: 'danger',
+    });
+    if (sure) end.mutate();
+  };
+  return (
+    <Button size="small" busy={end.isPending} onClick={() => void ask()}>
+      {t('sessions.endOthers')}
+    </Button>
+  );
+}
+
+/** Ends sessions, says how many, and asks anew which are left. */
+function useEnding(act: () => Promise<number>) {
+  const t = useTexts();
+  const { api, dialogs } = useSite();
+  const queries = useQueryClient();
+  const sentenceOf = useSentence();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (count) => dialogs.toast({ tone: 'success', text: t('sessions.ended', { count }) }),
+    onError: (error) => dialogs.toast({ tone: 'danger', text: sentenceOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  beginOpenId,
+  type Link,
+  linksQuery,
+  type SignInMethods,
+  signInMethodsQuery,
+} from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { dayText } from '@parlour/texts';
+import { Button, StatusChip } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { useSentence } from '../forms/use-gateway-form.ts';
+import { WaitFor } from '../forms/wait-for.tsx';
+import { linkable, serviceName, telegramAddress } from './link-rules.ts';
+
+const looks = { linked: { tone: 'done' } } as const;
+
+/** The services by which the member signs in, and those that can be linked: once, and for good (AUTH-13). */
+export function LinkList() {
+  const t = useTexts();
+  const { api } = useSite();
+  const links = useQuery(linksQuery(api));
+  const methods = useQuery(signInMethodsQuery(api));
+  return (
+    <WaitFor query={links} height={72}>
+      {(list) => {
+        const others = linkable(list, methods.data);
+        if (list.length + others.length === 0) return null;
+        return (
+          <PlainList label={t('links.label')}>
+            {list.map((link) => (
+              <Linked key={link.provider} link={link} />
+            ))}
+            {others.map((provider) => (
+              <Linkable key={provider} provider={provider} telegram={methods.data?.telegram} />
+            ))}
+          </PlainList>
+        );
+      }}
+    </WaitFor>
+  );
+}
+
+function Linked({ link }: { link: Link }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  return (
+    <ListItem
+      icon="link"
+      name={serviceName(link.provider)}
+      note={t('links.since', { day: dayText(link.linkedAt, language) })}
+      end={<StatusChip status="linked" looks={looks} label={t('links.linked')} />}
+    />
+  );
+}
+
+interface LinkableProps {
+  provider: string;
+  telegram: SignInMethods['telegram'];
+}
+
+/** The person signs in at the service, comes back to `/sign-in`, and confirms the link there. */
+function Linkable({ provider, telegram }: LinkableProps) {
+  const t = useTexts();
+  const { api, dialogs } = useSite();
+  const sentenceOf = useSentence();
+  const [busy, setBusy] = useState(false);
+  const name = serviceName(provider);
+  const link = async () => {
+    const sure = await dialogs.confirm({
+      title: t('links.question', { name }),
+      body: t('links.forGood'),
+      confirmLabel: t('links.go', { name }),
+      cancelLabel: t('links.stay'),
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const address =
+        provider === 'telegram' && telegram
+          ? telegramAddress(telegram, window.location.origin, sessionStorage)
+          : await beginOpenId(api, { provider });
+      window.location.assign(address);
+    } catch (error) {
+      dialogs.toast({ tone: 'danger', text: sentenceOf(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <ListItem
+      icon="link"
+      name={name}
+      note={t('links.note')}
+      end={
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={t('links.linkOne', { name })}
+          onClick={() => void link()}
+        >
+          {t('links.link')}
+        </Button>
+      }
+    />
+  );
+}

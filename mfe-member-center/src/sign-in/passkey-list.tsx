@@ -1,0 +1,82 @@
+import { type Passkey, passkeysQuery, passwordProofQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { timeText } from '@parlour/texts';
+import { Button } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { WaitFor } from '../forms/wait-for.tsx';
+import { canMakePasskeys } from './webauthn.ts';
+
+const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));
+
+/** The passkeys of the member, one more, and one less. */
+export function PasskeyList() {
+  const t = useTexts();
+  const { api } = useSite();
+  const passkeys = useQuery(passkeysQuery(api));
+  const proof = useQuery(passwordProofQuery(api));
+  const [asked, setAsked] = useState<{ id: string | undefined }>();
+  const hasPassword = proof.data?.hasPassword ?? true;
+  return (
+    <WaitFor query={passkeys} height={72}>
+      {(list) => (
+        <>
+          <PlainList label={t('passkeys.label')}>
+            {list.map((passkey, place) => (
+              <PasskeyItem
+                key={passkey.id}
+                passkey={passkey}
+                number={place + 1}
+                onRemove={() => setAsked({ id: passkey.id })}
+              />
+            ))}
+            <ListItem
+              icon="key-round"
+              name={t('passkeys.title')}
+              note={t('passkeys.note')}
+              end={
+                <Button
+                  size="small"
+                  {...(!canMakePasskeys() && { disabledReason: t('passkeys.notHere') })}
+                  onClick={() => setAsked({ id: undefined })}
+                >
+                  {t('passkeys.add')}
+                </Button>
+              }
+            />
+          </PlainList>
+          {asked && (
+            <Suspense fallback={null}>
+              <PasskeyDialog id={asked.id} hasPassword={hasPassword} onClosed={() => setAsked(undefined)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </WaitFor>
+  );
+}
+
+function PasskeyItem({ passkey, number, onRemove }: { passkey: Passkey; number: number; onRemove(): void }) {
+  const t = useTexts();
+  const language = useAtomValue(useSite().atoms.language);
+  const { createdAt, lastUsedAt } = passkey;
+  const name = t('passkeys.one', { number });
+  return (
+    <ListItem
+      icon="key-round"
+      name={name}
+      note={
+        lastUsedAt
+          ? t('passkeys.used', { time: timeText(lastUsedAt, language) })
+          : t('passkeys.made', { time: timeText(createdAt, language) })
+      }
+      end={
+        <Button size="small" aria-label={t('passkeys.removeOne', { name })} onClick={onRemove}>
+          {t('passkeys.remove')}
+        </Button>
+      }
+    />
+  );
+}

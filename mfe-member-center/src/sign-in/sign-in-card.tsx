@@ -1,0 +1,16 @@
+import { useTexts } from '@parlour/federation';
+import { Card, SectionHeading } from '@parlour/ui';
+import { LinkList } from './link-list.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+
+/** By what else than the password one signs in: passkeys and other services. */
+export function SignInCard() {
+  const t = useTexts();
+  return (
+    <Card as="section" aria-label={t('signIn.title')}>
+      <SectionHeading level={3} icon="key-round" title={t('signIn.title')} />
+      <PasskeyList />
+      <LinkList />
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Modal } from '@parlour/ui';
+import { useEffect, useState } from 'react';
+import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import type { SessionEnd } from './session-end.ts';
+import styles from './session-end-dialog.module.css';
+
+/** Says that the session is about to end, how soon, and lets it go on where it may. */
+export default function SessionEndDialog({ end }: { end: SessionEnd }) {
+  return (
+    <SignInTexts>
+      <Warning end={end} />
+    </SignInTexts>
+  );
+}
+
+function Warning({ end }: { end: SessionEnd }) {
+  const t = useText('sign-in');
+  const { session, sessionEnd } = useShell();
+  const seconds = useSecondsUntil(end.endsAtMs);
+  const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked');
+  const isLast = end.cause === 'absolute';
+  const stay = () => {
+    if (isLast) return sessionEnd.understood();
+    setState('busy');
+    sessionEnd.stay().catch(() => setState('failed'));
+  };
+  return (
+    <Modal open onClose={stay} title={t('sessionEnd.title')}>
+      <p className={styles.words} role="timer">
+        {t(`sessionEnd.${end.cause}`, { seconds })}
+      </p>
+      {state === 'failed' && <Alert tone="danger" live title={t('sessionEnd.failed')} />}
+      <div className={styles.answers}>
+        <Button onClick={() => void session.signOut()}>{t('sessionEnd.leave')}</Button>
+        <Button data-autofocus tone="gold" busy={state === 'busy'} onClick={stay}>
+          {t(isLast ? 'sessionEnd.understood' : 'sessionEnd.stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function useSecondsUntil(ms: number): number {
+  const left = () => Math.max(0, Math.ceil((ms - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((ms - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return seconds;
+}

@@ -1,0 +1,11 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { sessionEndAtom } from './session-end.ts';
+
+const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
+
+/** The warning before a session ends, whose code comes with it. */
+export function SessionEndHost() {
+  const end = useAtomValue(sessionEndAtom);
+  return <Suspense fallback={null}>{end && <SessionEndDialog key={end.cause} end={end} />}</Suspense>;
+}

@@ -1,0 +1,38 @@
+import { type Api, isAppError } from '@parlour/contracts';
+import { sessionAtom } from '@parlour/session';
+import type { createStore } from 'jotai';
+import type { ShellDialogs } from './dialogs.ts';
+
+export interface ResumeParts {
+  store: ReturnType<typeof createStore>;
+  dialogs: Pick<ShellDialogs, 'login'>;
+}
+
+/**
+ * The gateway's door for what a person does: a call that finds its session over waits for the login that opens over the
+ * page, and is made again for the same person. The gateway refused it before it did anything, so nothing happens twice.
+ * Without that login, or for somebody else, it fails as it did.
+ */
+export function resumeActs(api: Api, { store, dialogs }: ResumeParts): Api {
+  const nameOf = () => {
+    const session = store.get(sessionAtom);
+    return session.state === 'signed-in' ? session.username : undefined;
+  };
+  const call: Api['call'] = async (endpoint, ...args) => {
+    const name = nameOf();
+    try {
+      return await api.call(endpoint, ...args);
+    } catch (error) {
+      if (name === undefined || !isLost(error)) throw error;
+      if (nameOf() === undefined) await dialogs.login();
+      const [, options] = args;
+      options?.signal?.throwIfAborted();
+      if (nameOf() !== name) throw error;
+      return api.call(endpoint, ...args);
+    }
+  };
+  return { ...api, call };
+}
+
+const isLost = (error: unknown): boolean =>
+  isAppError(error, 'session.expired') || isAppError(error, 'session.required');

@@ -1,0 +1,44 @@
+import type { Api, EventBus, Site } from '@parlour/contracts';
+import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
+
+export interface SessionEndParts {
+  api: Api;
+  events: EventBus;
+  store: Site['store'];
+  /** Milliseconds after which a session is watched: nothing of it is needed sooner. Default 3,000. */
+  afterMs?: number;
+}
+
+/** Each session is watched until it is over; the code for that comes once somebody is signed in. */
+export function followSessionEnd({ api, events, store, afterMs = 3_000 }: SessionEndParts): SessionEndWatch {
+  let watch: SessionEndWatch | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    watch?.stop();
+    watch = undefined;
+  };
+  const begin = () => {
+    end();
+    const mine = setTimeout(async () => {
+      const { watchSessionEnd } = await import('../session-end/watch-session-end.ts');
+      if (timer === mine) watch = watchSessionEnd({ api, store });
+    }, afterMs);
+    timer = mine;
+  };
+  const leave = [
+    events.subscribe('session.opened', begin),
+    events.subscribe('session.closed', end),
+    events.subscribe('session.expired', end),
+  ];
+  return {
+    stay: async () => watch?.stay(),
+    understood: () => watch?.understood(),
+    stop() {
+      for (const unsubscribe of leave) unsubscribe();
+      end();
+    },
+  };
+}

@@ -6,8 +6,11 @@ import type { LoadFailureReason } from './discovery.ts';
 import type { EndpointShape, InputOf, ValueOf } from './endpoint.ts';
 import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-config.ts';
 
-/** The semver of this file's types. A release says which range of it it needs (`ReleaseManifest.platform`). */
-export const siteContractVersion = '1.0.0';
+/**
+ * The semver of this file's types. A release says which range of it it needs (`ReleaseManifest.platform`).
+ * 1.1: `guard.hold` takes `forMs`.
+ */
+export const siteContractVersion = '1.1.0';
 
 /**
  * All that a remote gets from the page, handed over at mount. A remote needs nothing else and reads no global.

@@ -1,4 +1,4 @@
-import { median, meetsGoal } from './figure.ts';
+import { median, meetsGoal, percentile } from './figure.ts';
 
 test('takes the middle of what was measured', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -11,4 +11,11 @@ test('tells a goal to reach from one to stay under', () => {
   const figure = { id: '', title: '', goal: 2, a: side, b: side };
   expect(meetsGoal({ ...figure, ratio: 2, direction: 'min' })).toBe(true);
   expect(meetsGoal({ ...figure, ratio: 2.1, direction: 'max' })).toBe(false);
+});
+
+test('takes the value that nearly all stay under', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(percentile(values, 0.99)).toBe(99);
+  expect(percentile([7], 0.99)).toBe(7);
+  expect(() => percentile([], 0.5)).toThrow('no percentile');
 });

@@ -29,3 +29,11 @@ export function median(values: readonly number[]): number {
   if (low === undefined || high === undefined) throw new Error('There is no median of nothing.');
   return (low + high) / 2;
 }
+
+/** The smallest value that at least the share `share` (0 to 1) of the values does not exceed. Throws for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('There is no percentile of nothing.');
+  return value;
+}

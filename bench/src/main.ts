@@ -1,10 +1,12 @@
-/** `npm run bench [a|b|c|d|swap …]`: measures what is named, or all, and writes `bench/results.md`. */
+/** `npm run bench [a|b|c|d|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
+import { measureBadCanary } from './canary/bad-canary.ts';
 import { meetsGoal } from './figure.ts';
 import { measureHome } from './home/home.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
 import { keepSection, type Section } from './results.ts';
+import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
 
 const parts: Record<string, () => Promise<Section>> = {
@@ -13,6 +15,8 @@ const parts: Record<string, () => Promise<Section>> = {
   c: measureBalance,
   d: measureFirstLoad,
   swap: measureSwap,
+  streams: measureStreams,
+  canary: measureBadCanary,
 };
 
 const named = process.argv.slice(2);

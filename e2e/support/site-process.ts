@@ -10,6 +10,7 @@ const startTimeoutMs = 300_000;
 export interface SiteProcess {
   url: string;
   dataDir: string;
+  pid: number;
   /** Everything it printed so far. */
   output(): string;
   /** Ends it at once, as a power cut would. */
@@ -41,6 +42,7 @@ export async function startSite(options: {
   return {
     url,
     dataDir: options.dataDir,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async () => {
       await end('SIGKILL');

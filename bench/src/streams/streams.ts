@@ -1,0 +1,97 @@
+/** From a deployment to the document in every page, and what a connected page costs the process. */
+import { readFileSync } from 'node:fs';
+import type { SiteProcess } from '@parlour/e2e/site-process';
+import { documentOf, withSite } from '../bench-site.ts';
+import { median, percentile } from '../figure.ts';
+import { deploy, liveVersion, publishAnother } from '../releases.ts';
+import type { Section } from '../results.ts';
+import { openStreams } from './stream-clients.ts';
+
+const remote = 'mfe-promotions';
+const pages = 1000;
+const deployments = 10;
+const appliedGoalMs = 250;
+const manyStreams = 5000;
+/** What the prototype's stream took, bare; ours stands behind the whole site. */
+const prototypeKilobytes = 27;
+/** Between deployments, so that each begins in a quiet process. */
+const pauseMs = 1000;
+/** Sockets and buffers of what was done before settle in that time. */
+const settleMs = 5000;
+
+export async function measureStreams(): Promise<Section> {
+  return withSite(async (site) => {
+    const applied = await measureApplied(site);
+    const memory = await measureMemory(site);
+    const p99 = percentile(applied, 0.99);
+    return {
+      title: `${pages} open pages hear of a deployment; ${manyStreams.toLocaleString('en')} streams in one process`,
+      figures: [
+        {
+          id: 'streams.applied',
+          title: 'From the order to deploy until a page has the new document, 99th percentile',
+          ratio: p99 / appliedGoalMs,
+          goal: 1,
+          direction: 'max',
+          a: { label: `p99 (median ${median(applied).toFixed(0)} ms)`, value: Math.round(p99), unit: 'ms' },
+          b: { label: 'bound', value: appliedGoalMs, unit: 'ms' },
+          note: `${deployments} deployments, ${pages} streams each; every client fetches the document when it hears of it. Site and clients share one machine.`,
+        },
+        {
+          id: 'streams.memory',
+          title: `Memory for each of ${manyStreams.toLocaleString('en')} open streams`,
+          ratio: memory / prototypeKilobytes,
+          goal: 2,
+          direction: 'max',
+          a: {
+            label: 'resident memory of the site per stream',
+            value: Math.round(memory * 10) / 10,
+            unit: 'KB',
+          },
+          b: { label: 'a bare stream of the prototype', value: prototypeKilobytes, unit: 'KB' },
+        },
+      ],
+    };
+  });
+}
+
+/** Ms from the order until a page has the document: of every page and deployment. */
+async function measureApplied(site: SiteProcess): Promise<number[]> {
+  const live = await liveVersion(site, remote);
+  const other = await publishAnother(site, remote);
+  const clients = await openStreams(site.url, pages);
+  const took: number[] = [];
+  try {
+    for (let count = 0; count < deployments; count += 1) {
+      await pause(pauseMs);
+      const { revision } = await documentOf(site.url);
+      const applied = clients.applied(revision);
+      const orderedAt = performance.now();
+      const [moments] = await Promise.all([applied, deploy(site, remote, count % 2 === 0 ? other : live)]);
+      took.push(...moments.map((moment) => moment - orderedAt));
+    }
+  } finally {
+    clients.close();
+    if ((await liveVersion(site, remote)) !== live) await deploy(site, remote, live);
+  }
+  return took;
+}
+
+/** Kilobytes by which each stream makes the site's process larger. */
+async function measureMemory({ url, pid }: SiteProcess): Promise<number> {
+  await pause(settleMs);
+  const before = residentKilobytes(pid);
+  const clients = await openStreams(url, manyStreams);
+  await pause(settleMs);
+  const after = residentKilobytes(pid);
+  clients.close();
+  return (after - before) / manyStreams;
+}
+
+function residentKilobytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (kilobytes === undefined) throw new Error(`The memory of process ${pid} could not be read.`);
+  return Number(kilobytes);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -68,14 +68,19 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
   };
 }
 
-/** To the registry, also while the page is being left. */
+/** A registry that does not answer must not hold connections that the page needs for other things. */
+const sendLimitMs = 10_000;
+
+/** To the registry. While the page is being left only a beacon gets through. */
 export function sendTelemetry(body: string): void {
-  const sent = navigator.sendBeacon?.('/registry/telemetry', new Blob([body], { type: 'application/json' }));
-  if (!sent)
-    void fetch('/registry/telemetry', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      keepalive: true,
-    }).catch(() => undefined);
+  const url = '/registry/telemetry';
+  const leaving = document.visibilityState === 'hidden';
+  if (leaving && navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return;
+  void fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+    signal: AbortSignal.timeout(sendLimitMs),
+  }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { defineShell } from '@parlour/federation/build';
 export default defineShell({
   name: 'shell',
   texts: ['errors', 'validation'],
-  laterTexts: ['sign-in'],
+  laterTexts: ['sign-in', 'pages'],
   headless: './src/headless/main.ts',
   uses: {
     routes: ['/', '/promotions', '/pointMall'],

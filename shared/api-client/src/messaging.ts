@@ -53,6 +53,17 @@ export async function getNotices(
   };
 }
 
+/** Notices of the help centre (type H), in one language. */
+export async function listHelpNotices(
+  api: Api,
+  language: LanguageCode,
+  options?: CallOptions,
+): Promise<Notice[]> {
+  const input = { types: 'H', platform: 'W', execution: 'B', language } as const;
+  const { help = [] } = await api.call(listAnnouncementsCall, input, options);
+  return help.map(noticeOf);
+}
+
 /** Messages that the member has not read. Fails with `session.required`. */
 export async function getUnreadCount(api: Api, options?: CallOptions): Promise<number> {
   return (await api.call(getUnreadCountCall, {}, options)).unread;

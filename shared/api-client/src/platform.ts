@@ -14,6 +14,8 @@ export interface SiteStatus {
     | { status: 0 }
     | { status: 1; title: Localized; notice: Localized; endsAt: string | undefined }
     | { status: 2; notice: Localized; ip: string };
+  /** The visitor's address, as the gateway sees it. */
+  visitorIp: string;
   features: ReadonlySet<FeatureId>;
   customerService: { vip: string | undefined; liveChat: string | undefined };
   contacts: { telegram?: string; facebook?: string; whatsapp?: string; phone?: string };
@@ -47,6 +49,7 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
     value.customerService.find((entry) => entry.csType === type)?.path;
   return {
     closure: closureOf(value),
+    visitorIp: value.location.ip,
     features: enabledFeatures(value.whitelabel),
     customerService: { vip: service('VIP'), liveChat: service('LIVECHAT') },
     contacts: value.contacts,

@@ -11,4 +11,4 @@ const ownGroups: Record<string, BannerGroup> = {
 };
 
 export const bannerGroupAt = (pathname: string, targets: Targets): BannerGroup | undefined =>
-  targets.banner(pathname) ?? ownGroups[pathname];
+  targets.banner(pathname) ?? ownGroups[pathname] ?? (/^\/help(\/|$)/.test(pathname) ? 'help' : undefined);

@@ -1,5 +1,6 @@
 import type { SiteStatus } from '@parlour/api-client';
-import { Button, CopyButton, FullPage } from '@parlour/ui';
+import { Button, FullPage } from '@parlour/ui';
+import { VisitorAddress } from '../pages/parts/visitor-address.tsx';
 import styles from './closed-page.module.css';
 import { timeText } from './date-text.ts';
 import { useLocalized, useShell, useText } from './shell-context.tsx';
@@ -34,17 +35,7 @@ export function ClosedPage({ closure }: { closure: Closure }) {
       >
         <p>{localized(closure.notice)}</p>
         {isMaintenance && closure.endsAt && <p>{t('remote.until', { time: timeText(closure.endsAt) })}</p>}
-        {!isMaintenance && (
-          <p className={styles.address}>
-            {t('status.yourAddress')} <code className={styles.chip}>{closure.ip}</code>
-            <CopyButton
-              text={closure.ip}
-              label={t('status.copy')}
-              copiedLabel={t('status.copied')}
-              failedLabel={t('status.copyFailed')}
-            />
-          </p>
-        )}
+        {!isMaintenance && <VisitorAddress ip={closure.ip} />}
       </FullPage>
     </main>
   );

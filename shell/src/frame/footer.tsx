@@ -13,7 +13,9 @@ import { useCustomerService } from './use-customer-service.ts';
 import { VendorMarquee } from './vendor-marquee.tsx';
 
 const helpLinks = [
-  { to: '/help/deposit', text: 'footer.guide' },
+  { to: '/help', text: 'footer.centre' },
+  { to: '/depositTutorial', text: 'footer.guide' },
+  { to: '/feedback', text: 'footer.feedback' },
   { to: '/help/terms', text: 'footer.terms' },
   { to: '/help/privacy', text: 'footer.privacy' },
   { to: '/down', text: 'footer.download' },
@@ -22,6 +24,8 @@ const helpLinks = [
 const aboutLinks = [
   { to: '/promotions', text: 'nav.promotions' },
   { to: '/pointMall', text: 'nav.pointMall' },
+  { to: '/winners', text: 'footer.winners' },
+  { to: '/join', text: 'footer.join' },
   { to: responsiblePath, text: 'footer.responsible' },
 ] as const;
 

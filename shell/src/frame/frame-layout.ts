@@ -1,3 +1,5 @@
+import { isHelpAlone } from '../start/main-view.ts';
+
 export interface FrameLayout {
   header: boolean;
   banner: boolean;
@@ -11,13 +13,13 @@ const bare: FrameLayout = { header: false, banner: false, footer: false };
 /** Pages that do without some of the frame (site-spec section 2); every other page has all of it. */
 const exceptions: Record<string, FrameLayout> = {
   '/lottery': headerOnly,
-  '/helpmc': bare,
   '/game': bare,
   '/seamless': bare,
   '/fbsports': headerOnly,
 };
 
-export const layoutAt = (pathname: string): FrameLayout => exceptions[pathname] ?? whole;
+export const layoutAt = (pathname: string): FrameLayout =>
+  exceptions[pathname] ?? (isHelpAlone(pathname) ? bare : whole);
 
 /** The path as a style class on the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
 export function pathClass(pathname: string): string {

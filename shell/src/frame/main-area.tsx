@@ -1,23 +1,16 @@
 import { useLocation } from '@parlour/router';
 import { classNames } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { contributionsAtom } from '../site/page-atoms.ts';
-import { mainViewAt, type ShellPage } from '../start/main-view.ts';
+import { mainViewAt } from '../start/main-view.ts';
 import { membersOnlyAtom } from '../start/members-only.ts';
 import { pathClass } from './frame-layout.ts';
 import styles from './main-area.module.css';
 import { NotFound } from './not-found.tsx';
 import { PlaceNotice } from './place-notice.tsx';
 import { useShell } from './shell-context.tsx';
+import { ShellPageView } from './shell-page-view.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
-
-const shellPages: Record<ShellPage, ReturnType<typeof lazy>> = {
-  notices: lazy(() => import('../pages/notice-page.tsx')),
-  download: lazy(() => import('../pages/download-page.tsx')),
-  'sign-in': lazy(() => import('../pages/sign-in-page.tsx')),
-  entrance: lazy(() => import('../pages/entrance-page.tsx')),
-};
 
 /**
  * The main part, with its path as a style class. It stays as it is, out of sight, while a panel is open over it,
@@ -30,16 +23,11 @@ export function MainArea({ hidden }: { hidden: boolean }) {
   useAtomValue(contributionsAtom);
   const view = mainViewAt(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
   const controller = runtime.slots.main;
-  const Page = view.kind === 'shell' ? shellPages[view.page] : undefined;
   return (
     <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, pathClass(pathname))}>
       <SlotOutlet controller={controller} />
       <PlaceNotice controller={controller} roomy />
-      {Page && (
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
-      )}
+      {view.kind === 'shell' && <ShellPageView key={view.page} page={view.page} />}
       {view.kind === 'not-found' && <NotFound />}
     </main>
   );

@@ -14,4 +14,4 @@ export function ProtectionLink() {
   );
 }
 
-export const responsiblePath = '/help/responsible';
+export const responsiblePath = '/help/responsible-play';

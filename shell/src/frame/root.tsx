@@ -1,11 +1,11 @@
-import { BrowserRouter } from '@parlour/router';
+import { BrowserRouter, useLocation } from '@parlour/router';
 import { LoaderOverlay, ToastStack } from '@parlour/ui';
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { SessionEndHost } from '../session-end/session-end-host.tsx';
 import { dropToastAtom, toastsAtom } from '../site/dialogs.ts';
 import { loaderShownAtom } from '../site/loader-cover.ts';
+import { isHelpAlone } from '../start/main-view.ts';
 import type { Shell } from '../start/start-page.ts';
 import { statusAtom } from '../start/status.ts';
 import { AttachedNotices } from './attached-notices.tsx';
@@ -28,13 +28,18 @@ export function Root({ shell }: { shell: Shell }) {
   );
 }
 
-/** The whole site, or the page that stands for it while it is closed (START-01). */
+/** The whole site, or the page that stands for it while it is closed (START-01). Customer service stays open then. */
 function Page() {
+  const { pathname } = useLocation();
   const status = useAtomValue(statusAtom);
   const closure = status.state === 'known' ? status.status.closure : undefined;
   return (
     <>
-      {closure && closure.status !== 0 ? <ClosedPage closure={closure} /> : <OpenPage />}
+      {closure && closure.status !== 0 && !isHelpAlone(pathname) ? (
+        <ClosedPage closure={closure} />
+      ) : (
+        <OpenPage />
+      )}
       <OverrideBadge />
       <Toasts />
       <Loader />
@@ -47,7 +52,6 @@ const OpenPage = () => (
     <Frame />
     <AttachedNotices />
     <DialogHost />
-    <SessionEndHost />
   </>
 );
 

@@ -21,7 +21,7 @@ export function useShell(): Shell {
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
 /** The shell's texts in the page's language: `const t = useText(); t('header.login')`. */
-export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in' = 'shell'): Text {
+export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in' | 'pages' = 'shell'): Text {
   const { i18n } = useShell().appearance;
   const language = useAtomValue(languageAtom);
   return useMemo(() => {

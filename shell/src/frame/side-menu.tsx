@@ -82,6 +82,9 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
         <Entry to="/noticePage" icon="megaphone" onGo={onClose}>
           {t('header.notices')}
         </Entry>
+        <Entry to="/help" icon="circle-question-mark" onGo={onClose}>
+          {t('footer.centre')}
+        </Entry>
         <Entry to="/down" icon="smartphone" onGo={onClose}>
           {t('footer.download')}
         </Entry>

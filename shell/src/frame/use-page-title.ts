@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { type OpenPanel, panelIn } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
+import { shellTitleAtom } from '../site/shell-title.ts';
 import { useLocalized, useShell } from './shell-context.tsx';
 
 /** The window's title: what is open, as its remote calls it, and the site's name. */
@@ -14,8 +15,11 @@ export function usePageTitle(): void {
   const contributions = useAtomValue(contributionsAtom);
   const brand = site.config.brand.name;
   const open = panelIn(search);
-  const title = (open && pageTitle(contributions, open)) ?? runtime.targets.route(pathname)?.route.title;
-  const text = title ? `${localized(title)} · ${brand}` : brand;
+  const contributed =
+    (open && pageTitle(contributions, open)) ?? runtime.targets.route(pathname)?.route.title;
+  const own = useAtomValue(shellTitleAtom);
+  const title = contributed ? localized(contributed) : own;
+  const text = title ? `${title} · ${brand}` : brand;
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -13,7 +13,7 @@ export interface Appearance {
   /** Loads the shell's texts of the first language: after the runtime, which knows what they must hash to. */
   load(): Promise<void>;
   /** Loads what is needed from now on, in every language that is chosen: what a dialog says, when it opens. */
-  loadMore(texts: 'sign-in'): Promise<void>;
+  loadMore(texts: 'sign-in' | 'pages'): Promise<void>;
   /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;

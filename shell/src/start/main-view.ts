@@ -13,17 +13,42 @@ export const dialogPaths: Record<string, 'login' | 'register'> = {
 /** What may be seen without a session while the site asks for one everywhere (ROUTE-09). */
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download', '/sign-in'];
 
-export const needsLogin = (pathname: string): boolean => !openPaths.includes(pathname);
+export const needsLogin = (pathname: string): boolean =>
+  !openPaths.includes(pathname) && !isHelpAlone(pathname);
+
+/** The help centre without the frame: what the service window shows, and what stays open while the site is closed. */
+export const isHelpAlone = (pathname: string): boolean => /^\/helpmc(\/|$)/.test(pathname);
 
 /** Pages that belong to the shell itself. `entrance` is what stands behind the login dialog of a closed site. */
-export type ShellPage = 'notices' | 'download' | 'entrance' | 'sign-in';
+export type ShellPage =
+  | 'notices'
+  | 'download'
+  | 'entrance'
+  | 'sign-in'
+  | 'help'
+  | 'join'
+  | 'affiliate'
+  | 'feedback'
+  | 'winners'
+  | 'tutorial'
+  | 'restricted';
 
 const shellPages: Record<string, ShellPage> = {
   '/noticePage': 'notices',
   '/down': 'download',
   '/download': 'download',
   '/sign-in': 'sign-in',
+  '/join': 'join',
+  '/affiliate': 'affiliate',
+  '/feedback': 'feedback',
+  '/winners': 'winners',
+  '/depositTutorial': 'tutorial',
+  '/restricted': 'restricted',
 };
+
+/** `/help` and all below it is the help centre, `/helpmc` the same without the frame. */
+const shellPageAt = (pathname: string): ShellPage | undefined =>
+  shellPages[pathname] ?? (/^\/help(mc)?(\/|$)/.test(pathname) ? 'help' : undefined);
 
 export type MainView =
   | { kind: 'remote'; target: Target }
@@ -39,7 +64,7 @@ export function mainViewAt(pathname: string, targets: Targets, membersOnly: bool
     return { kind: 'shell', page: 'entrance' };
   const target = targets.route(dialogPaths[pathname] ? '/' : pathname);
   if (target) return { kind: 'remote', target: { remote: target.remote, view: target.view } };
-  const page = shellPages[pathname];
+  const page = shellPageAt(pathname);
   return page ? { kind: 'shell', page } : { kind: 'not-found' };
 }
 

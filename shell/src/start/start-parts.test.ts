@@ -71,7 +71,10 @@ test.each([
   ['/nowhere', false, 'not-found'],
   ['/', true, 'shell'],
   ['/login', true, 'shell'],
-  ['/helpmc', true, 'not-found'],
+  ['/helpmc', true, 'shell'],
+  ['/helpmc/terms', true, 'shell'],
+  ['/help', true, 'shell'],
+  ['/nowhere', false, 'not-found'],
 ])('%s with members only %s shows %s @ROUTE-09', (path, membersOnly, kind) => {
   expect(mainViewAt(path, targets, membersOnly).kind).toBe(kind);
 });

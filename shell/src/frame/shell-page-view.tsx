@@ -1,0 +1,92 @@
+import { Button, FullPage } from '@parlour/ui';
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react';
+import type { ShellPage } from '../start/main-view.ts';
+import { PageOnItsWay } from './page-on-its-way.tsx';
+import styles from './place-notice.module.css';
+import { useText } from './shell-context.tsx';
+
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+const loads: Record<ShellPage, LoadPage> = {
+  notices: () => import('../pages/notice-page.tsx'),
+  download: () => import('../pages/download/download-page.tsx'),
+  'sign-in': () => import('../pages/sign-in-page.tsx'),
+  entrance: () => import('../pages/entrance-page.tsx'),
+  help: () => import('../pages/help/help-page.tsx'),
+  join: () => import('../pages/join/join-page.tsx'),
+  affiliate: () => import('../pages/affiliate/affiliate-page.tsx'),
+  feedback: () => import('../pages/feedback/feedback-page.tsx'),
+  winners: () => import('../pages/winners/winners-page.tsx'),
+  tutorial: () => import('../pages/tutorial/tutorial-page.tsx'),
+  restricted: () => import('../pages/restricted-page.tsx'),
+};
+
+const pages = new Map<ShellPage, LazyExoticComponent<ComponentType>>();
+
+function pageOf(name: ShellPage): LazyExoticComponent<ComponentType> {
+  const page = pages.get(name) ?? lazy(loads[name]);
+  pages.set(name, page);
+  return page;
+}
+
+interface Props {
+  page: ShellPage;
+}
+
+/** A page of the shell's own. Where it cannot be opened, that is logged, and the screen round it stays usable (ROUTE-02). */
+export class ShellPageView extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(`Opening the page "${this.props.page}" failed`, error);
+  }
+
+  private retry = (): void => {
+    // What failed to load is remembered by `lazy` for good.
+    pages.delete(this.props.page);
+    this.setState({ hasFailed: false });
+  };
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <PageFailed onRetry={this.retry} /> : <OpenedPage page={this.props.page} />;
+  }
+}
+
+function OpenedPage({ page }: { page: ShellPage }) {
+  const Page = pageOf(page);
+  return (
+    <Suspense fallback={<PageOnItsWay />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+function PageFailed({ onRetry }: { onRetry(): void }) {
+  const t = useText();
+  return (
+    <div className={styles.roomy}>
+      <FullPage
+        icon="triangle-alert"
+        title={t('remote.failed.title')}
+        actions={
+          <Button tone="gold" icon="refresh-cw" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        <p>{t('remote.failed.chunk')}</p>
+      </FullPage>
+    </div>
+  );
+}

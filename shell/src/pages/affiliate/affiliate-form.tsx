@@ -1,0 +1,164 @@
+import { applyAsAffiliate, checkAffiliateCode, type Received } from '@parlour/api-client';
+import { type AppError, isAppError } from '@parlour/contracts';
+import { remarkLengthMax } from '@parlour/contracts/calls';
+import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
+import { useState } from 'react';
+import { type Path, useForm, useWatch } from 'react-hook-form';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import styles from '../feedback/feedback.module.css';
+import { codeOfAddress } from '../join/invitation.ts';
+import { usePictureList } from '../pictures/picture-list.ts';
+import { PicturePicker } from '../pictures/picture-picker.tsx';
+
+interface Values {
+  fullName: string;
+  email: string;
+  mobile: string;
+  code: string;
+  remark: string;
+}
+
+const mobilePattern = /^\+?[\d -]{5,24}$/;
+const emailPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/;
+
+/** The application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
+export function AffiliateForm({ onSent }: { onSent(received: Received): void }) {
+  const t = useText('pages');
+  const say = useText();
+  const sayError = useText('errors');
+  const tell = useText('validation');
+  const { site } = useShell();
+  const pictures = usePictureList(site.api);
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<string>();
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { fullName: '', email: '', mobile: '', code: codeOfAddress(), remark: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const remarkLength = useWatch({ control, name: 'remark' }).length;
+
+  const place = (error: AppError): boolean => {
+    const issues = (error.fields ?? []).filter(({ path }) => path[0] !== undefined && path[0] in formFields);
+    for (const { path, rule, params } of issues)
+      setError(path[0] as Path<Values>, { message: tell(rule, params) }, { shouldFocus: true });
+    return issues.length > 0;
+  };
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined);
+    const written = (text: string) => text.trim() || undefined;
+    try {
+      const answer = await applyAsAffiliate(site.api, {
+        requestId,
+        fullName: values.fullName.trim(),
+        email: values.email.trim(),
+        mobile: written(values.mobile),
+        code: written(values.code),
+        domain: location.host,
+        remark: written(values.remark),
+        pictureIds: pictures.ids,
+      });
+      onSent(answer);
+    } catch (error) {
+      if (isAppError(error) && place(error)) return;
+      setFailure(sayError(isAppError(error) ? error.code : 'server.defect'));
+    }
+  });
+
+  /** Known before anything is sent: whether somebody has the code. */
+  const checkCode = async (value: string) => {
+    const code = value.trim();
+    if (code === '') return true;
+    try {
+      await checkAffiliateCode(site.api, { code, domain: location.host });
+      return true;
+    } catch (error) {
+      // Where the check itself fails, the gateway says so when the form is sent.
+      return !isAppError(error, 'identity.affiliate-code-unknown') || tell('invitation_code_error');
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t('affiliate.fullName')} required error={errors.fullName?.message}>
+        <TextInput
+          icon="user"
+          autoComplete="name"
+          maxLength={64}
+          {...register('fullName', {
+            validate: (value) =>
+              value.trim() === ''
+                ? tell('required')
+                : value.trim().length >= 2 || tell('length_between', { min: 2, max: 64 }),
+          })}
+        />
+      </Field>
+      <Field label={say('field.email')} required error={errors.email?.message}>
+        <TextInput
+          icon="mail"
+          type="email"
+          autoComplete="email"
+          {...register('email', {
+            validate: (value) =>
+              value.trim() === ''
+                ? tell('required')
+                : emailPattern.test(value.trim()) || tell('email_format'),
+          })}
+        />
+      </Field>
+      <Field label={say('field.mobileNum')} error={errors.mobile?.message}>
+        <TextInput
+          icon="smartphone"
+          type="tel"
+          autoComplete="tel"
+          {...register('mobile', {
+            validate: (value) =>
+              value.trim() === '' || mobilePattern.test(value.trim()) || tell('phone_invalid'),
+          })}
+        />
+      </Field>
+      <Field label={say('field.affiliateCode')} helper={t('affiliate.codeHelp')} error={errors.code?.message}>
+        <TextInput
+          icon="ticket"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          {...register('code', { validate: checkCode })}
+        />
+      </Field>
+      <Field
+        label={t('affiliate.remark')}
+        helper={t('affiliate.remarkHelp', { length: remarkLength, max: remarkLengthMax })}
+        error={errors.remark?.message}
+      >
+        <TextArea
+          rows={3}
+          {...register('remark', {
+            validate: (value) =>
+              value.trim().length <= remarkLengthMax || tell('too_long', { max: remarkLengthMax }),
+          })}
+        />
+      </Field>
+      <PicturePicker list={pictures} />
+      {failure && <Alert tone="danger" live title={failure} />}
+      <Button
+        type="submit"
+        tone="gold"
+        size="large"
+        icon="send"
+        busy={isSubmitting}
+        {...(pictures.isSending ? { disabledReason: t('pictures.wait') } : {})}
+      >
+        {t('affiliate.send')}
+      </Button>
+    </form>
+  );
+}
+
+const formFields: Record<keyof Values, true> = {
+  fullName: true,
+  email: true,
+  mobile: true,
+  code: true,
+  remark: true,
+};

@@ -1,0 +1,52 @@
+import type { Received } from '@parlour/api-client';
+import { Card } from '@parlour/ui';
+import { useState } from 'react';
+import { useText } from '../../frame/shell-context.tsx';
+import page from '../page.module.css';
+import { PageHead, PageTexts } from '../parts/page-frame.tsx';
+import { Points } from '../parts/points.tsx';
+import { SentPlate } from '../parts/sent-plate.tsx';
+import { AffiliateForm } from './affiliate-form.tsx';
+
+/** /affiliate: who wants to bring players to the site applies here. */
+export default function AffiliatePage() {
+  return (
+    <PageTexts>
+      <Affiliate />
+    </PageTexts>
+  );
+}
+
+function Affiliate() {
+  const t = useText('pages');
+  const [received, setReceived] = useState<Received>();
+  return (
+    <div className={page.page}>
+      <PageHead icon="handshake" title={t('affiliate.title')} lead={t('affiliate.lead')} />
+      {received ? (
+        <SentPlate title={t('affiliate.sent')} text={t('affiliate.sentText')} received={received} />
+      ) : (
+        <>
+          <Points
+            points={[
+              { icon: 'users', title: t('affiliate.points.team'), text: t('affiliate.points.teamText') },
+              {
+                icon: 'file-text',
+                title: t('affiliate.points.contract'),
+                text: t('affiliate.points.contractText'),
+              },
+              {
+                icon: 'shield-check',
+                title: t('affiliate.points.fair'),
+                text: t('affiliate.points.fairText'),
+              },
+            ]}
+          />
+          <Card>
+            <AffiliateForm onSent={setReceived} />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}

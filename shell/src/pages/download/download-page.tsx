@@ -1,0 +1,112 @@
+import { type AppDownload, type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import { useLocation } from '@parlour/router';
+import { Card, Empty, LinkButton, SafeHtml, Tabs } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppCode } from '../../frame/app-code.tsx';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import { statusAtom } from '../../start/status.ts';
+import { findArticle } from '../help/help-rules.ts';
+import page from '../page.module.css';
+import { Answered } from '../parts/answered.tsx';
+import { PageHead, PageTexts } from '../parts/page-frame.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import styles from './download-page.module.css';
+
+type System = AppDownload['system'];
+
+/** The help's word for each guide, and the site's own word in addresses: `/down?system=lite`. */
+const guides: readonly { system: System; word: string; article: string }[] = [
+  { system: 'IOS', word: 'ios', article: 'app-ios' },
+  { system: 'MOBILECONFIG', word: 'lite', article: 'app-lite' },
+  { system: 'ANDROID', word: 'android', article: 'app-android' },
+];
+
+/** /down: the apps, each with its code and its button, and how each is installed. */
+export default function DownloadPage() {
+  return (
+    <PageTexts>
+      <Downloads />
+    </PageTexts>
+  );
+}
+
+function Downloads() {
+  const say = useText();
+  const status = useAtomValue(statusAtom);
+  const downloads = status.state === 'known' ? status.status.downloads : [];
+  return (
+    <div className={page.page}>
+      <PageHead icon="smartphone" title={say('download.title')} lead={say('download.text')} />
+      {downloads.length === 0 && status.state === 'known' ? (
+        <Empty icon="smartphone" title={say('download.none')} />
+      ) : (
+        <ul className={styles.apps}>
+          {downloads.map((app) => (
+            <li key={app.system} className={styles.app}>
+              <AppCode app={app} size={200} />
+              <h2>{app.label}</h2>
+              <LinkButton tone="gold" icon="download" href={app.url}>
+                {say('download.get')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Guides />
+    </div>
+  );
+}
+
+/** One guide at a time; the address says which one first, and the page then begins at it. */
+function Guides() {
+  const t = useText('pages');
+  const { site } = useShell();
+  const { search } = useLocation();
+  const language = useAtomValue(languageAtom);
+  const asked = guides.find(({ word }) => word === new URLSearchParams(search).get('system'))?.system;
+  const place = useRef<HTMLHeadingElement>(null);
+  const [system, setSystem] = useState<System>(asked ?? 'IOS');
+  const topics = useAnswer(
+    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
+  );
+  const isReady = topics.state === 'ready';
+  useEffect(() => {
+    if (!asked || !isReady) return;
+    setSystem(asked);
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [asked, isReady]);
+  return (
+    <Card as="section" aria-labelledby="guides" className={styles.guides}>
+      <h2 id="guides" ref={place} className={styles.guidesTitle}>
+        {t('download.guides')}
+      </h2>
+      <Tabs
+        label={t('download.guides')}
+        value={system}
+        onChange={setSystem}
+        tabs={guides.map((guide) => ({ value: guide.system, label: t(`download.${guide.word}`) }))}
+      >
+        <div className={styles.guide}>
+          <Answered answer={topics} failed={t('help.failed')}>
+            {(all) => <Guide topics={all} system={system} />}
+          </Answered>
+        </div>
+      </Tabs>
+    </Card>
+  );
+}
+
+function Guide({ topics, system }: { topics: readonly HelpTopic[]; system: System }) {
+  const t = useText('pages');
+  const word = guides.find((guide) => guide.system === system)?.article ?? '';
+  const article = findArticle(topics, word)?.article;
+  if (!article) return <Empty icon="smartphone" title={t('download.noGuide')} />;
+  return (
+    <>
+      <h3>{article.title}</h3>
+      <SafeHtml html={article.html} loadingLabel={t('help.loading')} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Received } from '@parlour/api-client';
+import { Card } from '@parlour/ui';
+import { useState } from 'react';
+import { useText } from '../../frame/shell-context.tsx';
+import { WaysOn } from '../help/ways-on.tsx';
+import page from '../page.module.css';
+import { PageHead, PageTexts } from '../parts/page-frame.tsx';
+import { SentPlate } from '../parts/sent-plate.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+
+/** /feedback: what somebody has to say to the site. */
+export default function FeedbackPage() {
+  return (
+    <PageTexts>
+      <Feedback />
+    </PageTexts>
+  );
+}
+
+function Feedback() {
+  const t = useText('pages');
+  const [received, setReceived] = useState<Received>();
+  return (
+    <div className={page.page}>
+      <PageHead icon="pencil" title={t('feedback.title')} lead={t('feedback.lead')} />
+      {received ? (
+        <SentPlate
+          title={t('feedback.sent')}
+          text={t('feedback.sentText')}
+          received={received}
+          again={t('feedback.another')}
+          onAgain={() => setReceived(undefined)}
+        />
+      ) : (
+        <Card>
+          <FeedbackForm onSent={setReceived} />
+        </Card>
+      )}
+      <WaysOn />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { HelpTopic, Notice } from '@parlour/api-client';
+import { Link } from '@parlour/router';
+import {
+  Card,
+  Empty,
+  Icon,
+  type IconName,
+  isIconName,
+  SafeHtml,
+  SectionHeading,
+  TextInput,
+} from '@parlour/ui';
+import { useState } from 'react';
+import { useText } from '../../frame/shell-context.tsx';
+import { PageHead } from '../parts/page-frame.tsx';
+import styles from './help.module.css';
+import { searchHelp } from './help-rules.ts';
+import { WaysOn } from './ways-on.tsx';
+
+interface HelpIndexProps {
+  base: string;
+  topics: readonly HelpTopic[];
+  notices: readonly Notice[];
+}
+
+/** Topics of the site's own seed have a drawing of their own; any other has the question mark. */
+const topicIcons: Record<string, IconName> = {
+  account: 'user',
+  money: 'wallet',
+  play: 'dices',
+  app: 'smartphone',
+  site: 'shield-check',
+};
+
+/** The front of the help centre: search, topics with their articles, news, and ways to a person. */
+export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
+  const t = useText('pages');
+  const [asked, setAsked] = useState('');
+  return (
+    <>
+      <PageHead icon="circle-question-mark" title={t('help.title')} lead={t('help.lead')}>
+        <search className={styles.search}>
+          <TextInput
+            icon="search"
+            type="search"
+            aria-label={t('help.search')}
+            placeholder={t('help.search')}
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+          />
+        </search>
+      </PageHead>
+      {asked.trim() ? (
+        <Results base={base} topics={topics} asked={asked} />
+      ) : (
+        <>
+          {notices.map((notice) => (
+            <Card as="section" key={notice.id} className={styles.news}>
+              <SectionHeading icon="megaphone" title={notice.title} />
+              <SafeHtml html={notice.html} loadingLabel={t('help.loading')} />
+            </Card>
+          ))}
+          <ul className={styles.topics}>
+            {topics.map((topic) => (
+              <Card as="li" key={topic.id}>
+                <SectionHeading icon={iconOf(topic.id)} title={topic.title} />
+                <Articles base={base} articles={topic.articles} />
+              </Card>
+            ))}
+          </ul>
+        </>
+      )}
+      <WaysOn />
+      <p className={styles.credits}>{t('help.credits')}</p>
+    </>
+  );
+}
+
+function iconOf(topic: string): IconName {
+  const icon = topicIcons[topic];
+  return icon && isIconName(icon) ? icon : 'circle-question-mark';
+}
+
+function Results({ base, topics, asked }: { base: string; topics: readonly HelpTopic[]; asked: string }) {
+  const t = useText('pages');
+  const found = searchHelp(topics, asked);
+  if (found.length === 0)
+    return <Empty icon="search" title={t('help.none', { words: asked.trim() })} text={t('help.noneText')} />;
+  return (
+    <Card as="section" aria-live="polite">
+      <SectionHeading title={t('help.found', { count: found.length })} />
+      <Articles base={base} articles={found.map(({ article }) => article)} />
+    </Card>
+  );
+}
+
+/** Titles that lead to their articles. */
+export function Articles({
+  base,
+  articles,
+  current,
+}: {
+  base: string;
+  articles: HelpTopic['articles'];
+  current?: string;
+}) {
+  return (
+    <ul className={styles.articles}>
+      {articles.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={`${base}/${id}`}
+            className={styles.entry}
+            aria-current={id === current ? 'page' : undefined}
+          >
+            <span>{title}</span>
+            <Icon name="chevron-right" size={18} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { type HelpTopic, listHelpNotices, listHelpTopics, type Notice } from '@parlour/api-client';
+import { useLocation } from '@parlour/router';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback } from 'react';
+import { PageOnItsWay } from '../../frame/page-on-its-way.tsx';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import { isHelpAlone } from '../../start/main-view.ts';
+import page from '../page.module.css';
+import { Answered } from '../parts/answered.tsx';
+import { PageTexts } from '../parts/page-frame.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import { HelpArticleView } from './help-article-view.tsx';
+import { HelpIndex } from './help-index.tsx';
+import { articleIn } from './help-rules.ts';
+
+const ServicePage = lazy(() => import('../service/service-page.tsx'));
+
+/** /help: the help centre. /helpmc: the same without the frame, and with `service` the window of customer service. */
+export default function HelpPage() {
+  const { pathname, search } = useLocation();
+  const alone = isHelpAlone(pathname);
+  const service = alone ? new URLSearchParams(search).get('service') : null;
+  return (
+    <PageTexts>
+      {service ? (
+        <Suspense fallback={<PageOnItsWay />}>
+          <ServicePage isVip={service === 'vip'} />
+        </Suspense>
+      ) : (
+        <HelpCentre base={alone ? '/helpmc' : '/help'} article={articleIn(pathname)} />
+      )}
+    </PageTexts>
+  );
+}
+
+interface Help {
+  topics: readonly HelpTopic[];
+  notices: readonly Notice[];
+}
+
+function HelpCentre({ base, article }: { base: string; article: string | undefined }) {
+  const t = useText('pages');
+  const { site } = useShell();
+  const language = useAtomValue(languageAtom);
+  const help = useAnswer(
+    useCallback(
+      async (signal: AbortSignal): Promise<Help> => {
+        const [topics, notices] = await Promise.all([
+          listHelpTopics(site.api, language, { signal }),
+          // The centre is there without its news, too.
+          listHelpNotices(site.api, language, { signal }).catch(() => []),
+        ]);
+        return { topics, notices };
+      },
+      [site, language],
+    ),
+  );
+  return (
+    <div className={page.page}>
+      <Answered answer={help} failed={t('help.failed')}>
+        {({ topics, notices }) =>
+          article === undefined ? (
+            <HelpIndex base={base} topics={topics} notices={notices} />
+          ) : (
+            <HelpArticleView base={base} topics={topics} id={article} />
+          )
+        }
+      </Answered>
+    </div>
+  );
+}

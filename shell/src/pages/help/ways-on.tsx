@@ -1,0 +1,38 @@
+import { Link } from '@parlour/router';
+import { Button, Card, LinkButton } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { contactLinks } from '../../frame/contact-links.ts';
+import { useText } from '../../frame/shell-context.tsx';
+import { useCustomerService } from '../../frame/use-customer-service.ts';
+import { statusAtom } from '../../start/status.ts';
+import styles from './help.module.css';
+
+/** Ways to a person: customer service, feedback, and the contacts that are configured. */
+export function WaysOn() {
+  const t = useText('pages');
+  const say = useText();
+  const service = useCustomerService();
+  const status = useAtomValue(statusAtom);
+  const contacts = status.state === 'known' ? status.status.contacts : {};
+  return (
+    <Card as="section" aria-label={t('help.ways')} className={styles.ways}>
+      <div>
+        <h2 className={styles.waysTitle}>{t('help.ways')}</h2>
+        <p className={styles.waysText}>{t('help.waysText')}</p>
+      </div>
+      <div className={styles.waysActions}>
+        <Button tone="gold" icon="headset" onClick={service.open}>
+          {say(service.isVip ? 'dock.vipService' : 'dock.service')}
+        </Button>
+        <LinkButton asChild icon="pencil">
+          <Link to="/feedback">{t('help.write')}</Link>
+        </LinkButton>
+        {contactLinks(contacts).map(({ key, icon, href }) => (
+          <LinkButton key={key} icon={icon} href={href} target="_blank" rel="noreferrer">
+            {say(`dock.${key}`)}
+          </LinkButton>
+        ))}
+      </div>
+    </Card>
+  );
+}

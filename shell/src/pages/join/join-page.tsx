@@ -1,0 +1,121 @@
+import { checkAffiliateCode } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { Link, useLocation } from '@parlour/router';
+import { sessionAtom } from '@parlour/session';
+import { Alert, Button, Card, Field, LinkButton, SectionHeading, TextInput } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { useFeature } from '../../frame/guest-actions.tsx';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import page from '../page.module.css';
+import { PageHead, PageTexts } from '../parts/page-frame.tsx';
+import { Points } from '../parts/points.tsx';
+import { codeOfAddress, registerAddress } from './invitation.ts';
+import styles from './join-page.module.css';
+
+/** /join: where an invitation leads, and the way to become an affiliate. */
+export default function JoinPage() {
+  return (
+    <PageTexts>
+      <Join />
+    </PageTexts>
+  );
+}
+
+function Join() {
+  const t = useText('pages');
+  const session = useAtomValue(sessionAtom);
+  return (
+    <div className={page.page}>
+      <PageHead icon="user-plus" title={t('join.title')} lead={t('join.lead')} />
+      <div className={styles.columns}>
+        {session.state !== 'signed-in' && <AsPlayer />}
+        <AsAffiliate />
+      </div>
+      <Points
+        points={[
+          { icon: 'shield-check', title: t('join.points.limits'), text: t('join.points.limitsText') },
+          { icon: 'wallet', title: t('join.points.money'), text: t('join.points.moneyText') },
+          { icon: 'headset', title: t('join.points.help'), text: t('join.points.helpText') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Registers with the code of the invitation, once somebody is found to have it. */
+function AsPlayer() {
+  const t = useText('pages');
+  const say = useText();
+  const tell = useText('validation');
+  const sayError = useText('errors');
+  const { site } = useShell();
+  const { search } = useLocation();
+  const isOpen = useFeature('DIRECTREG3');
+  const [code, setCode] = useState(codeOfAddress);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      if (typed) await checkAffiliateCode(site.api, { code: typed, domain: location.host });
+      site.navigate(registerAddress(typed, search));
+    } catch (error) {
+      const known = isAppError(error, 'identity.affiliate-code-unknown');
+      setProblem(
+        known ? tell('invitation_code_error') : sayError(isAppError(error) ? error.code : 'server.defect'),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card as="section" className={styles.way}>
+      <SectionHeading icon="user" title={t('join.player')} />
+      <p className={styles.text}>{t('join.playerText')}</p>
+      {isOpen ? (
+        <form className={styles.form} onSubmit={(event) => void goOn(event)} noValidate>
+          <Field label={say('field.affiliateCode')} helper={t('join.codeHelp')} error={problem}>
+            <TextInput
+              icon="ticket"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+          </Field>
+          <Button type="submit" tone="gold" size="large" icon="user-plus" busy={busy}>
+            {say('header.register')}
+          </Button>
+        </form>
+      ) : (
+        <Alert tone="info" title={say('register.closed')} />
+      )}
+    </Card>
+  );
+}
+
+function AsAffiliate() {
+  const t = useText('pages');
+  const { search } = useLocation();
+  return (
+    <Card as="section" className={styles.way}>
+      <SectionHeading icon="handshake" title={t('join.affiliate')} />
+      <p className={styles.text}>{t('join.affiliateText')}</p>
+      <div>
+        <LinkButton asChild size="large" icon="handshake">
+          <Link to={`/affiliate${search}`}>{t('join.apply')}</Link>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

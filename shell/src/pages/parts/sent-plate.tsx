@@ -1,0 +1,45 @@
+import type { Received } from '@parlour/api-client';
+import { Link } from '@parlour/router';
+import { Button, FullPage, LinkButton } from '@parlour/ui';
+import { timeText } from '../../frame/date-text.ts';
+import { useText } from '../../frame/shell-context.tsx';
+
+interface SentPlateProps {
+  title: string;
+  text: string;
+  received: Received;
+  again?: string;
+  onAgain?(): void;
+}
+
+/** What was sent is there: with the reference that a person names when asking again. */
+export function SentPlate({ title, text, received, again, onAgain }: SentPlateProps) {
+  const t = useText('pages');
+  const say = useText();
+  return (
+    <div role="status">
+      <FullPage
+        icon="circle-check"
+        level={2}
+        title={title}
+        actions={
+          <>
+            {again && (
+              <Button icon="pencil" onClick={onAgain}>
+                {again}
+              </Button>
+            )}
+            <LinkButton asChild tone="gold" icon="home">
+              <Link to="/">{say('notFound.home')}</Link>
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{text}</p>
+        <p>
+          {t('sent.reference')} <strong>{received.reference}</strong> · {timeText(received.receivedAt)}
+        </p>
+      </FullPage>
+    </div>
+  );
+}

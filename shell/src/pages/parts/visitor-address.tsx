@@ -1,0 +1,19 @@
+import { CopyButton } from '@parlour/ui';
+import { useText } from '../../frame/shell-context.tsx';
+import styles from './visitor-address.module.css';
+
+/** The visitor's address in a chip that can be copied: what customer service asks for. */
+export function VisitorAddress({ ip }: { ip: string }) {
+  const t = useText();
+  return (
+    <p className={styles.address}>
+      {t('status.yourAddress')} <code className={styles.chip}>{ip}</code>
+      <CopyButton
+        text={ip}
+        label={t('status.copy')}
+        copiedLabel={t('status.copied')}
+        failedLabel={t('status.copyFailed')}
+      />
+    </p>
+  );
+}

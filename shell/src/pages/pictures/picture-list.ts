@@ -1,0 +1,75 @@
+import { addPicture } from '@parlour/api-client';
+import { type Api, isAppError } from '@parlour/contracts';
+import { pictureRules } from '@parlour/contracts/calls';
+import { useRef, useState } from 'react';
+
+/** One chosen picture and how far it is. `failed` holds a key of the texts `errors`. */
+export interface PickedPicture {
+  key: number;
+  name: string;
+  bytes: number;
+  state: { kind: 'sending' } | { kind: 'there'; pictureId: string } | { kind: 'failed'; code: string };
+}
+
+/** What is wrong with a file before it is sent; the server looks at its content. */
+export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!(pictureRules.mediaTypes as readonly string[]).includes(file.type)) return 'picture.unreadable';
+  if (file.size > pictureRules.bytesMax) return 'picture.too-large';
+  return undefined;
+}
+
+export interface PictureList {
+  pictures: readonly PickedPicture[];
+  /** How many more may be added. */
+  room: number;
+  isSending: boolean;
+  /** Ids of those that are there, for the form. */
+  ids: string[];
+  add(files: Iterable<File>): void;
+  remove(key: number): void;
+}
+
+/** The pictures of one form: each is sent as soon as it is chosen, so that the form itself is quick. */
+export function usePictureList(api: Api): PictureList {
+  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
+  const lastKey = useRef(0);
+  const leaving = useRef(new Map<number, AbortController>());
+  const room = pictureRules.countMax - pictures.length;
+
+  const change = (key: number, state: PickedPicture['state']) =>
+    setPictures((all) => all.map((one) => (one.key === key ? { ...one, state } : one)));
+
+  async function send(key: number, file: File): Promise<void> {
+    const left = new AbortController();
+    leaving.current.set(key, left);
+    try {
+      change(key, { kind: 'there', pictureId: await addPicture(api, file, { signal: left.signal }) });
+    } catch (error) {
+      if (!left.signal.aborted)
+        change(key, { kind: 'failed', code: isAppError(error) ? error.code : 'server.unavailable' });
+    } finally {
+      leaving.current.delete(key);
+    }
+  }
+
+  return {
+    pictures,
+    room,
+    isSending: pictures.some(({ state }) => state.kind === 'sending'),
+    ids: pictures.flatMap(({ state }) => (state.kind === 'there' ? [state.pictureId] : [])),
+    add(files) {
+      for (const file of [...files].slice(0, room)) {
+        lastKey.current += 1;
+        const key = lastKey.current;
+        const problem = pictureProblem(file);
+        const state = problem ? ({ kind: 'failed', code: problem } as const) : ({ kind: 'sending' } as const);
+        setPictures((all) => [...all, { key, name: file.name, bytes: file.size, state }]);
+        if (!problem) void send(key, file);
+      }
+    },
+    remove(key) {
+      leaving.current.get(key)?.abort();
+      setPictures((all) => all.filter((one) => one.key !== key));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Link } from '@parlour/router';
+import { Button, FullPage, LinkButton } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useText } from '../frame/shell-context.tsx';
+import { useCustomerService } from '../frame/use-customer-service.ts';
+import { statusAtom } from '../start/status.ts';
+import styles from './page.module.css';
+import { PageTexts, usePageName } from './parts/page-frame.tsx';
+import { VisitorAddress } from './parts/visitor-address.tsx';
+
+/** /restricted: where somebody is led whose region or address may not use a part of the site. */
+export default function RestrictedPage() {
+  return (
+    <PageTexts>
+      <Restricted />
+    </PageTexts>
+  );
+}
+
+function Restricted() {
+  const t = useText('pages');
+  const say = useText();
+  const service = useCustomerService();
+  const status = useAtomValue(statusAtom);
+  usePageName(t('restricted.title'));
+  return (
+    <div className={styles.page}>
+      <FullPage
+        icon="ban"
+        title={t('restricted.title')}
+        actions={
+          <>
+            <Button tone="gold" icon="headset" onClick={service.open}>
+              {say('dock.service')}
+            </Button>
+            <LinkButton asChild icon="home">
+              <Link to="/">{say('notFound.home')}</Link>
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('restricted.text')}</p>
+        {status.state === 'known' && <VisitorAddress ip={status.status.visitorIp} />}
+      </FullPage>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HelpTopic } from '@parlour/api-client';
+import { findArticle, searchHelp } from '../help/help-rules.ts';
+
+/** One turn of the talk in the service window, the oldest first. */
+export type Turn =
+  | { by: 'visitor'; text: string }
+  | { by: 'service'; kind: 'greeting' | 'nothing' }
+  | { by: 'service'; kind: 'offers'; articles: HelpTopic['articles'] }
+  | { by: 'service'; kind: 'article'; title: string; html: string }
+  | { by: 'service'; kind: 'letter'; words: string }
+  | { by: 'service'; kind: 'received'; reference: string };
+
+/** What the window knows by itself: the help centre's articles. More than so many are no help. */
+const offersMax = 4;
+
+/** The answer to a question: articles that hold its words, else the way to a person. */
+export function answerTo(topics: readonly HelpTopic[], asked: string): Turn {
+  const found = searchHelp(topics, asked).slice(0, offersMax);
+  if (found.length === 0) return { by: 'service', kind: 'nothing' };
+  return { by: 'service', kind: 'offers', articles: found.map(({ article }) => article) };
+}
+
+export function articleTurn(topics: readonly HelpTopic[], id: string): Turn {
+  const found = findArticle(topics, id);
+  if (!found) return { by: 'service', kind: 'nothing' };
+  return { by: 'service', kind: 'article', title: found.article.title, html: found.article.html };
+}

@@ -1,0 +1,76 @@
+import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import { sessionAtom } from '@parlour/session';
+import { Button, Card, Empty, SafeHtml, SectionHeading } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import { Articles } from '../help/help-index.tsx';
+import { findArticle } from '../help/help-rules.ts';
+import { WaysOn } from '../help/ways-on.tsx';
+import page from '../page.module.css';
+import { Answered } from '../parts/answered.tsx';
+import { PageHead, PageTexts } from '../parts/page-frame.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import styles from './tutorial-page.module.css';
+
+/** The help's word for the article that this page is about. */
+const guide = 'deposit-guide';
+
+/** /depositTutorial: how to deposit, step by step, with the way into it. */
+export default function TutorialPage() {
+  return (
+    <PageTexts>
+      <Tutorial />
+    </PageTexts>
+  );
+}
+
+function Tutorial() {
+  const t = useText('pages');
+  const say = useText();
+  const { site, dialogs } = useShell();
+  const language = useAtomValue(languageAtom);
+  const session = useAtomValue(sessionAtom);
+  const topics = useAnswer(
+    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
+  );
+  const deposit = async () => {
+    if (session.state === 'signed-in' || (await dialogs.login())) site.panels.open('member', 'depositv2');
+  };
+  return (
+    <div className={page.page}>
+      <PageHead icon="wallet" title={t('tutorial.title')} lead={t('tutorial.lead')}>
+        <Button tone="gold" icon="wallet" onClick={() => void deposit()}>
+          {say('header.deposit')}
+        </Button>
+      </PageHead>
+      <Answered answer={topics} failed={t('help.failed')}>
+        {(all) => <Steps topics={all} />}
+      </Answered>
+      <WaysOn />
+    </div>
+  );
+}
+
+function Steps({ topics }: { topics: readonly HelpTopic[] }) {
+  const t = useText('pages');
+  const found = findArticle(topics, guide);
+  if (!found) return <Empty icon="wallet" title={t('tutorial.none')} text={t('tutorial.noneText')} />;
+  const others = found.topic.articles.filter(({ id }) => id !== guide);
+  return (
+    <div className={styles.columns}>
+      <Card as="article" className={styles.steps}>
+        <SafeHtml html={found.article.html} loadingLabel={t('help.loading')} />
+      </Card>
+      {others.length > 0 && (
+        <nav aria-label={t('help.more')}>
+          <Card>
+            <SectionHeading title={t('help.more')} />
+            <Articles base="/help" articles={others} />
+          </Card>
+        </nav>
+      )}
+    </div>
+  );
+}

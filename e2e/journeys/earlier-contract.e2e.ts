@@ -1,0 +1,92 @@
+import { preferenceKeys, type ReleaseManifest } from '@parlour/contracts';
+import type { Page } from '@playwright/test';
+import {
+  earlierRelease,
+  guestbook,
+  guestbookOn,
+  publishGuestbook,
+  remotesDo,
+} from '../support/guestbook/guestbook.ts';
+import { expect, test } from '../support/journey.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { people } from '../support/people.ts';
+import { answerLogin } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+const { version: earlier, folder } = earlierRelease;
+const today = '1.3.0';
+let site: SiteProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startOwnSite();
+  await remotesDo(site, 'publish', guestbook, '--from', folder);
+  await remotesDo(site, 'deploy', guestbook, earlier);
+});
+test.afterAll(() => site.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+/** Texts, session, lazy files and navigation of the page, whichever release stands there. */
+async function useGuestbook(
+  page: Page,
+  words: { sign: string; welcome: string; rules: RegExp; leave: string },
+) {
+  await page.getByRole('button', { name: words.sign }).click();
+  await answerLogin(page, people.ada);
+  await expect(page.getByText(words.welcome)).toBeVisible();
+  await page.getByRole('button', { name: words.rules }).click();
+  await expect(page.locator('p').filter({ hasText: /Be kind|请友善/ })).toHaveCSS(
+    'color',
+    'rgb(201, 80, 12)',
+  );
+  await page.getByRole('button', { name: words.leave }).click();
+  await expect(page).toHaveURL(/\/promotions$/);
+  await page.goBack();
+}
+
+const manifestOf = async (page: Page, name: string, version: string) =>
+  (await (await page.request.get(`/releases/${name}/${version}/release.json`)).json()) as ReleaseManifest;
+
+const shellVersion = (page: Page): Promise<string> =>
+  page.evaluate(() => /\/releases\/shell\/([^/]+)\//.exec(document.head.innerHTML)?.[1] ?? '');
+
+const english = {
+  sign: 'Sign with your name',
+  welcome: 'Good to see you, ada',
+  rules: /House rules/,
+  leave: 'To the promotions',
+};
+
+test('a release of the previous minor version of the contract works in the shell of today @PLAT-09', async ({
+  page,
+}) => {
+  await page.goto('/guestbook');
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
+  const needed = await manifestOf(page, guestbook, earlier);
+  const shell = await manifestOf(page, 'shell', await shellVersion(page));
+  expect(needed.platform).toBe('^1.0.0');
+  expect(shell.contract).toMatch(/^1\.[1-9]\d*\.0$/);
+  await useGuestbook(page, english);
+  await expect(page.getByText(english.welcome)).toBeVisible();
+});
+
+test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await publishGuestbook(site, { tool: 'webpack', version: today });
+  await remotesDo(site, 'canary', guestbook, today, '--language', 'CN', '--percent', '100');
+  const context = await browser.newContext({ baseURL: site.url });
+  await context.addCookies([{ name: preferenceKeys.language, value: 'CN', url: site.url }]);
+  await context.addInitScript((key) => localStorage.setItem(key, 'CN'), preferenceKeys.language);
+  const other = await context.newPage();
+  await Promise.all([page.goto('/guestbook'), other.goto('/guestbook')]);
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
+  await expect(guestbookOn(other)).toHaveAttribute('data-version', today);
+  await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
+  await useGuestbook(page, english);
+  await other.getByRole('button', { name: '留言守则' }).click();
+  await expect(other.getByText('请友善留言。')).toHaveCSS('color', 'rgb(201, 80, 12)');
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
+  await expect(guestbookOn(other)).toHaveAttribute('data-version', today);
+  await context.close();
+});

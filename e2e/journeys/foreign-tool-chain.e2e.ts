@@ -1,0 +1,107 @@
+import {
+  guestbook,
+  guestbookOn,
+  isSameDocument,
+  markDocument,
+  publishGuestbook,
+  remotesDo,
+  usersOfReact,
+} from '../support/guestbook/guestbook.ts';
+import { expect, test } from '../support/journey.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { people } from '../support/people.ts';
+import { answerLogin } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+const foreign = '1.1.0';
+const own = '1.2.0';
+let site: SiteProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startOwnSite();
+  await publishGuestbook(site, { tool: 'rspack', version: foreign });
+  await remotesDo(site, 'deploy', guestbook, foreign);
+});
+test.afterAll(() => site.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+test('mounts a remote that rspack built, with texts, session and navigation of the page @PLAT-09 @PLAT-02', async ({
+  page,
+}) => {
+  await page.goto('/guestbook');
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', foreign);
+  await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
+  await expect(page.getByText('Log in to write')).toBeVisible();
+
+  // Script and stylesheet that only rspack's own loader knows of.
+  await page.getByRole('button', { name: 'House rules' }).click();
+  await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
+  const sheets = page.locator(`link[rel="stylesheet"][href*="/${guestbook}/${foreign}/"]`);
+  expect(await sheets.count()).toBeGreaterThan(0);
+  for (const sheet of await sheets.all()) await expect(sheet).toHaveAttribute('integrity', /^sha\d{3}-/);
+
+  await page.getByRole('button', { name: 'Sign with your name' }).click();
+  await answerLogin(page, people.ada);
+  await expect(page.getByText('Good to see you, ada')).toBeVisible();
+
+  await page.getByRole('button', { name: 'To the promotions' }).click();
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Good to see you, ada')).toBeVisible();
+
+  const react = await usersOfReact(page);
+  expect(Object.keys(react)).toHaveLength(1);
+  expect(Object.values(react).flat()).toContain(`mfe_guestbook_${foreign.replaceAll('.', '_')}`);
+});
+
+test('says everything in the language of the page, and follows its change @PLAT-09', async ({ page }) => {
+  await page.goto('/guestbook');
+  await page
+    .getByRole('button', { name: /English/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
+  await expect(page.getByText('登录后即可留言')).toBeVisible();
+});
+
+test('is refused where one of its lazy files is not what was published @PLAT-05', async ({
+  page,
+  uncaught,
+}) => {
+  await page.goto('/guestbook');
+  await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
+  await page.route(`**/${guestbook}/${foreign}/*.js`, async (route) => {
+    const response = await route.fetch();
+    const body = `${await response.text()}\n;globalThis.injected = true;`;
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('button', { name: 'House rules' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'injected' in globalThis)).toBe(false);
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+  uncaught.length = 0;
+});
+
+test('is swapped to our own build of it and back, with the typed text kept @PLAT-04 @PLAT-09', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/guestbook');
+  await markDocument(page);
+  await page.getByLabel('Your words').fill('from another workshop');
+
+  await publishGuestbook(site, { tool: 'webpack', version: own });
+  await remotesDo(site, 'deploy', guestbook, own);
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', own);
+  await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
+  await page.getByRole('button', { name: 'House rules' }).click();
+  await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
+
+  await remotesDo(site, 'rollback', guestbook);
+  await expect(guestbookOn(page)).toHaveAttribute('data-version', foreign);
+  await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(Object.keys(await usersOfReact(page))).toHaveLength(1);
+});

@@ -128,6 +128,7 @@ type SessionTable = {
   ended_at: Date | null;
   end_reason: string | null;
   family: string | null;
+  must_change_password: boolean;
 };
 
 type LoginTable = {

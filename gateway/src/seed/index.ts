@@ -46,6 +46,12 @@ export async function seedGateway(gateway: Gateway, progress: SeedProgress): Pro
     }),
   );
   await run('people', 'Seed people', () => seedPeople({ database, identity }, steps));
+  await run('sign-in', 'Open the ways to log in and register', async () => {
+    // A site for trying carries its messages to the outbox page; another one switches these on with its provider.
+    for (const feature of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)
+      await platform.setSwitch(feature, true, 'seed');
+    await database.transaction((tx) => steps.mark(tx, 'sign-in'));
+  });
   await run('content', 'Write notices, banners, promotions and rewards', () =>
     seedContent({ database, identity, timeZone: platform.timeZone }, steps),
   );

@@ -91,6 +91,20 @@ const namedPeople = (today: Date): Person[] => {
     { username: 'su', nickname: 'Su', upline: 'mgmg', canTransferUp: true, registeredAt: daysAgo(75) },
     { username: 'ben', nickname: 'Ben', accountCode: 4, accountClass: 'demo', registeredAt: daysAgo(1) },
     { username: 'dan', nickname: 'Dan', registeredAt: today },
+    {
+      username: 'may',
+      nickname: 'May',
+      registeredAt: daysAgo(3),
+      // Somebody else chose the password: the first login changes it.
+      passwordMustChange: true,
+      profile: {
+        realName: 'May Thu',
+        email: 'may@parlour.example',
+        dialingCode: '+95',
+        mobile: '9450001234',
+        mobileVerifiedAt: daysAgo(3).toISOString(),
+      },
+    },
   ];
 };
 

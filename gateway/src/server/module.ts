@@ -29,6 +29,8 @@ export interface Session {
   username: string;
   accountKind: 'member' | 'demo' | 'agent';
   tokenHash: string;
+  /** Nothing but the change of the password is open to it. */
+  mustChangePassword?: boolean;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface EndpointShape {
   token: 'none' | 'optional' | 'required';
   /** Who may call it beyond holding a token: `real` refuses demo accounts, `agent` all but agents. */
   audience?: 'real' | 'agent';
+  /** Open to a session whose password has to be changed before anything else. */
+  beforePasswordChange?: true;
   /** The specification's E flag: the body is a compact JWE to the gateway's published key. */
   encrypted?: true;
   /** Text fields of the input that travel as a sealed payload of their own, in a body that is otherwise in the clear. */

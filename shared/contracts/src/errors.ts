@@ -18,6 +18,7 @@ export const errorStatus = {
   'session.required': 401,
   'session.expired': 401,
   'session.real-account-required': 403,
+  'session.password-change-required': 403,
   'session.agent-required': 403,
   'identity.wrong-credentials': 401,
   'identity.locked': 423,

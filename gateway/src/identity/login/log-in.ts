@@ -106,16 +106,18 @@ export function createLogIn(parts: LoginParts) {
       });
     }
     const [last] = await lastLogins(db, found.memberId, 1);
+    const mustChangePassword = mustChange(found, parts.passwordDays(), now);
     const token = await database.transaction(async (tx) => {
       await forgive(tx.withTables<IdentityTables>(), guard);
-      return openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+      const { deviceToken } = origin;
+      return openRecorded(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
     });
     return {
       token,
       username: found.username,
       accountCode: found.accountCode,
       isFirstLogin: last === undefined,
-      mustChangePassword: mustChange(found, parts.passwordDays(), now),
+      mustChangePassword,
       lastLoginAt: last?.at,
     };
   };
@@ -138,6 +140,16 @@ function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFail
   };
 }
 
+/** Where and how somebody got in. */
+export interface SeenLogin {
+  at: Date;
+  ip: string;
+  browser: string;
+  deviceToken?: string | undefined;
+  /** By a password that has to be changed before the session may do anything else. */
+  mustChangePassword?: boolean;
+}
+
 /**
  * Opens a session, writes it into the history of logins, remembers the place and tells the other modules. Demo accounts
  * have no place: nobody logs in to one again.
@@ -146,7 +158,7 @@ export async function openRecorded(
   parts: Pick<LoginParts, 'outbox' | 'sessions'>,
   tx: Tx,
   who: Pick<Credentials, 'memberId' | 'accountCode'>,
-  { deviceToken, ...seen }: { at: Date; ip: string; browser: string; deviceToken?: string | undefined },
+  { deviceToken, mustChangePassword = false, ...seen }: SeenLogin,
 ): Promise<string> {
   const { memberId } = who;
   const db = tx.withTables<IdentityTables>();
@@ -154,7 +166,7 @@ export async function openRecorded(
   if (accountKindOf(who.accountCode) !== 'demo')
     await keepPlace(db, memberId, { ip: seen.ip, deviceToken }, seen.at);
   await parts.outbox.publish(tx, 'member.logged-in', { memberId, at: seen.at.toISOString() });
-  return parts.sessions.open(tx, { memberId, ip: seen.ip, browser: seen.browser });
+  return parts.sessions.open(tx, { memberId, ip: seen.ip, browser: seen.browser, mustChangePassword });
 }
 
 const guardOf = (name: string, knownPlace: string | undefined): string =>

@@ -1,4 +1,10 @@
-import { changePasswordCall, getMemberCall, logInCall } from '@parlour/contracts/calls';
+import {
+  changePasswordCall,
+  getBalanceCall,
+  getMemberCall,
+  logInCall,
+  logOutCall,
+} from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { NewMember } from '../index.ts';
@@ -49,6 +55,30 @@ test('a password that somebody else set is the own one after the change @AUTH-03
   expect(opened).toMatchObject({ firstTimeLogin: true, passwordExpired: true });
   await change(opened, next);
   expect(await logIn(su.username, next)).toMatchObject({ firstTimeLogin: false, passwordExpired: false });
+});
+
+test('until a password that must change is changed, its session can do nothing else @AUTH-03', async () => {
+  const su = await person({ passwordMustChange: true });
+  const opened = await logIn(su.username);
+  const refused = code('session.password-change-required');
+  await expect(gateway.call(getMemberCall, undefined, opened)).rejects.toEqual(refused);
+  await expect(gateway.call(getBalanceCall, undefined, opened)).rejects.toEqual(refused);
+  await expect(change(opened, next, { oldPassword: 'wrong' })).rejects.toEqual(
+    code('identity.old-password-wrong'),
+  );
+  await expect(gateway.call(getMemberCall, undefined, opened)).rejects.toEqual(refused);
+
+  await change(opened, next);
+
+  expect(await gateway.call(getMemberCall, undefined, opened)).toMatchObject({ account: su.username });
+  await gateway.call(getBalanceCall, undefined, opened);
+});
+
+test('who does not want to change a password logs out with its session @AUTH-03', async () => {
+  const su = await person({ passwordMustChange: true });
+  const opened = await logIn(su.username);
+  expect(await gateway.call(logOutCall, undefined, opened)).toEqual({ ended: true });
+  await expect(change(opened, next)).rejects.toEqual(code('session.expired'));
 });
 
 test('an expired password is told while PWDEXPFORCECHANGE3 is on, and a new one is fresh @AUTH-03 @ROLE-02', async () => {

@@ -96,6 +96,7 @@ export async function setPassword(
     .where('id', '=', memberId)
     .execute();
   const ended = await sessions.end(tx, { memberId, ...(keep && { except: keep }) }, reason);
+  if (keep !== undefined) await sessions.free(tx, keep);
   const subject = `member:${memberId}`;
   await audit.record(tx, { actor, act: 'password.set', subject, after: { endedSessions: ended, reason } });
   return ended;

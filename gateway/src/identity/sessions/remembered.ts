@@ -81,17 +81,19 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
       if (found?.status !== 'active') throw over();
       const [last] = await lastLogins(db, found.memberId, 1);
       const now = clock.now();
+      const mustChangePassword = mustChange(found, parts.passwordDays(), now);
       const opened = await database.transaction(async (tx) => {
         if (!(await use(tx, token, now))) return undefined;
         const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
-        const session = await openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+        const { deviceToken } = origin;
+        const session = await openRecorded(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
         await sessions.setFamily(tx, session, row.family);
         const next = { family: row.family, memberId: found.memberId, expiresAt: row.expires_at };
         return { session, rememberedToken: await insert(tx, next) };
       });
       if (opened === undefined) throw over();
       return {
-        ...loginOf(found, last?.at, mustChange(found, parts.passwordDays(), now)),
+        ...loginOf(found, last?.at, mustChangePassword),
         token: opened.session,
         rememberedToken: opened.rememberedToken,
         rememberedSeconds: Math.floor((row.expires_at.getTime() - now.getTime()) / 1000),

@@ -6,6 +6,7 @@ export interface OpenSession {
   accountCode: number;
   seenAt: Date;
   expiresAt: Date;
+  mustChangePassword: boolean;
 }
 
 /** A session that has not been ended, of a member whose account is open; its times are for the caller to judge. */
@@ -13,7 +14,7 @@ export async function findSession(db: IdentityDb, tokenHash: string): Promise<Op
   const row = await db
     .selectFrom('identity_session as s')
     .innerJoin('identity_member as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.username', 'm.account_code', 's.seen_at', 's.expires_at'])
+    .select(['m.id', 'm.username', 'm.account_code', 's.seen_at', 's.expires_at', 's.must_change_password'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('m.status', '=', 'active')
@@ -25,6 +26,7 @@ export async function findSession(db: IdentityDb, tokenHash: string): Promise<Op
       accountCode: row.account_code,
       seenAt: row.seen_at,
       expiresAt: row.expires_at,
+      mustChangePassword: row.must_change_password,
     }
   );
 }
@@ -38,6 +40,7 @@ export async function insertSession(
     expiresAt: Date;
     ip: string;
     browser: string;
+    mustChangePassword: boolean;
   },
 ): Promise<void> {
   await db
@@ -53,7 +56,17 @@ export async function insertSession(
       ended_at: null,
       end_reason: null,
       family: null,
+      must_change_password: session.mustChangePassword,
     })
+    .execute();
+}
+
+/** The password of the session's member is changed. */
+export async function freeSession(db: IdentityDb, tokenHash: string): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ must_change_password: false })
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 

@@ -16,6 +16,7 @@ import {
   deleteSessionsBefore,
   endSessions,
   findSession,
+  freeSession,
   insertSession,
   listSessions,
   type OpenSession,
@@ -47,6 +48,14 @@ export interface WhichSessions {
   family?: string;
 }
 
+export interface SessionToOpen {
+  memberId: number;
+  ip: string;
+  browser: string;
+  /** It was opened with a password that has to be changed before anything else. */
+  mustChangePassword?: boolean;
+}
+
 /** When a session ends by itself, unless it is used before. */
 export interface SessionTimes {
   idleEndsAt: Date;
@@ -68,7 +77,9 @@ export interface Sessions extends SessionSource {
   /** As `find`, for who keeps the hash of a token; asking counts as use of the session. */
   findByHash(tokenHash: string): Promise<Session | undefined>;
   /** Opens a session and answers its token, which is stored nowhere. */
-  open(tx: Tx, who: { memberId: number; ip: string; browser: string }): Promise<string>;
+  open(tx: Tx, who: SessionToOpen): Promise<string>;
+  /** The password is changed: the session may do everything from now on, on every gateway once `tx` has committed. */
+  free(tx: Tx, tokenHash: string): Promise<void>;
   /** The remembered device that this session belongs to. Answers whose session it is. */
   setFamily(tx: Tx, token: string, family: string): Promise<number>;
   /** Asking is no use of the session; undefined for one that is over. */
@@ -186,7 +197,7 @@ export function createSessions(parts: SessionParts): {
         isThis: row.token_hash === tokenHash,
       }));
     },
-    async open(tx, { memberId, ip, browser }) {
+    async open(tx, { memberId, ip, browser, mustChangePassword = false }) {
       const token = ids.token();
       const openedAt = clock.now();
       await insertSession(tx.withTables<IdentityTables>(), {
@@ -196,8 +207,15 @@ export function createSessions(parts: SessionParts): {
         expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
         ip,
         browser,
+        mustChangePassword,
       });
       return token;
+    },
+    async free(tx, tokenHash) {
+      await freeSession(tx.withTables<IdentityTables>(), tokenHash);
+      database.afterCommit(() => remembered.delete(tokenHash));
+      // What the others remember of it is old; they ask again.
+      signals.send(endedSignal, { tokenHash });
     },
     async end(tx, which, reason) {
       const end = { at: clock.now(), reason };
@@ -235,9 +253,13 @@ export const idOf = (tokenHash: string): string => tokenHash.slice(0, 16);
 const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>
   nowMs < session.expiresAt.getTime() && nowMs - session.seenAt.getTime() < limits.idleMs;
 
-const toSession = ({ memberId, username, accountCode }: OpenSession, tokenHash: string): Session => ({
+const toSession = (
+  { memberId, username, accountCode, mustChangePassword }: OpenSession,
+  tokenHash: string,
+): Session => ({
   memberId,
   username,
   accountKind: accountKindOf(accountCode),
   tokenHash,
+  ...(mustChangePassword && { mustChangePassword }),
 });

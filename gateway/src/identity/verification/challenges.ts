@@ -123,6 +123,7 @@ export function createChallenges(parts: ChallengeParts): Challenges {
       const now = clock.now();
       const deviceToken = rememberDevice ? ids.token() : origin.deviceToken;
       const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent), deviceToken };
+      const mustChangePassword = mustChange(found, parts.passwordDays(), now);
       const token = await database.transaction(async (tx) => {
         if (codeId !== undefined) await codes.use(tx, codeId);
         const open = tx
@@ -130,14 +131,14 @@ export function createChallenges(parts: ChallengeParts): Challenges {
           .deleteFrom('identity_challenge')
           .where('token_hash', '=', tokenHash);
         if ((await open.returning('member_id').executeTakeFirst()) === undefined) throw over();
-        return openRecorded(parts, tx, found, seen);
+        return openRecorded(parts, tx, found, { ...seen, mustChangePassword });
       });
       return {
         token,
         username: found.username,
         accountCode: found.accountCode,
         isFirstLogin: last === undefined,
-        mustChangePassword: mustChange(found, parts.passwordDays(), now),
+        mustChangePassword,
         lastLoginAt: last?.at,
         deviceToken: rememberDevice ? deviceToken : undefined,
       };

@@ -72,7 +72,7 @@ const named: Record<string, Style | undefined> = {
 };
 
 /** Those of whom the README says that nothing is known of them yet. */
-const newcomers = new Set(['dan']);
+const newcomers = new Set(['dan', 'may']);
 
 /** Undefined for those who have not played. */
 export function styleOf(username: string): Style | undefined {

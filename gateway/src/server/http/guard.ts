@@ -9,8 +9,9 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /**
  * Who calls, as far as `endpoint` wants to know. Fails with `session.required` (no token), `session.expired` (not one
- * that we know), `session.real-account-required` (demo) and `session.agent-required`.
- * On an optional token, one that we do not know is a visitor's.
+ * that we know), `session.password-change-required`, `session.real-account-required` (demo) and
+ * `session.agent-required`. On an optional token, one that we do not know is a visitor's, and one that has to change the
+ * password first too.
  */
 export async function admit(
   endpoint: EndpointShape,
@@ -21,9 +22,14 @@ export async function admit(
   if (endpoint.token === 'none') return undefined;
   const token = bearerToken(authorization);
   const session = token === undefined ? undefined : await sessions.find(token, { isUse });
-  if (endpoint.token === 'optional') return session;
+  if (endpoint.token === 'optional') return session?.mustChangePassword ? undefined : session;
   if (token === undefined) throw new AppError('session.required', 'This call needs a bearer token.');
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
+  if (session.mustChangePassword && !endpoint.beforePasswordChange)
+    throw new AppError(
+      'session.password-change-required',
+      'The password must be changed before anything else.',
+    );
   if (endpoint.audience === 'real' && session.accountKind === 'demo')
     throw new AppError('session.real-account-required', 'A demo account cannot make this call.');
   if (endpoint.audience === 'agent' && session.accountKind !== 'agent')

@@ -43,6 +43,7 @@ export const changePasswordCall = endpoint({
   method: 'POST',
   path: '/wps/member/password',
   token: 'required',
+  beforePasswordChange: true,
   audience: 'real',
   encrypted: true,
   carrier: 'body',

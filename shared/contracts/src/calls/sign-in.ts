@@ -91,6 +91,7 @@ export const logOutCall = endpoint({
   method: 'DELETE',
   path: '/wps/session/logout',
   token: 'required',
+  beforePasswordChange: true,
   carrier: 'none',
   value: z.object({ ended: z.boolean() }),
 });

@@ -13,6 +13,7 @@ import { registerRoutes } from './server/http/contract-routes.ts';
 import { registerHealth } from './server/http/health.ts';
 import { createHttpServer } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
+import { registerOperatorDoor } from './server/http/operator-door.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
@@ -198,6 +199,8 @@ function createServer(
     production: config.production,
     countryHeader: config.trustProxy ? config.countryHeader : undefined,
   });
+  const acts = modules.flatMap((module) => module.operatorActs ?? []);
+  registerOperatorDoor(app, config.operators, acts);
   const description = JSON.stringify(
     describeCalls(
       routes.map(({ endpoint }) => endpoint),

@@ -9,7 +9,7 @@ const queryWordsMax = 6;
 
 /** All games in memory, ready for lists: built once per version of the catalogue and never changed. */
 export interface GameIndex {
-  /** One page of what matches every given filter, heaviest first, and how many match in all. */
+  /** One page of what matches every given filter, pinned games first and then the heaviest, and how many match in all. */
   list(filter: GameFilter, page: { offset: number; limit: number }): GamePage;
   byNode(nodeId: number): Game | undefined;
   byGameId(gameId: string): Game | undefined;
@@ -18,7 +18,7 @@ export interface GameIndex {
 }
 
 export function buildGameIndex(games: readonly Game[]): GameIndex {
-  const all = [...games].sort((a, b) => b.weight - a.weight || a.nodeId - b.nodeId);
+  const all = [...games].sort((a, b) => pinOf(a) - pinOf(b) || b.weight - a.weight || a.nodeId - b.nodeId);
   const nodes = new Map(all.map((game) => [game.nodeId, game]));
   const gameIds = new Map(all.map((game) => [game.gameId, game]));
   const facets = buildFacets(all);
@@ -53,6 +53,9 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
     },
   };
 }
+
+/** After every pin; finite, because nothing less nothing must be 0. */
+const pinOf = ({ pinPlace }: Game): number => pinPlace ?? Number.MAX_SAFE_INTEGER;
 
 function union(sets: readonly BitSet[], size: number): BitSet {
   const result = bitSet(size);

@@ -23,6 +23,8 @@ export interface Game {
   launchKind: 'game' | 'hall';
   defaultPlayType: string | undefined;
   weight: number;
+  /** From 1 among those that stand first in their category. */
+  pinPlace?: number | undefined;
 }
 
 export type GameStatus = 'live' | 'maintenance';

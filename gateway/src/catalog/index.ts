@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Clock, Database, GatewayModule, Logger, Signals } from '../server/index.ts';
+import type { Audit, Clock, Database, GatewayModule, Logger, Signals } from '../server/index.ts';
+import { catalogActs } from './changes/operator-acts.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
 import { createLotteryService, type VendorQuestions } from './lottery/lottery.ts';
@@ -37,6 +38,7 @@ export function createCatalog(parts: {
   clock: Clock;
   log: Logger;
   signals: Signals;
+  audit: Audit;
   /** Of the configuration only where pictures are kept. */
   config: { dataDir: string };
   backgroundPlayers: boolean;
@@ -69,6 +71,7 @@ export function createCatalog(parts: {
         { name: 'catalog.matches', everyMs: matchesEveryMs, run: sports.hearMatches },
         ...(parts.backgroundPlayers ? [jackpotJob] : []),
       ],
+      operatorActs: catalogActs({ ...parts, vendors: parts.vendors ?? [], refresh: live.refresh }),
       plain: pictureRoutes({
         cacheDir: join(parts.config.dataDir, 'pictures'),
         findGame: service.findGameById,

@@ -11,6 +11,7 @@ export type CatalogTables = {
     hot: boolean;
     position: number;
     delivered_by: Generated<string | null>;
+    status: Generated<GameStatus>;
   };
   catalog_game: {
     node_id: number;
@@ -24,7 +25,7 @@ export type CatalogTables = {
     rtp_ppm: number | null;
     hot_rank: number | null;
     new_until: Date | null;
-    status: GameStatus;
+    status: GameStatus | 'withdrawn';
     launch_kind: 'game' | 'hall';
     default_play_type: string | null;
     weight: number;
@@ -33,6 +34,7 @@ export type CatalogTables = {
   catalog_favourite: { member_id: number; node_id: number; added_at: Date };
   catalog_recent: { member_id: number; node_id: number; played_at: Date };
   catalog_jackpot: { code: string; pool_minor: number; unfunded_minor: Generated<number>; updated_at: Date };
+  catalog_pin: { game_type: GameType; game_id: string; place: number };
   catalog_version: { only_row: boolean; version: number };
 };
 
@@ -59,8 +61,14 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
   const rows = await db
     .selectFrom('catalog_game as g')
     .innerJoin('catalog_vendor as v', 'v.code', 'g.vendor')
+    .leftJoin('catalog_vendor as d', 'd.code', 'v.delivered_by')
+    .leftJoin('catalog_pin as p', (join) =>
+      join.onRef('p.game_id', '=', 'g.game_id').onRef('p.game_type', '=', 'g.game_type'),
+    )
     .selectAll('g')
-    .select(['v.name as vendor_name', 'v.delivered_by'])
+    .select(['v.name as vendor_name', 'v.delivered_by', 'p.place as pin_place'])
+    .select(sql<boolean>`'maintenance' in (v.status, coalesce(d.status, v.status))`.as('vendor_closed'))
+    .where('g.status', '<>', 'withdrawn')
     .execute();
   return rows.map((row) => ({
     nodeId: row.node_id,
@@ -77,10 +85,11 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
     rtpPpm: row.rtp_ppm ?? undefined,
     hotRank: row.hot_rank ?? undefined,
     newUntil: row.new_until ?? undefined,
-    status: row.status,
+    status: row.vendor_closed || row.status !== 'live' ? 'maintenance' : 'live',
     launchKind: row.launch_kind,
     defaultPlayType: row.default_play_type ?? undefined,
     weight: row.weight,
+    pinPlace: row.pin_place ?? undefined,
   }));
 }
 

@@ -42,6 +42,21 @@ const connectionList = z.pipe(
   ),
 );
 
+/** `olga=token,rex=token`: who may call `/wps/operator/…`. */
+const operatorList = z.pipe(
+  z.string().check(
+    z.refine((text) => text.split(',').every((one) => one === '' || /^\w+=[\w.~+/-]{32,}$/.test(one)), {
+      error: 'name=token is needed for each, with a token of 32 characters or more',
+    }),
+  ),
+  z.transform((text) =>
+    text.split(',').flatMap((one): OperatorToken[] => {
+      const [, name, token] = /^(\w+)=(\S+)$/.exec(one) ?? [];
+      return name && token ? [{ name, token }] : [];
+    }),
+  ),
+);
+
 /** `google=https://accounts.google.com id secret,…`: name, issuer, client id and client secret of each service. */
 const openIdList = z.pipe(
   z.string().check(
@@ -82,6 +97,7 @@ const environment = z.object({
   ),
   PUBLIC_URL: z.optional(z.url()),
   VENDORS: z.prefault(connectionList, ''),
+  OPERATORS: z.prefault(operatorList, ''),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
   MAIL_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'it must begin with smtp:// or smtps://')),
@@ -147,6 +163,8 @@ export interface GatewayConfig {
   vendors: readonly VendorConnection[];
   /** The payment providers that this deployment is connected to. */
   payments: readonly PaymentConnection[];
+  /** Who may call `/wps/operator/…`; without any, nobody may. */
+  operators: readonly OperatorToken[];
   /** Where mail goes out; absent where none does. */
   mail: { url: string; from: string } | undefined;
   /** Who carries text messages. */
@@ -156,6 +174,11 @@ export interface GatewayConfig {
   telegram: TelegramBot | undefined;
   /** What is sent can be read at `/wps/development/outbox`, from this machine: never in production. */
   outboxPage: boolean;
+}
+
+export interface OperatorToken {
+  name: string;
+  token: string;
 }
 
 /** A service that signs people in by OpenID Connect. */
@@ -199,6 +222,7 @@ export interface VendorConnection {
 // What holds a secret is not repeated, not even when it is wrong.
 const secretNames = new Set([
   'VENDORS',
+  'OPERATORS',
   'PAYMENT_PROVIDERS',
   'DATABASE_URL',
   'OPENID_PROVIDERS',
@@ -240,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
     payments: values.PAYMENT_PROVIDERS,
+    operators: values.OPERATORS,
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },
     sms: values.SMS_PROVIDER,
     openId: values.OPENID_PROVIDERS,

@@ -20,6 +20,7 @@ export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export type { Cookies } from './http/cookies.ts';
+export { type OperatorAct, operatorAct } from './http/operator-door.ts';
 export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';

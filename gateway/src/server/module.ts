@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
 import type { Cookies } from './http/cookies.ts';
+import type { OperatorAct } from './http/operator-door.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -14,6 +15,8 @@ export interface GatewayModule {
   migrations?: URL;
   /** Contract calls, made by `route`. */
   routes?: readonly RouteEntry[];
+  /** What operators do: `/wps/operator/…`. */
+  operatorActs?: readonly OperatorAct[];
   /** What is no contract call: pictures, the vendor contract, webhooks. */
   plain?: (app: FastifyInstance) => void;
   /** Others' events after their commit, at least once. */

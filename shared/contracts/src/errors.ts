@@ -75,6 +75,9 @@ export const errorStatus = {
   'catalog.game-not-found': 404,
   'catalog.game-maintenance': 409,
   'catalog.vendor-not-found': 404,
+  /** What a change would be taken back from has changed again since. */
+  'catalog.changed-since': 409,
+  'catalog.change-not-found': 404,
   'betting.launch-failed': 502,
   'betting.vendor-not-connected': 409,
   'betting.round-not-found': 404,

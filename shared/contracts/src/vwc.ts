@@ -8,6 +8,7 @@
  * signature and format; 5xx is unknown and asks for a retry.
  */
 import * as z from '@parlour/schema';
+import { gameClassifications, gameTypes } from './games.ts';
 
 export const vwcVersion = 'v1';
 export const vwcClockSkewMs = 300_000;
@@ -125,8 +126,31 @@ export const vwcReply = z.object({
 
 export type VwcReply = z.output<typeof vwcReply>;
 
+/** Games that one list has at most. */
+export const vwcGamesMax = 20_000;
+
+/** A game as its vendor describes it: in `listGames`, and in a file for import. */
+export const vendorGameFacts = z.object({
+  gameId: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,60}$/)),
+  type: z.enum(gameTypes),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  classifications: z._default(z.array(z.enum(gameClassifications)), []),
+  minBetMinor: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  /** Bet lines; 0 where there are none. */
+  lines: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  /** Parts per million; absent where there is no fixed one. */
+  rtpPpm: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  /** `hall` opens the list of the vendor's games. */
+  launchKind: z._default(z.enum(['game', 'hall']), 'game'),
+  /** What the lottery page opens with. */
+  defaultPlayType: z.optional(z.string().check(z.maxLength(20))),
+});
+export type VendorGameFacts = z.output<typeof vendorGameFacts>;
+
 /** What the vendor offers to us: `POST <vendor>/vwc/1/<verb>`, signed in the same way. */
 export const vwcVendorRequests = {
+  /** Every game that the vendor offers. */
+  listGames: z.object({}),
   launch: z.object({
     gameId: reference,
     launchToken: reference,
@@ -155,6 +179,11 @@ export const vwcVendorRequests = {
 } as const;
 
 export const vwcVendorReplies = {
+  /** `complete`: whoever is not in the list is no longer offered. */
+  listGames: z.object({
+    games: z.array(vendorGameFacts).check(z.maxLength(vwcGamesMax)),
+    complete: z.boolean(),
+  }),
   /** `url` has the one-time launch token in its fragment, never in its path or query. */
   launch: z.object({ url: z.string() }),
   roundDetail: z.object({

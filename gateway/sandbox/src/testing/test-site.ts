@@ -19,6 +19,8 @@ export interface TestPlayer {
 
 export interface TestSite {
   gateway: TestGateway;
+  /** Whose acts the gateway takes. */
+  operatorToken: string;
   sandbox: Sandbox;
   /** Asks the sandbox as a game's page does. */
   api<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }>;
@@ -35,6 +37,7 @@ export interface TestSite {
 const password = 'a long enough password';
 const vendor = 'SANDBOX';
 const firstNode = 901;
+const operatorToken = 'operator-'.padEnd(40, 'o');
 
 const typeOf = (gameId: string): string => {
   if (gameId.startsWith('lottery') || gameId === 'keno') return 'ELOTT';
@@ -59,7 +62,10 @@ export async function startTestSite(
   let sandboxUrl = '';
   const gateway = await startTestGateway({
     ...options,
-    config: { vendors: [{ code: vendor, secret, url: () => `${sandboxUrl}/sandbox` }] },
+    config: {
+      vendors: [{ code: vendor, secret, url: () => `${sandboxUrl}/sandbox` }],
+      operators: [{ name: 'olga', token: operatorToken }],
+    },
   });
   const gatewayUrl = await gateway.listen();
   const build = (): Promise<Sandbox> =>
@@ -100,6 +106,7 @@ export async function startTestSite(
 
   return {
     gateway,
+    operatorToken,
     get sandbox() {
       return sandbox;
     },

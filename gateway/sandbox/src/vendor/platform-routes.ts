@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventResults } from './event-results.ts';
 import { fixturesOf } from './fixtures.ts';
+import { gameListOf } from './game-list.ts';
 import { recallOf } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
@@ -82,6 +83,7 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
   );
 
   const handlers: Handlers = {
+    listGames: () => gameListOf(games),
     launch: ({ gameId, launchToken, language }) => {
       const game = games.get(gameId);
       return game

@@ -19,6 +19,14 @@ export const vendorQuestions = (vendors: readonly VendorConnection[], clock: Clo
         },
       }));
     },
+    async games() {
+      try {
+        return await askVendor({ connection, clock }, 'listGames', {});
+      } catch (cause) {
+        if (!(cause instanceof VendorUnavailable)) throw cause;
+        throw new AppError('betting.launch-failed', `${connection.code} did not list its games.`, { cause });
+      }
+    },
     async fixtures(count) {
       const { games } = await askVendor({ connection, clock }, 'fixtures', { count });
       return games.flatMap(({ gameId, fixtures }) =>

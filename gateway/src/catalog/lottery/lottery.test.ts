@@ -27,6 +27,7 @@ async function startLotteries() {
         vendors: [
           {
             code: sandboxVendor,
+            games: async () => ({ games: [], complete: false }),
             openedNumbers: () => said(vendor.told),
             fixtures: () => said([]),
             rooms: () => said([room]),

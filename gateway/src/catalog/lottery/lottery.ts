@@ -1,4 +1,5 @@
 import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
+import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import type { Clock, Database, Logger } from '../../server/index.ts';
 import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
@@ -21,6 +22,8 @@ import {
 export interface VendorQuestions {
   /** The vendor's code. */
   code: string;
+  /** All games that it offers. */
+  games(): Promise<{ games: readonly VendorGameFacts[]; complete: boolean }>;
   /** Matches that take bets or run. */
   fixtures(count: number): Promise<readonly ToldMatch[]>;
   openedNumbers(count: number): Promise<readonly ToldLottery[]>;

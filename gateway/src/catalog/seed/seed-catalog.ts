@@ -51,7 +51,7 @@ export async function seedCatalog(parts: {
   return { vendors: vendorRows.length, games: games.length };
 }
 
-function planVendors(count: number): Omit<CatalogTables['catalog_vendor'], 'delivered_by'>[] {
+function planVendors(count: number): Omit<CatalogTables['catalog_vendor'], 'delivered_by' | 'status'>[] {
   const invented = vendors.slice(0, count).map(({ code, name, index }) => ({
     code,
     name,

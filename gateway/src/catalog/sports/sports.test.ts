@@ -17,6 +17,7 @@ async function startSports() {
         vendors: [
           {
             code: sandboxVendor,
+            games: async () => ({ games: [], complete: false }),
             openedNumbers: async () => [],
             fixtures: () =>
               vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(vendor.told),

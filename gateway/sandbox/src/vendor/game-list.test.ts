@@ -1,0 +1,31 @@
+import { listGamesCall } from '@parlour/contracts/calls';
+import { allGames } from '../games/all-games.ts';
+import { startTestSite, type TestSite } from '../testing/test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+const importFromVendor = async (vendor: string, dryRun = false) => {
+  const answer = await site.gateway.app.inject({
+    method: 'POST',
+    url: '/wps/operator/catalog/import-from-vendor',
+    headers: { authorization: `Bearer ${site.operatorToken}` },
+    payload: { vendor, dryRun, reason: 'what the vendor offers' },
+  });
+  return answer.json<{ value?: Record<string, number>; error?: { code: string } }>();
+};
+
+test('gives the platform its games by call, with the returns of their rules @LOB-01', async () => {
+  const plan = await importFromVendor('SANDBOX', true);
+  expect((plan.value?.changed ?? 0) + (plan.value?.unchanged ?? 0)).toBe(allGames.size);
+  expect((await importFromVendor('SANDBOX')).value).toMatchObject({ added: 0, withdrawn: 0 });
+  const { games } = await site.gateway.call(listGamesCall, { gameType: 'RNG' });
+  const slot = games.find(({ gameId }) => gameId === 'mandalay-nights');
+  expect(slot).toMatchObject({ gameName: 'Mandalay Nights', lineNum: 10, rtpPpm: 954_575, minBetMinor: 10 });
+  expect((await importFromVendor('SANDBOX')).value).toMatchObject({ changed: 0, unchanged: allGames.size });
+  expect((await importFromVendor('NOBODY')).error).toMatchObject({ code: 'betting.vendor-not-connected' });
+});

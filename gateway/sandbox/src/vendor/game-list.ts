@@ -1,0 +1,40 @@
+import type { GameType } from '@parlour/contracts';
+import type { VendorGameFacts } from '@parlour/contracts/vwc';
+import type { VendorGame } from './game.ts';
+
+/** The kind of each game, and what the lottery page calls a lottery's bets. */
+const kinds: Readonly<Record<string, { type: GameType; defaultPlayType?: string }>> = {
+  'mandalay-nights': { type: 'RNG' },
+  'inle-sunrise': { type: 'RNG' },
+  roulette: { type: 'RNG' },
+  harpoon: { type: 'FISH' },
+  baccarat: { type: 'LIVE' },
+  football: { type: 'SPORTS' },
+  esports: { type: 'ESPORTS' },
+  cockfight: { type: 'SV3' },
+  'shan-table': { type: 'PVP' },
+  'lottery-2d': { type: 'ELOTT', defaultPlayType: '2D' },
+  'lottery-3d': { type: 'ELOTT', defaultPlayType: '3D' },
+  'lottery-4d': { type: 'ELOTT', defaultPlayType: '4D' },
+  keno: { type: 'ELOTT', defaultPlayType: 'KENO' },
+};
+
+/** Every game of the vendor as its own rules describe it. */
+export const gameListOf = (games: ReadonlyMap<string, VendorGame>) => ({
+  games: [...games.values()].flatMap((game): Partial<VendorGameFacts>[] => {
+    const kind = kinds[game.gameId];
+    if (!kind) return [];
+    const { returnToPlayerPpm, lines } = game.rules as { returnToPlayerPpm?: number; lines?: unknown[] };
+    return [
+      {
+        ...kind,
+        gameId: game.gameId,
+        name: game.title,
+        minBetMinor: Math.min(...game.stakesMinor),
+        lines: lines?.length ?? 0,
+        ...(returnToPlayerPpm === undefined ? {} : { rtpPpm: returnToPlayerPpm }),
+      },
+    ];
+  }),
+  complete: false,
+});

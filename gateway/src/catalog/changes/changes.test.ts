@@ -1,0 +1,203 @@
+import { launchGameCall, listGamesCall, listVendorLanesCall } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+
+const token = 'olga-token-'.padEnd(40, 'o');
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+});
+afterAll(() => gateway.stop());
+
+interface Answer {
+  status: number;
+  body: { success: boolean; value?: Record<string, unknown>; error?: { code: string; details?: unknown } };
+}
+
+async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
+  const answer = await gateway.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/wps/operator/${path}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const game = (gameId: string, over: Record<string, unknown> = {}) => ({
+  gameId,
+  type: 'RNG',
+  name: `The ${gameId}`,
+  minBetMinor: 10,
+  lines: 20,
+  rtpPpm: 960_000,
+  ...over,
+});
+const file = (games: object[], over: Record<string, unknown> = {}) => ({
+  vendor: { code: 'NEW_VENDOR', name: 'New Vendor' },
+  games,
+  reason: 'a file of the vendor',
+  ...over,
+});
+const listed = async (vassalage = 'NEW_VENDOR') =>
+  (await gateway.call(listGamesCall, { gameType: 'RNG', vassalage })).games.map(
+    ({ gameId, gameName, status }) => `${gameId} ${gameName} ${status}`,
+  );
+
+test('lets nobody act without the token of an operator @API-02', async () => {
+  expect(await operate('catalog/changes', undefined, '')).toMatchObject({ status: 401 });
+  expect(await operate('catalog/changes', undefined, 'x'.repeat(40))).toMatchObject({
+    status: 401,
+    body: { error: { code: 'session.expired' } },
+  });
+  for (let guess = 0; guess < 10; guess += 1)
+    await operate('catalog/changes', undefined, `${guess}`.repeat(40));
+  expect(await operate('catalog/changes', undefined, 'y'.repeat(40))).toMatchObject({ status: 429 });
+  // Whoever has the token is not kept out by those who guess.
+  expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
+});
+
+test('takes a vendor and its games from a file, as one change that says by whom and why @LOB-01', async () => {
+  const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
+  expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });
+  expect(await listed()).toEqual([]);
+  const made = await operate('catalog/import', file([game('one'), game('two')]));
+  expect(made.body.value).toEqual({
+    change: expect.any(Number),
+    added: 2,
+    changed: 0,
+    withdrawn: 0,
+    unchanged: 0,
+  });
+  expect(await listed()).toEqual(['one The one live', 'two The two live']);
+  const { lanes } = await gateway.call(listVendorLanesCall, {});
+  expect(lanes.flatMap(({ cards }) => cards)).toMatchObject([{ vassalage: 'NEW_VENDOR', gameCount: 2 }]);
+  const { changes } = (await operate('catalog/changes')).body.value as { changes: object[] };
+  const [latest] = changes;
+  expect(latest).toMatchObject({
+    actor: 'operator:olga',
+    kind: 'import',
+    reason: 'a file of the vendor',
+    subjects: 3,
+  });
+  const { rows } = await sql<{ actor: string; act: string }>`select actor, act from audit_entry
+    where act like 'catalog.%'`.execute(gateway.database.kysely);
+  expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
+});
+
+test('changes only what differs, and nothing of a file that is known @LOB-01', async () => {
+  const again = await operate('catalog/import', file([game('one'), game('two')]));
+  expect(again.body.value).toEqual({ added: 0, changed: 0, withdrawn: 0, unchanged: 2 });
+  await operate('catalog/import', file([game('one', { name: 'One renamed' }), game('two')]));
+  expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
+});
+
+test('withdraws what a complete file no longer has, and takes any change back @LOB-01', async () => {
+  const made = await operate('catalog/import', file([game('two')], { complete: true }));
+  expect(made.body.value).toMatchObject({ withdrawn: 1 });
+  expect(await listed()).toEqual(['two The two live']);
+  const { change } = made.body.value as { change: number };
+  const back = await operate('catalog/roll-back', { change, reason: 'the file was cut short' });
+  expect(back.body.value).toEqual({ change: change + 1 });
+  expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
+  const twice = await operate('catalog/roll-back', { change, reason: 'once more' });
+  expect(twice).toMatchObject({ status: 409, body: { error: { code: 'catalog.changed-since' } } });
+  const { items } = (await operate(`catalog/change?change=${change}`)).body.value as { items: object[] };
+  expect(items).toMatchObject([
+    { subject: 'game:one', before: { status: 'live' }, after: { status: 'withdrawn' } },
+  ]);
+});
+
+test('takes nothing back that was changed again since @LOB-01', async () => {
+  const renamed = async (name: string) =>
+    (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };
+  const first = await renamed('Two');
+  const second = await renamed('Two of two');
+  expect(await operate('catalog/roll-back', { change: first.change, reason: 'too early' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'catalog.changed-since', details: { subjects: ['game:two'] } } },
+  });
+  await operate('catalog/roll-back', { change: second.change, reason: 'the later first' });
+  await operate('catalog/roll-back', { change: first.change, reason: 'then the earlier' });
+  expect(await listed()).toContain('two The two live');
+  expect(await operate('catalog/roll-back', { change: 9_999, reason: 'no such' })).toMatchObject({
+    status: 404,
+  });
+});
+
+test.each([
+  ['a game twice', file([game('one'), game('one')])],
+  ['HTML as an id', file([game('<b>')])],
+  ['a stake of nothing', file([game('three', { minBetMinor: 0 })])],
+  ['a return above the stake', file([game('three', { rtpPpm: 1_000_001 })])],
+  ['a kind of its own', file([game('three', { type: 'DICE' })])],
+  ['a nameless game', file([game('three', { name: '  ' })])],
+  ['no reason', file([game('three')], { reason: ' ' })],
+  ['another vendor’s game', file([game('one')], { vendor: { code: 'OTHER', name: 'Other' } })],
+])('refuses a file with %s, whole @LOB-01', async (_what, payload) => {
+  const before = await listed();
+  expect(await operate('catalog/import', payload)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid' } },
+  });
+  expect(await listed()).toEqual(before);
+});
+
+test('closes a vendor with all its games, and no launch gets through @GAME-04', async () => {
+  const { identity } = gateway.services;
+  await identity.createMember({ username: 'ada', password: 'a long enough password' });
+  const ada = await identity.logIn(
+    { username: 'ada', password: 'a long enough password' },
+    { ip: '127.0.0.1', userAgent: 'test' },
+  );
+  const { games } = await gateway.call(listGamesCall, { gameType: 'RNG' });
+  const nodeId = games[0]?.nodeId ?? 0;
+  const launch = () =>
+    gateway.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token: ada.token });
+  await expect(launch()).rejects.toMatchObject({ code: 'betting.vendor-not-connected' });
+  const closed = await operate('catalog/status', {
+    vendor: 'NEW_VENDOR',
+    status: 'maintenance',
+    reason: 'the vendor asked for it',
+  });
+  expect(closed.status).toBe(200);
+  expect(await listed()).toEqual(['one One renamed maintenance', 'two The two maintenance']);
+  await expect(launch()).rejects.toMatchObject({ code: 'catalog.game-maintenance' });
+  // A game that is closed by itself stays closed when its vendor opens again.
+  await operate('catalog/status', { gameId: 'two', status: 'maintenance', reason: 'wrong pictures' });
+  await operate('catalog/status', { vendor: 'NEW_VENDOR', status: 'live', reason: 'done' });
+  expect(await listed()).toEqual(['one One renamed live', 'two The two maintenance']);
+  await operate('catalog/status', { gameId: 'two', status: 'live', reason: 'new pictures' });
+  for (const wrong of [{}, { vendor: 'NEW_VENDOR', gameId: 'two' }])
+    expect(await operate('catalog/status', { ...wrong, status: 'live', reason: 'unclear' })).toMatchObject({
+      status: 400,
+    });
+  expect(
+    await operate('catalog/status', { gameId: 'none', status: 'live', reason: 'unclear' }),
+  ).toMatchObject({ status: 404 });
+});
+
+test('puts pinned games first in their category, in their order @LOB-04', async () => {
+  await operate('catalog/import', file([game('three'), game('fish', { type: 'FISH' })]));
+  const pinned = await operate('catalog/pins', {
+    gameType: 'RNG',
+    gameIds: ['three', 'two'],
+    reason: 'for the week',
+  });
+  const order = async () => (await listed()).map((line) => line.split(' ')[0]);
+  expect(await order()).toEqual(['three', 'two', 'one']);
+  expect(
+    await operate('catalog/pins', { gameType: 'RNG', gameIds: ['fish'], reason: 'not there' }),
+  ).toMatchObject({ status: 404 });
+  await operate('catalog/roll-back', { change: pinned.body.value?.change, reason: 'the week is over' });
+  expect(await order()).toEqual(['one', 'two', 'three']);
+});
+
+test('takes ten thousand games at once, and shows them @LOB-01', async () => {
+  const games = Array.from({ length: 10_000 }, (_, number) => game(`many-${number}`));
+  const vendor = { code: 'MANY', name: 'Many Games' };
+  const made = await operate('catalog/import', file(games, { vendor }));
+  expect(made.body.value).toMatchObject({ added: 10_000 });
+  expect((await gateway.call(listGamesCall, { gameType: 'RNG', vassalage: 'MANY' })).total).toBe(10_000);
+});

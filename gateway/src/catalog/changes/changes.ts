@@ -1,0 +1,146 @@
+/** Changes of the catalogue: each is whole, has a number, says by whom and why, and can be taken back. */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@parlour/contracts';
+import { sql } from 'kysely';
+import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import {
+  type GameState,
+  readSubjects,
+  type SubjectState,
+  type VendorState,
+  writeSubjects,
+} from './subjects.ts';
+
+export interface ChangeRequest {
+  actor: string;
+  kind: 'import' | 'status' | 'pins' | 'rollback';
+  reason: string;
+}
+
+export interface Change extends ChangeRequest {
+  number: number;
+  at: Date;
+  takenBackBy: number | null;
+  /** How many games, vendors and lists of pins it changed. */
+  subjects: number;
+}
+
+export interface ChangeItem {
+  subject: string;
+  before: SubjectState | null;
+  after: SubjectState;
+}
+
+export interface ChangeParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+}
+
+/** Any fixed number: one change at a time, so that new games get numbers of their own. */
+const changeLock = 7_205_310_116;
+/** Subjects that the audit record names; the change itself has them all. */
+const subjectsNamed = 20;
+
+/** `plan` is given how the subjects stand, and answers how they are to stand; where nothing differs there is no change. */
+export async function applyChange(
+  { clock, audit }: ChangeParts,
+  tx: Tx,
+  request: ChangeRequest,
+  wanted: ReadonlyMap<string, SubjectState>,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
+  const before = await readSubjects(tx, [...wanted.keys()]);
+  const items = [...wanted].flatMap(([subject, after]): ChangeItem[] => {
+    const earlier = before.get(subject) ?? null;
+    return isDeepStrictEqual(earlier, after) ? [] : [{ subject, before: earlier, after }];
+  });
+  if (items.length === 0) return undefined;
+  await writeSubjects(tx, new Map(items.map(({ subject, after }) => [subject, after])));
+  const { actor, kind, reason } = request;
+  const { rows } = await sql<{ number: number }>`insert into catalog_change (at, actor, kind, reason)
+    values (${clock.now()}, ${actor}, ${kind}, ${reason}) returning number`.execute(tx);
+  const number = rows[0]?.number ?? 0;
+  await sql`insert into catalog_change_item (change_number, subject, before, after)
+    select ${number}, subject, before, after from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as item (subject text, before jsonb, after jsonb)`.execute(tx);
+  const subjects = items.map(({ subject }) => subject);
+  await audit.record(tx, {
+    actor,
+    act: `catalog.${kind}`,
+    subject: `catalog-change:${number}`,
+    after: { reason, count: items.length, subjects: subjects.slice(0, subjectsNamed) },
+  });
+  return number;
+}
+
+/**
+ * Puts everything back to before the change, as a change of its own; a game or vendor that it made is withdrawn or closed. Fails
+ * with `catalog.change-not-found`, or `catalog.changed-since` where something of it was changed again (`details.subjects`).
+ */
+export async function takeBack(
+  parts: ChangeParts,
+  number: number,
+  request: Omit<ChangeRequest, 'kind'>,
+): Promise<number> {
+  return parts.database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
+    const items = await readItems(tx, number);
+    const known = await sql<{ taken_back_by: number | null }>`select taken_back_by from catalog_change
+      where number = ${number} for update`.execute(tx);
+    if (!known.rows[0]) throw new AppError('catalog.change-not-found', `There is no change ${number}.`);
+    const now = await readSubjects(
+      tx,
+      items.map(({ subject }) => subject),
+    );
+    const later = items.filter(({ subject, after }) => !isSame(now.get(subject), after));
+    if (later.length > 0 || known.rows[0].taken_back_by !== null)
+      throw new AppError('catalog.changed-since', `What change ${number} made stands no longer.`, {
+        details: { subjects: later.map(({ subject }) => subject).slice(0, subjectsNamed) },
+      });
+    const wanted = new Map(
+      items.map(({ subject, before, after }) => [subject, before ?? gone(subject, after)]),
+    );
+    const made = await applyChange(parts, tx, { ...request, kind: 'rollback' }, wanted);
+    if (made === undefined) throw new Error(`Change ${number} changed nothing.`);
+    await sql`update catalog_change set taken_back_by = ${made} where number = ${number}`.execute(tx);
+    return made;
+  });
+}
+
+/** Equal as they are stored: an absent value and one that is null are the same. */
+const isSame = (a: SubjectState | undefined, b: SubjectState): boolean =>
+  isDeepStrictEqual(a && JSON.parse(JSON.stringify(a)), b);
+
+/** What stands in place of something that was not there before: its records keep it. */
+const gone = (subject: string, after: SubjectState): SubjectState =>
+  subject.startsWith('game:')
+    ? { ...(after as GameState), status: 'withdrawn' }
+    : { ...(after as VendorState), status: 'maintenance' };
+
+async function readItems(tx: Pick<Database, 'kysely'>['kysely'] | Tx, number: number): Promise<ChangeItem[]> {
+  const { rows } = await sql<ChangeItem>`select subject, before, after from catalog_change_item
+    where change_number = ${number} order by subject`.execute(tx);
+  return rows;
+}
+
+const changesListed = 100;
+
+/** The last changes, newest first. */
+export async function listChanges({ database }: Pick<ChangeParts, 'database'>): Promise<Change[]> {
+  const { rows } = await sql<Omit<Change, 'takenBackBy'> & { taken_back_by: number | null }>`
+    select number, at, actor, kind, reason, taken_back_by,
+      (select count(*) from catalog_change_item where change_number = number) as subjects
+    from catalog_change order by number desc limit ${changesListed}`.execute(database.kysely);
+  return rows.map(({ taken_back_by, ...change }) => ({ ...change, takenBackBy: taken_back_by }));
+}
+
+/** What a change changed. Fails with `catalog.change-not-found`. */
+export async function findChange(
+  { database }: Pick<ChangeParts, 'database'>,
+  number: number,
+): Promise<ChangeItem[]> {
+  const items = await readItems(database.kysely, number);
+  if (items.length === 0) throw new AppError('catalog.change-not-found', `There is no change ${number}.`);
+  return items;
+}

@@ -1,0 +1,146 @@
+/**
+ * Games from a vendor, by file or by call. A vendor's list says what its games are; where they stand, what is closed and what is
+ * hot is the operators' and stays. A game that a complete list no longer has is withdrawn.
+ */
+import { AppError } from '@parlour/contracts';
+import type { VendorGameFacts } from '@parlour/contracts/vwc';
+import { sql } from 'kysely';
+import type { Tx } from '../../server/index.ts';
+import { applyChange, type ChangeParts, type ChangeRequest } from './changes.ts';
+import { type GameState, readSubjects, type SubjectState, type VendorState } from './subjects.ts';
+
+export interface ImportRequest extends Omit<ChangeRequest, 'kind'> {
+  vendor: { code: string; name?: string | undefined; deliveredBy?: string | undefined };
+  games: readonly VendorGameFacts[];
+  /** The list has all games of the vendor: others are withdrawn. */
+  complete: boolean;
+  /** Says what would change, and changes nothing. */
+  dryRun: boolean;
+}
+
+export interface ImportResult {
+  /** Absent where nothing changed, or nothing was to change. */
+  change?: number;
+  added: number;
+  changed: number;
+  withdrawn: number;
+  unchanged: number;
+}
+
+/** Fails with `catalog.vendor-not-found` for a new vendor without a name, and `request.invalid` for ids that are double or another vendor's. */
+export function importGames(parts: ChangeParts, request: ImportRequest): Promise<ImportResult> {
+  return parts.database.transaction(async (tx) => {
+    const { vendor, games } = request;
+    refuseDoubles(games);
+    const subjects = [`vendor:${vendor.code}`, ...games.map(({ gameId }) => `game:${gameId}`)];
+    const before = await readSubjects(tx, subjects);
+    const wanted = new Map<string, SubjectState>([
+      [
+        `vendor:${vendor.code}`,
+        vendorState(request, before.get(`vendor:${vendor.code}`) as VendorState | undefined),
+      ],
+    ]);
+    const delivered = await codesDeliveredBy(tx, vendor.code);
+    for (const facts of games) {
+      const known = before.get(`game:${facts.gameId}`) as GameState | undefined;
+      if (known && known.vendor !== vendor.code && !delivered.has(known.vendor))
+        throw new AppError('request.invalid', `${facts.gameId} is a game of ${known.vendor}.`, {
+          fields: [{ path: ['games', facts.gameId], rule: 'invalid' }],
+        });
+      wanted.set(`game:${facts.gameId}`, gameState(facts, known, vendor.code));
+    }
+    const gone = request.complete ? await missingGames(tx, vendor.code, games) : new Map<string, GameState>();
+    const result = countsOf(before, wanted, gone.size);
+    if (request.dryRun) return result;
+    const change = await applyChange(
+      parts,
+      tx,
+      { ...request, kind: 'import' },
+      new Map([...wanted, ...gone]),
+    );
+    return change === undefined ? result : { change, ...result };
+  });
+}
+
+function refuseDoubles(games: readonly VendorGameFacts[]): void {
+  const seen = new Set<string>();
+  for (const { gameId } of games) {
+    if (seen.has(gameId))
+      throw new AppError('request.invalid', `${gameId} is in the list twice.`, {
+        fields: [{ path: ['games', gameId], rule: 'invalid' }],
+      });
+    seen.add(gameId);
+  }
+}
+
+const lastPlace = 10_000;
+
+function vendorState({ vendor }: ImportRequest, known: VendorState | undefined): VendorState {
+  const name = vendor.name ?? known?.name;
+  if (name === undefined)
+    throw new AppError('catalog.vendor-not-found', `${vendor.code} is new and needs a name.`);
+  return {
+    name,
+    hot: known?.hot ?? false,
+    position: known?.position ?? lastPlace,
+    delivered_by: vendor.deliveredBy ?? known?.delivered_by ?? null,
+    status: known?.status ?? 'live',
+  };
+}
+
+const gameState = (facts: VendorGameFacts, known: GameState | undefined, vendor: string): GameState => ({
+  vendor: known?.vendor ?? vendor,
+  game_type: facts.type,
+  name: facts.name,
+  classifications: facts.classifications,
+  min_bet_minor: facts.minBetMinor,
+  lines: facts.lines,
+  rtp_ppm: facts.rtpPpm ?? null,
+  status: known === undefined || known.status === 'withdrawn' ? 'live' : known.status,
+  launch_kind: facts.launchKind,
+  default_play_type: facts.defaultPlayType ?? null,
+  vendor_game: known?.vendor_game ?? null,
+  weight: known?.weight ?? 0,
+});
+
+async function codesDeliveredBy(tx: Tx, code: string): Promise<Set<string>> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select code from catalog_vendor where delivered_by = ${code}`.execute(tx);
+  return new Set(rows.map((row) => row.code));
+}
+
+/** The vendor's games that the list has not, as withdrawn. */
+async function missingGames(
+  tx: Tx,
+  vendor: string,
+  games: readonly VendorGameFacts[],
+): Promise<Map<string, GameState>> {
+  const { rows } = await sql<{ game_id: string }>`select game_id from catalog_game
+    where vendor = ${vendor} and status <> 'withdrawn' and not game_id = any (${games.map(({ gameId }) => gameId)}::text[])`.execute(
+    tx,
+  );
+  const states = await readSubjects(
+    tx,
+    rows.map(({ game_id }) => `game:${game_id}`),
+  );
+  return new Map(
+    [...states].map(([subject, state]) => [subject, { ...(state as GameState), status: 'withdrawn' }]),
+  );
+}
+
+function countsOf(
+  before: ReadonlyMap<string, SubjectState>,
+  wanted: ReadonlyMap<string, SubjectState>,
+  withdrawn: number,
+): ImportResult {
+  const games = [...wanted].filter(([subject]) => subject.startsWith('game:'));
+  const added = games.filter(([subject]) => !before.has(subject)).length;
+  const unchanged = games.filter(
+    ([subject, state]) => JSON.stringify(sorted(before.get(subject))) === JSON.stringify(sorted(state)),
+  ).length;
+  return { added, changed: games.length - added - unchanged, withdrawn, unchanged };
+}
+
+const sorted = (state: SubjectState | undefined) =>
+  state && Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,155 @@
+import { AppError, gameTypes } from '@parlour/contracts';
+import { vendorGameFacts } from '@parlour/contracts/vwc';
+import * as z from 'zod/mini';
+import { type OperatorAct, operatorAct } from '../../server/index.ts';
+import type { VendorQuestions } from '../lottery/lottery.ts';
+import { applyChange, type ChangeParts, findChange, listChanges, takeBack } from './changes.ts';
+import { importGames } from './import.ts';
+import { type GameState, readSubjects, type VendorState } from './subjects.ts';
+
+const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
+const changeNumber = z.coerce.number().check(z.int(), z.positive());
+const status = z.enum(['live', 'maintenance']);
+const pinsMax = 100;
+const gamesMax = 20_000;
+const importBytesMax = 16_777_216;
+
+/** What operators do with the catalogue; every act is a change with a number, in the audit record, and can be taken back. */
+export function catalogActs(
+  parts: ChangeParts & { vendors: readonly VendorQuestions[]; refresh(): Promise<void> },
+): OperatorAct[] {
+  /** Answers once this gateway shows the change; the others hear of it. */
+  const shown = async <T>(act: Promise<T>): Promise<T> => {
+    const result = await act;
+    await parts.refresh();
+    return result;
+  };
+  return [
+    operatorAct({
+      method: 'POST',
+      path: 'catalog/import',
+      bodyBytesMax: importBytesMax,
+      input: z.object({
+        vendor: z.object({
+          code,
+          name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+          deliveredBy: z.optional(code),
+        }),
+        games: z.array(vendorGameFacts).check(z.maxLength(gamesMax)),
+        complete: z._default(z.boolean(), false),
+        dryRun: z._default(z.boolean(), false),
+        reason,
+      }),
+      run: ({ actor, input }) => shown(importGames(parts, { ...input, actor })),
+    }),
+    operatorAct({
+      method: 'POST',
+      path: 'catalog/import-from-vendor',
+      input: z.object({ vendor: code, dryRun: z._default(z.boolean(), false), reason }),
+      async run({ actor, input }) {
+        const vendor = parts.vendors.find((one) => one.code === input.vendor);
+        if (!vendor) throw new AppError('betting.vendor-not-connected', `${input.vendor} is not connected.`);
+        const { games, complete } = await vendor.games();
+        return shown(importGames(parts, { ...input, vendor: { code: vendor.code }, games, complete, actor }));
+      },
+    }),
+    operatorAct({
+      method: 'POST',
+      path: 'catalog/status',
+      input: z.object({
+        vendor: z.optional(code),
+        gameId: z.optional(z.string().check(z.maxLength(60))),
+        status,
+        reason,
+      }),
+      run: ({ actor, input }) => shown(setStatus(parts, { ...input, actor })),
+    }),
+    operatorAct({
+      method: 'POST',
+      path: 'catalog/pins',
+      input: z.object({
+        gameType: z.enum(gameTypes),
+        /** The first first; they replace those that were. */
+        gameIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax)),
+        reason,
+      }),
+      run: ({ actor, input }) => shown(setPins(parts, { ...input, actor })),
+    }),
+    operatorAct({
+      method: 'POST',
+      path: 'catalog/roll-back',
+      input: z.object({ change: changeNumber, reason }),
+      run: async ({ actor, input }) => ({
+        change: await shown(takeBack(parts, input.change, { actor, reason: input.reason })),
+      }),
+    }),
+    operatorAct({
+      method: 'GET',
+      path: 'catalog/changes',
+      input: z.object({}),
+      run: async () => ({ changes: await listChanges(parts) }),
+    }),
+    operatorAct({
+      method: 'GET',
+      path: 'catalog/change',
+      input: z.object({ change: changeNumber }),
+      run: async ({ input }) => ({ items: await findChange(parts, input.change) }),
+    }),
+  ];
+}
+
+interface Acting {
+  actor: string;
+  reason: string;
+}
+
+function setStatus(
+  parts: ChangeParts,
+  input: Acting & {
+    vendor?: string | undefined;
+    gameId?: string | undefined;
+    status: 'live' | 'maintenance';
+  },
+): Promise<{ change: number | undefined }> {
+  const { vendor, gameId } = input;
+  if ((vendor === undefined) === (gameId === undefined))
+    throw new AppError('request.invalid', 'Name either a vendor or a game.', {
+      fields: [{ path: ['gameId'], rule: 'required' }],
+    });
+  const subject = gameId === undefined ? `vendor:${vendor}` : `game:${gameId}`;
+  return parts.database.transaction(async (tx) => {
+    const state = (await readSubjects(tx, [subject])).get(subject) as VendorState | GameState | undefined;
+    if (state === undefined || state.status === 'withdrawn')
+      throw new AppError(
+        gameId === undefined ? 'catalog.vendor-not-found' : 'catalog.game-not-found',
+        `There is no ${subject.replace(':', ' ')}.`,
+      );
+    const wanted = new Map([[subject, { ...state, status: input.status } as VendorState | GameState]]);
+    return { change: await applyChange(parts, tx, { ...input, kind: 'status' }, wanted) };
+  });
+}
+
+function setPins(
+  parts: ChangeParts,
+  {
+    gameType,
+    gameIds,
+    ...acting
+  }: Acting & { gameType: (typeof gameTypes)[number]; gameIds: readonly string[] },
+): Promise<{ change: number | undefined }> {
+  const unique = [...new Set(gameIds)];
+  return parts.database.transaction(async (tx) => {
+    const games = await readSubjects(
+      tx,
+      unique.map((gameId) => `game:${gameId}`),
+    );
+    for (const gameId of unique) {
+      const game = games.get(`game:${gameId}`) as GameState | undefined;
+      if (game?.game_type !== gameType || game.status === 'withdrawn')
+        throw new AppError('catalog.game-not-found', `There is no ${gameType} game ${gameId}.`);
+    }
+    const wanted = new Map([[`pins:${gameType}`, unique]]);
+    return { change: await applyChange(parts, tx, { ...acting, kind: 'pins' }, wanted) };
+  });
+}

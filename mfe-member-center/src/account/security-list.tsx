@@ -59,7 +59,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
       </PlainList>
       {asked && (
         <Suspense fallback={null}>
-          <SecurityDialog {...asked} onClosed={() => setAsked(undefined)} />
+          <SecurityDialog key={asked.item} {...asked} onClosed={() => setAsked(undefined)} />
         </Suspense>
       )}
     </Card>

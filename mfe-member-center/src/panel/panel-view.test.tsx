@@ -191,3 +191,38 @@ describe('on phones', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 240);
   });
 });
+
+test('stands while the session has expired, and goes on after the login of the same member @AUTH-17', async () => {
+  const { page } = await open();
+  const shown = screen.getByText('page securityCenter');
+  act(() => {
+    page.signOut();
+    page.site.events.publish('session.expired', {});
+  });
+  expect(shown).toBeVisible();
+  act(() => {
+    page.signIn(people.ada, 'a newer token');
+    page.site.events.publish('session.opened', { username: 'ada' });
+  });
+  expect(screen.getByText('page securityCenter')).toBe(shown);
+});
+
+test('leaves nothing after a logout, or for another member @AUTH-17', async () => {
+  const { page } = await open();
+  act(() => {
+    page.signOut();
+    page.site.events.publish('session.expired', {});
+  });
+  const shown = screen.getByText('page securityCenter');
+  act(() => {
+    page.site.events.publish('session.opened', { username: 'eve' });
+    page.showMember(undefined);
+  });
+  act(() => page.signIn(people.eve));
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
+  act(() => {
+    page.signOut();
+    page.site.events.publish('session.closed', {});
+  });
+  expect(screen.getByText('For real accounts only')).toBeVisible();
+});

@@ -5,12 +5,13 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import styles from './panel-view.module.css';
 import { PhonePanel } from './phone-panel.tsx';
 import { usePanel } from './use-panel.ts';
+import { useStandingPanel } from './use-standing-panel.ts';
 
 /** The personal centre: title, close, menu of all contributed pages, and the chosen page. */
 export default function PanelView() {
   const t = useTexts();
   const errorText = useErrorText();
-  const panel = usePanel();
+  const panel = useStandingPanel(usePanel());
   const isPhone = usePhone();
   if (panel.state === 'refused') return <RealAccountsOnly />;
   if (panel.state === 'loading') return <PanelSkeleton />;
@@ -27,7 +28,9 @@ export default function PanelView() {
         </FullPage>
       </div>
     );
-  return isPhone ? <PhonePanel panel={panel} /> : <DesktopPanel panel={panel} />;
+  // What one member typed is not there for the next.
+  const { account } = panel.member;
+  return isPhone ? <PhonePanel key={account} panel={panel} /> : <DesktopPanel key={account} panel={panel} />;
 }
 
 /** Stands where somebody without a real account opened the panel; the way on leads through the page's own check. */

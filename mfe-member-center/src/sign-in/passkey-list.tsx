@@ -49,7 +49,12 @@ export function PasskeyList() {
           </PlainList>
           {asked && (
             <Suspense fallback={null}>
-              <PasskeyDialog id={asked.id} hasPassword={hasPassword} onClosed={() => setAsked(undefined)} />
+              <PasskeyDialog
+                key={asked.id ?? 'new'}
+                id={asked.id}
+                hasPassword={hasPassword}
+                onClosed={() => setAsked(undefined)}
+              />
             </Suspense>
           )}
         </>

@@ -1,0 +1,75 @@
+import {
+  beginAuthenticatorCall,
+  confirmAuthenticatorCall,
+  endAuthenticatorCall,
+  getMemberSecurityCall,
+} from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { memberGateway, wireSecurity } from '../testing/member-gateway.ts';
+import { openAccount } from '../testing/open-account.tsx';
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+
+async function openDialog(button: string, gateway = memberGateway()) {
+  const opened = await openAccount(gateway);
+  await opened.user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  const field = (label: string) => within(dialog).findByLabelText(new RegExp(`^${label}`));
+  const press = async (name: string) => opened.user.click(within(dialog).getByRole('button', { name }));
+  return { ...opened, dialog, field, press };
+}
+
+test('an app is set up by QR code of 200 pixels, and its recovery codes are shown once @MEM-04 @GEN-09', async () => {
+  const gateway = memberGateway();
+  gateway.on(beginAuthenticatorCall, () => ({
+    secret,
+    uri: `otpauth://totp/Parlour:ada?issuer=Parlour&secret=${secret}`,
+  }));
+  gateway.on(confirmAuthenticatorCall, () => {
+    gateway.on(getMemberSecurityCall, () => wireSecurity({ twoFactorOn: true }));
+    return { recoveryCodes };
+  });
+  const { user, dialog, field, press } = await openDialog('Turn on: Authenticator code', gateway);
+  await user.type(await field('Login password'), 'Parlour-2026');
+  await press('Continue');
+  const code = await within(dialog).findByRole('img', { name: 'QR code for the authenticator app' });
+  expect(code).toHaveAttribute('width', '200');
+  const [edge = 0, , whole = 1] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  expect((-edge / whole) * 200).toBeCloseTo(20);
+  expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.type(await field('Authenticator code'), '123456');
+  await press('Turn on');
+  const list = await within(dialog).findByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(recoveryCodes);
+  await press('I have kept them');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Turn off: Authenticator code' })).toBeVisible();
+});
+
+test('is taken off with the password and a code, and a wrong one is told at its field @VAL-02', async () => {
+  const gateway = memberGateway([], wireSecurity({ twoFactorOn: true }));
+  gateway.refuse(endAuthenticatorCall, 'verification.code-invalid', {
+    fields: [{ path: ['code'], rule: 'code_invalid' }],
+  });
+  const { user, field, press, page } = await openDialog('Turn off: Authenticator code', gateway);
+  await user.type(await field('Login password'), 'Parlour-2026');
+  await user.type(await field('Authenticator code'), 'AAAA-BBBB-CCCC-DDDD');
+  await press('Turn off');
+  await waitFor(async () =>
+    expect(await field('Authenticator code')).toHaveAccessibleDescription(/^The code is not correct/),
+  );
+  gateway.on(endAuthenticatorCall, () => ({ twoFactorOn: false as const }));
+  await press('Turn off');
+  await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('The authenticator is off.'));
+  expect(gateway.received(endAuthenticatorCall)[1]).toEqual({
+    password: 'Parlour-2026',
+    code: 'AAAA-BBBB-CCCC-DDDD',
+  });
+});

@@ -1,0 +1,95 @@
+import { AppError } from '@parlour/contracts';
+import { getProfileCall, setProfileCall } from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { memberGateway, wireProfile } from '../testing/member-gateway.ts';
+import { openAccount } from '../testing/open-account.tsx';
+import { birthdayProblem, changesOf, latestBirthday } from './profile-rules.ts';
+
+async function openDialog(gateway = memberGateway()) {
+  const opened = await openAccount(gateway);
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = (label: string) => within(dialog).findByLabelText(new RegExp(`^${label}`));
+  const save = () => opened.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  return { ...opened, dialog, field, save };
+}
+
+test('shows what is known, covered, and what was not given @MEM-04', async () => {
+  const gateway = memberGateway();
+  gateway.on(getProfileCall, () => wireProfile({ birthday: '1991-**-**' }));
+  await openAccount(gateway);
+  const card = within(await screen.findByRole('region', { name: 'Personal details' }));
+  const facts = (await card.findAllByRole('definition')).map((fact) => fact.textContent);
+  expect(facts).toEqual(['ada', 'Ada', 'Not given', '1991-**-**', 'a***']);
+});
+
+test('changes nickname and picture, and the page asks again who is signed in @MEM-04', async () => {
+  const gateway = memberGateway();
+  gateway.on(setProfileCall, ({ input }) => wireProfile({ nickname: input.nickname ?? 'Ada' }));
+  const { user, dialog, field, save, page } = await openDialog(gateway);
+  const heard: string[] = [];
+  page.site.events.subscribe('member.changed', () => heard.push('member.changed'));
+  await user.clear(await field('Nickname'));
+  await user.type(await field('Nickname'), 'Lucky Ada');
+  await user.click(within(dialog).getByRole('radio', { name: 'Picture 2' }));
+  expect((await axe(dialog)).violations).toEqual([]);
+  await save();
+  await waitFor(() => expect(heard).toEqual(['member.changed']));
+  expect(gateway.received(setProfileCall)).toEqual([{ nickname: 'Lucky Ada', avatar: '2' }]);
+  expect(await screen.findByText('Lucky Ada')).toBeVisible();
+});
+
+test('refuses the birthday of somebody too young at its field @VAL-03 @VAL-02', async () => {
+  const { user, field, save, gateway } = await openDialog();
+  await user.type(await field('Date of birth'), `${new Date().getFullYear() - 10}-06-01`);
+  await save();
+  expect(await field('Date of birth')).toHaveAccessibleDescription(/^You must be 18 or older/);
+  expect(gateway.received(setProfileCall)).toEqual([]);
+});
+
+test('offers real name and birthday only while they were not given, and tells when they were @VAL-02', async () => {
+  const gateway = memberGateway();
+  gateway.on(setProfileCall, () => {
+    throw new AppError('identity.field-invalid', 'no', {
+      fields: [{ path: ['realName'], rule: 'told_already' }],
+    });
+  });
+  const { user, field, save, view } = await openDialog(gateway);
+  await user.type(await field('Real name'), 'Aye Aye Khin');
+  await save();
+  await waitFor(async () =>
+    expect(await field('Real name')).toHaveAccessibleDescription(/^This was told before/),
+  );
+  view.leave();
+  const told = memberGateway();
+  told.on(getProfileCall, () => wireProfile({ realName: 'A***', birthday: '1991-**-**' }));
+  const again = await openDialog(told);
+  await again.field('Nickname');
+  expect(within(again.dialog).queryByLabelText(/^(Real name|Date of birth)/)).toBeNull();
+});
+
+const today = new Date(2026, 10, 22);
+
+test.each([
+  ['', undefined],
+  ['2008-11-22', undefined],
+  ['2008-11-23', 'too_young'],
+  ['1991-02-30', 'format'],
+  ['yesterday', 'format'],
+])('a birthday of %j: %j @VAL-03', (written, rule) => {
+  expect(birthdayProblem(written, 18, today)?.rule).toBe(rule);
+});
+
+test('the calendar of the field ends with who is just old enough @VAL-03', () => {
+  expect(latestBirthday(18, today)).toBe('2008-11-22');
+  expect(latestBirthday(21, today)).toBe('2005-11-22');
+});
+
+test('sends only what differs', () => {
+  const unchanged = { nickname: ' Ada ', avatar: '1', realName: ' ', birthday: '' };
+  expect(changesOf(wireProfile(), unchanged)).toEqual({});
+  expect(changesOf(wireProfile(), { ...unchanged, birthday: '1991-07-03' })).toEqual({
+    birthday: '1991-07-03',
+  });
+});

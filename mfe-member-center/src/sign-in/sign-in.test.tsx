@@ -1,0 +1,124 @@
+import {
+  addPasskeyCall,
+  beginOpenIdCall,
+  beginPasskeyCall,
+  listLinksCall,
+  listPasskeysCall,
+  listSignInMethodsCall,
+  removePasskeyCall,
+} from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { memberGateway } from '../testing/member-gateway.ts';
+import { openAccount } from '../testing/open-account.tsx';
+import { linkable, telegramAddress } from './link-rules.ts';
+
+const createdAt = '2026-11-20T12:00:00.000Z';
+
+/** The browser's half of WebAuthn, which the test environment has none of. */
+function browserMakes(create: () => Promise<unknown>): void {
+  Object.assign(globalThis, {
+    PublicKeyCredential: Object.assign(() => undefined, {
+      parseCreationOptionsFromJSON: (options: object) => options,
+    }),
+  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+}
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+function withPasskeys() {
+  let ids: string[] = [];
+  const gateway = memberGateway();
+  gateway.on(listPasskeysCall, () => ({ passkeys: ids.map((id) => ({ id, createdAt })) }));
+  gateway.on(beginPasskeyCall, () => ({ options: { challenge: 'abc' } }));
+  gateway.on(addPasskeyCall, ({ input }) => {
+    ids = [...ids, String(input.credential.id)];
+    return { id: String(input.credential.id) };
+  });
+  gateway.on(removePasskeyCall, ({ input }) => {
+    ids = ids.filter((id) => id !== input.id);
+    return { removed: true as const };
+  });
+  return gateway;
+}
+
+async function answerPassword(user: Awaited<ReturnType<typeof openAccount>>['user'], button: string) {
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText(/^Login password/), 'Parlour-2026');
+  await user.click(dialog.getByRole('button', { name: button }));
+}
+
+test('a passkey comes and goes with the password @MEM-04 @AUTH-13', async () => {
+  browserMakes(async () => ({ toJSON: () => ({ id: 'key-1' }) }));
+  const gateway = withPasskeys();
+  const { user, page } = await openAccount(gateway);
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  await answerPassword(user, 'Add a passkey');
+  await user.click(await screen.findByRole('button', { name: 'Remove Passkey 1' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await answerPassword(user, 'Remove');
+  await waitFor(() => expect(page.shown.toasts).toHaveLength(2));
+  expect(page.shown.toasts.map(({ text }) => text)).toEqual([
+    'The passkey is added.',
+    'The passkey is removed.',
+  ]);
+  expect(gateway.received(removePasskeyCall)).toEqual([{ id: 'key-1', password: 'Parlour-2026' }]);
+  await waitFor(() => expect(screen.queryByText('Passkey 1')).toBeNull());
+});
+
+test('a passkey that the person let be is none, and nothing is wrong', async () => {
+  browserMakes(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const gateway = withPasskeys();
+  const { user, page } = await openAccount(gateway);
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  await answerPassword(user, 'Add a passkey');
+  await waitFor(() => expect(page.shown.toasts).toEqual([{ tone: 'info', text: 'No passkey was added.' }]));
+  expect(gateway.received(addPasskeyCall)).toEqual([]);
+});
+
+test('says where the browser makes no passkeys', async () => {
+  await openAccount();
+  const add = await screen.findByRole('button', { name: 'Add' });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  expect(add).toHaveAccessibleDescription('This browser cannot make passkeys.');
+});
+
+test('shows linked services without a way to change them, and asks before another is linked @AUTH-13', async () => {
+  const gateway = memberGateway();
+  gateway.on(listLinksCall, () => ({ links: [{ provider: 'google', linkedAt: createdAt }] }));
+  gateway.on(listSignInMethodsCall, () => ({ openId: ['google', 'facebook'] }));
+  gateway.on(beginOpenIdCall, () => ({ url: '#at-the-service' }));
+  let sure = false;
+  const { user, page } = await openAccount(gateway, { dialogs: { confirm: async () => sure } });
+  const list = within(await screen.findByRole('list', { name: 'Linked services' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  expect(list.getByText('Linked on 20 Nov 2026')).toBeVisible();
+  expect(list.getAllByRole('button')).toEqual([list.getByRole('button', { name: 'Link Facebook' })]);
+  await user.click(list.getByRole('button', { name: 'Link Facebook' }));
+  expect(page.shown.questions[0]?.body).toContain('cannot be changed or removed');
+  expect(gateway.received(beginOpenIdCall)).toEqual([]);
+  sure = true;
+  await user.click(list.getByRole('button', { name: 'Link Facebook' }));
+  await waitFor(() => expect(location.hash).toBe('#at-the-service'));
+  expect(gateway.received(beginOpenIdCall)).toEqual([{ provider: 'facebook' }]);
+});
+
+test('offers only what is not linked yet', () => {
+  const links = [{ provider: 'google', linkedAt: new Date() }];
+  expect(linkable(links, undefined)).toEqual([]);
+  expect(
+    linkable(links, { openId: ['google', 'facebook'], telegram: { bot: 'parlour_bot', id: '77' } }),
+  ).toEqual(['facebook', 'telegram']);
+});
+
+test('marks the tab that goes to Telegram, which alone takes what comes back', () => {
+  const address = new URL(telegramAddress({ id: '77' }, 'https://play.parlour.example', sessionStorage));
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    bot_id: '77',
+    origin: 'https://play.parlour.example',
+    return_to: 'https://play.parlour.example/sign-in',
+  });
+  expect(sessionStorage.getItem('parlour.telegram-begun')).toBe('yes');
+});

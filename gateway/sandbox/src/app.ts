@@ -6,7 +6,7 @@ import { openPaymentJournal } from './payments/payment-journal.ts';
 import { paymentRoutes, tellUntold } from './payments/payments.ts';
 import { type RandomSource, secureRandom } from './random.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
-import { createEventEngine } from './vendor/event-engine.ts';
+import { createEventEngine, legsOf } from './vendor/event-engine.ts';
 import { openEventResults } from './vendor/event-results.ts';
 import type { VendorGame } from './vendor/game.ts';
 import { platformRoutes } from './vendor/platform-routes.ts';
@@ -54,14 +54,18 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = Fastify({ bodyLimit: 16_384 });
   const key = { ...config.key, ...(config.now ? { now: config.now } : {}) };
   const wallet = createWalletClient({ gatewayUrl: config.gatewayUrl, key });
-  const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`);
+  const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`, config.now);
   const player = createPlayer({ wallet, journal });
   const payments = {
     ...config.payments,
     gatewayUrl: config.gatewayUrl,
     journal: openPaymentJournal(`${config.dataDir}/payments.jsonl`),
   };
-  const results = openEventResults(`${config.dataDir}/results.jsonl`);
+  const results = openEventResults(`${config.dataDir}/results.jsonl`, {
+    now: config.now ?? Date.now,
+    isAwaited: (gameId, number) =>
+      journal.openTickets(gameId).some((round) => legsOf(round).some((leg) => leg.number === number)),
+  });
   const clocked = { player, journal, results, now: config.now ?? Date.now };
   const events = createEventEngine({ ...clocked, games: ofKind('events') });
   const rooms = createRoomHouse({ ...clocked, games: ofKind('rooms') });

@@ -1,6 +1,7 @@
 import type { CatalogService } from '../catalog/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type {
+  Audit,
   Clock,
   Database,
   GatewayModule,
@@ -13,6 +14,8 @@ import type {
 import type { Ledger } from '../wallet/index.ts';
 import { feedJackpot } from './jackpot-feed.ts';
 import { missionRoutes } from './missions/routes.ts';
+import { bettingActs } from './operator-acts.ts';
+import { alarmOnLongRounds } from './rounds/long-rounds.ts';
 import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
@@ -35,6 +38,7 @@ export function createBetting(parts: {
   outbox: Outbox;
   live: Live;
   log: Logger;
+  audit: Audit;
   ledger: Ledger;
   catalog: CatalogService;
   identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen'>;
@@ -51,6 +55,7 @@ export function createBetting(parts: {
       name: 'betting',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...bettingRoutes(service), ...missionRoutes(service)],
+      operatorActs: bettingActs({ ...parts, vendors }),
       plain: vendorDoor({ ...parts, vendors, verbs }),
       hears: {
         async 'bet.settled'(bet) {
@@ -61,6 +66,7 @@ export function createBetting(parts: {
       jobs: [
         forgetOldNonces(parts),
         watchOpenRounds({ ...parts, vendors, verbs }),
+        alarmOnLongRounds(parts),
         reconcileDaily({ ...parts, vendors }),
       ],
     },

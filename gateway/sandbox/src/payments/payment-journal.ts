@@ -30,7 +30,7 @@ export function openPaymentJournal(file: string): PaymentJournal {
     payments.set(payment.paymentId, payment);
     byReference.set(payment.reference, payment.paymentId);
   };
-  const journal = openLineJournal<Payment>(file, remember);
+  const journal = openLineJournal<Payment>(file, remember, () => [...payments.values()]);
   return {
     save(payment) {
       journal.add(payment);

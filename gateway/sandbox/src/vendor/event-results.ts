@@ -19,14 +19,32 @@ export interface EventResults {
   close(): void;
 }
 
-export function openEventResults(file: string): EventResults {
+/** Results that were drawn longer ago are forgotten, unless a ticket waits for one. */
+const keptDays = 14;
+const dayMs = 86_400_000;
+
+export interface ResultKeeping {
+  now(): number;
+  /** Whether somebody still waits to be paid by this result: it must never be drawn again. */
+  isAwaited(gameId: string, number: number): boolean;
+}
+
+export function openEventResults(file: string, { now, isAwaited }: ResultKeeping): EventResults {
   const games = new Map<string, Map<number, EventResult>>();
   const remember = (result: EventResult): void => {
     const game = games.get(result.gameId) ?? new Map<number, EventResult>();
     game.set(result.number, result);
     games.set(result.gameId, game);
   };
-  const journal = openLineJournal<EventResult>(file, remember);
+  const kept = (): EventResult[] => {
+    const before = new Date(now() - keptDays * dayMs).toISOString();
+    return [...games.values()].flatMap((results) => {
+      for (const { gameId, number, drawnAt } of results.values())
+        if (drawnAt < before && !isAwaited(gameId, number)) results.delete(number);
+      return [...results.values()];
+    });
+  };
+  const journal = openLineJournal<EventResult>(file, remember, kept);
   return {
     get: (gameId, number) => games.get(gameId)?.get(number),
     add(results) {

@@ -221,3 +221,80 @@ describe('the daily reconciliation', () => {
     expect(body.payoutMinor).toBeGreaterThanOrEqual(0);
   });
 });
+
+describe('operators', () => {
+  const operate = async (path: string, payload?: object) => {
+    const answer = await site.gateway.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/wps/operator/rounds/${path}`,
+      headers: { authorization: `Bearer ${site.operatorToken}` },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json<{ value: never; error?: { code: string } }>() };
+  };
+  const alarmsOf = async (roundId: string) => {
+    await site.gateway.runJob('betting.long-rounds');
+    const { alarms } = (await operate('alarms')).value as { alarms: { kind: string; roundId: string }[] };
+    return alarms.filter((alarm) => alarm.roundId === roundId).map(({ kind }) => kind);
+  };
+  const betOf = async (player: TestPlayer) =>
+    (
+      await sql<{ bet_no: number; round_id: string }>`select bet_no, round_id from betting_round
+        where member_id = ${player.memberId}`.execute(site.gateway.database.kysely)
+    ).rows[0];
+
+  test('are told once of a round that is open for a day, and for fourteen, and may then refund it @GAME-06', async () => {
+    const { player, payoutMinor } = await interrupted();
+    const bet = await betOf(player);
+    const betNo = `B${bet?.bet_no}`;
+    const roundId = bet?.round_id ?? '';
+    const before = await player.mainMinor();
+    site.gateway.clock.advance({ hours: 23 });
+    expect(await alarmsOf(roundId)).toEqual([]);
+    expect(await operate('refund', { betNo, reason: 'too early' })).toMatchObject({ status: 400 });
+    site.gateway.clock.advance({ hours: 1 });
+    expect(await alarmsOf(roundId)).toEqual(['round-open-a-day']);
+    expect(await alarmsOf(roundId)).toEqual(['round-open-a-day']);
+    site.gateway.clock.advance({ days: 13 });
+    expect(await alarmsOf(roundId)).toEqual(['round-open-14-days', 'round-open-a-day']);
+    expect((await operate('refund', { betNo, reason: 'the vendor is gone' })).value).toEqual({
+      refundedMinor: 100,
+    });
+    expect(await player.mainMinor()).toBe(before + 100);
+    expect(await operate('refund', { betNo, reason: 'once more' })).toMatchObject({ status: 400 });
+    // The vendor comes back with its win after all: it is refused, and somebody is told.
+    await site.sandbox.startRecovery();
+    expect(await player.mainMinor()).toBe(before + 100);
+    expect(await alarmsOf(roundId)).toContain('win-after-close');
+    expect(payoutMinor).toBeGreaterThanOrEqual(0);
+    const { rows } = await sql`select actor from audit_entry where act = 'round.refund'`.execute(
+      site.gateway.database.kysely,
+    );
+    expect(rows).toEqual([{ actor: 'operator:olga' }]);
+  });
+
+  test('compare a day whenever they ask, and see the newer figures @GAME-06', async () => {
+    const player = await site.player('roulette');
+    await spin(player);
+    const day = site.gateway.clock.now().toISOString().slice(0, 10);
+    expect(await operate('reconcile', { vendor: 'SANDBOX', day })).toMatchObject({ status: 400 });
+    site.gateway.clock.advance({ days: 1 });
+    const first = (await operate('reconcile', { vendor: 'SANDBOX', day })).value as {
+      differences: unknown[];
+      ours: { count: number };
+    };
+    expect(first.ours.count).toBeGreaterThan(0);
+    await sql`update betting_transaction set amount_minor = amount_minor + 7 where verb = 'bet' and round_id =
+      (select round_id from betting_round where member_id = ${player.memberId})`.execute(
+      site.gateway.database.kysely,
+    );
+    const second = (await operate('reconcile', { vendor: 'SANDBOX', day })).value as {
+      differences: unknown[];
+    };
+    expect(second.differences).toHaveLength(first.differences.length + 1);
+    expect(await operate('reconcile', { vendor: 'NOBODY', day })).toMatchObject({ status: 409 });
+    expect(await operate('reconcile', { vendor: 'SANDBOX', day: 'yesterday' })).toMatchObject({
+      status: 400,
+    });
+  });
+});

@@ -71,7 +71,11 @@ const playerKey = ({ playerRef, gameId }: Pick<Round, 'playerRef' | 'gameId'>): 
   `${playerRef}\n${gameId}`;
 const requestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
 
-export function openRoundJournal(file: string): RoundJournal {
+/** Rounds that ended longer ago are forgotten: the platform has them, and reconciles seven days. */
+const keptDays = 60;
+const dayMs = 86_400_000;
+
+export function openRoundJournal(file: string, now: () => number = Date.now): RoundJournal {
   const rounds = new Map<string, Round>();
   const byRequest = new Map<string, string>();
   const byPlayer = new Map<string, string[]>();
@@ -88,7 +92,21 @@ export function openRoundJournal(file: string): RoundJournal {
     else live.delete(round.roundId);
     byRequest.set(requestKey(round.sessionId, round.requestId), round.roundId);
   };
-  const journal = openLineJournal<Round>(file, remember);
+  const forget = ({ roundId, sessionId, requestId, ...round }: Round): void => {
+    rounds.delete(roundId);
+    byRequest.delete(requestKey(sessionId, requestId));
+    const ids = (byPlayer.get(playerKey(round)) ?? []).filter((id) => id !== roundId);
+    if (ids.length > 0) byPlayer.set(playerKey(round), ids);
+    else byPlayer.delete(playerKey(round));
+  };
+  /** The last state of every round that somebody may still ask for, in the order in which they began. */
+  const kept = (): Round[] => {
+    const before = new Date(now() - keptDays * dayMs).toISOString();
+    for (const round of rounds.values())
+      if (!live.has(round.roundId) && (round.endedAt ?? round.startedAt) < before) forget(round);
+    return [...rounds.values()];
+  };
+  const journal = openLineJournal<Round>(file, remember, kept);
   return {
     save(round) {
       journal.add(round);

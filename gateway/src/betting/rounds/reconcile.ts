@@ -2,6 +2,7 @@
  * Each day of each vendor, both sides compared: which bets and wins stand, and for how much. A difference is kept for a person to
  * look at and never leads to a posting. Rule: rules.md 2, reconciliation.
  */
+import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Clock, Database, Job, Logger, VendorConnection } from '../../server/index.ts';
 import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
@@ -58,11 +59,40 @@ export const reconcileDaily = (parts: ReconcileParts): Job => ({
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/**
+ * Compares one whole day of one vendor now, also where it was compared before. `day` is `2026-11-20`, UTC. Fails with
+ * `betting.vendor-not-connected`, `request.invalid` for a day that is not over, `server.unavailable` while the vendor is silent.
+ */
+export async function reconcileNow(
+  parts: ReconcileParts,
+  { vendor, day }: { vendor: string; day: string },
+): Promise<Reconciliation | undefined> {
+  const connection = parts.vendors.get(vendor);
+  if (connection === undefined)
+    throw new AppError('betting.vendor-not-connected', `${vendor} is not connected to this site.`);
+  const from = new Date(`${day}T00:00:00.000Z`);
+  if (from.getTime() + dayMs > parts.clock.now().getTime())
+    throw new AppError('request.invalid', `${day} is not over.`, {
+      fields: [{ path: ['day'], rule: 'too_large' }],
+    });
+  if (!(await compareDay(parts, connection, from)))
+    throw new AppError('server.unavailable', `${vendor} did not tell its transactions of ${day}.`);
+  const all = await listReconciliations(parts.database.withTables<BettingTables>());
+  return all.find((one) => one.vendor === vendor && one.day === day);
+}
+
 async function reconcileDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<void> {
+  const key = { vendor_code: connection.code, day: dayOf(from) };
+  if (await isCompared(parts.database.withTables<BettingTables>(), key)) return;
+  // No answer is no comparison: the next run asks again.
+  await compareDay(parts, connection, from);
+}
+
+/** False where the vendor gave no answer. */
+async function compareDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<boolean> {
   const { database, clock, log } = parts;
   const db = database.withTables<BettingTables>();
   const key = { vendor_code: connection.code, day: dayOf(from) };
-  if (await isCompared(db, key)) return;
   const to = new Date(from.getTime() + dayMs);
   const ours = await readStanding(db, connection.code, from, to);
   let theirs: Standing[];
@@ -70,29 +100,29 @@ async function reconcileDay(parts: ReconcileParts, connection: VendorConnection,
     const request = { from: from.toISOString(), to: to.toISOString() };
     theirs = (await askVendor({ connection, clock }, 'transactions', request)).transactions;
   } catch (error) {
-    // No answer is no comparison: the next run asks again.
-    if (error instanceof VendorUnavailable) return;
+    if (error instanceof VendorUnavailable) return false;
     throw error;
   }
   const differences = differencesOf(ours, theirs);
   if (differences.length > 0)
     log.error({ ...key, differences: differences.length }, 'vendor and wallet differ');
   const [our, their] = [sumOf(ours), sumOf(theirs)];
+  const found = {
+    ours_count: our.count,
+    ours_bet_minor: our.betMinor,
+    ours_win_minor: our.winMinor,
+    theirs_count: their.count,
+    theirs_bet_minor: their.betMinor,
+    theirs_win_minor: their.winMinor,
+    differences: JSON.stringify(differences),
+    compared_at: clock.now(),
+  };
   await db
     .insertInto('betting_reconciliation')
-    .values({
-      ...key,
-      ours_count: our.count,
-      ours_bet_minor: our.betMinor,
-      ours_win_minor: our.winMinor,
-      theirs_count: their.count,
-      theirs_bet_minor: their.betMinor,
-      theirs_win_minor: their.winMinor,
-      differences: JSON.stringify(differences),
-      compared_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...key, ...found })
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'day']).doUpdateSet(found))
     .execute();
+  return true;
 }
 
 async function isCompared(db: BettingDb, key: { vendor_code: string; day: string }): Promise<boolean> {

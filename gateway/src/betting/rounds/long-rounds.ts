@@ -1,0 +1,116 @@
+/**
+ * Rounds that stay open for long: a person is told after a day and after fourteen; then staff may give the stake back. Rule: rules.md 2,
+ * watchdog.
+ */
+import { AppError } from '@parlour/contracts';
+import { sql } from 'kysely';
+import type { Audit, Clock, Database, Job, Logger } from '../../server/index.ts';
+import type { Ledger } from '../../wallet/index.ts';
+import { type BettingTables, lockRound, type Round, updateRound, updateTransaction } from '../store.ts';
+import { sourceOf } from '../vendor-contract/context.ts';
+
+const dayMs = 86_400_000;
+const refundAfterDays = 14;
+const stages = [
+  { kind: 'round-open-a-day', days: 1 },
+  { kind: 'round-open-14-days', days: refundAfterDays },
+] as const;
+const everyMs = 60_000;
+
+export interface LongRoundParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+export const alarmOnLongRounds = ({ database, clock, log }: LongRoundParts): Job => ({
+  name: 'betting.long-rounds',
+  everyMs,
+  async run() {
+    for (const { kind, days } of stages) {
+      const before = new Date(clock.now().getTime() - days * dayMs);
+      const { rows } = await sql<{ vendor_code: string; round_id: string }>`
+        insert into betting_alarm (vendor_code, kind, round_id, raised_at)
+        select vendor_code, ${kind}, round_id, ${clock.now()} from betting_round
+        where settled_at is null and placed_at <= ${before}
+        on conflict (vendor_code, round_id, kind) where kind in ('round-open-a-day', 'round-open-14-days') do nothing
+        returning vendor_code, round_id`.execute(database.kysely);
+      for (const round of rows) log.error({ ...round, days }, 'a round stays open');
+    }
+  },
+});
+
+export interface RefundParts {
+  database: Database;
+  clock: Clock;
+  ledger: Ledger;
+  audit: Audit;
+}
+
+/**
+ * Gives the stake of a round back that is open for fourteen days, as exact reversals of its bets. What its vendor sends later
+ * is refused and alarms. Fails with `betting.round-not-found`, or `request.invalid` where the round is settled, younger or has paid.
+ */
+export function refundRound(
+  parts: RefundParts,
+  { betNo, actor, reason }: { betNo: number; actor: string; reason: string },
+): Promise<{ refundedMinor: number }> {
+  const { database, clock, ledger, audit } = parts;
+  return database.transaction(async (tx) => {
+    const db = tx.withTables<BettingTables>();
+    const named = await db
+      .selectFrom('betting_round')
+      .selectAll()
+      .where('bet_no', '=', betNo)
+      .executeTakeFirst();
+    const round = named && (await lockRound(db, named.vendor_code, named.round_id));
+    if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo}.`);
+    const now = clock.now();
+    refuseUnlessLongOpen(round, now);
+    const bets = await db
+      .selectFrom('betting_transaction')
+      .selectAll()
+      .where('vendor_code', '=', round.vendor_code)
+      .where('round_id', '=', round.round_id)
+      .where('verb', '=', 'bet')
+      .where('state', '=', 'APPLIED')
+      .execute();
+    for (const bet of bets) {
+      const source = sourceOf(round.vendor_code);
+      const { outcome } = await ledger.reverseIn(tx, {
+        source,
+        key: `refund:${bet.tx_id}`,
+        type: 'BET_ROLLBACK',
+        original: { source, key: bet.tx_id },
+        reference: round.round_id,
+        occurredAt: now,
+      });
+      if (outcome !== 'posted') throw new Error(`Refunding ${bet.tx_id} was answered with ${outcome}.`);
+      await updateTransaction(db, bet, { state: 'REVERSED' });
+    }
+    await updateRound(db, betNo, { status: 'REFUNDED', stake_minor: 0, settled_at: now });
+    await audit.record(tx, {
+      actor,
+      act: 'round.refund',
+      subject: `round:${round.vendor_code}:${round.round_id}`,
+      before: { status: round.status, stakeMinor: round.stake_minor },
+      after: { reason },
+    });
+    return { refundedMinor: round.stake_minor };
+  });
+}
+
+function refuseUnlessLongOpen(round: Round, now: Date): void {
+  const problem =
+    round.settled_at !== null
+      ? 'It is settled.'
+      : now.getTime() - round.placed_at.getTime() < refundAfterDays * dayMs
+        ? `It is open for less than ${refundAfterDays} days.`
+        : round.payout_minor > 0
+          ? 'It has paid, which its vendor has to take back first.'
+          : undefined;
+  if (problem === undefined) return;
+  throw new AppError('request.invalid', `The round of bet ${round.bet_no} is not refunded. ${problem}`, {
+    fields: [{ path: ['betNo'], rule: 'invalid' }],
+  });
+}

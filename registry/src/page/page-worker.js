@@ -9,11 +9,15 @@ const files = `${generation}-files`;
 
 /** A page that has not begun to arrive by then is taken from the cache: it brings itself up to date. */
 const answerLimitMs = 3000;
+/** After a page that had to be taken from the cache, the registry counts as silent for so long, or until it answers. */
+const silentForMs = 60_000;
 /** Of each name, the releases that came last. */
 const releasesKept = 3;
 /** Addresses of other parts of the site, for which the shell's page is no substitute. */
 const othersPaths = ['wps', 'lgw', 'lotto', 'art', 'vwc', 'psp', 'health', 'sandbox', 'registry'];
 const isOthers = new RegExp(`^/(${othersPaths.join('|')}|releases|openapi\\.json)(/|$)`);
+
+let silentUntil = 0;
 
 self.addEventListener('install', (event) => {
   // Where the browser can, these calls do not wake the worker at all.
@@ -50,9 +54,11 @@ self.addEventListener('fetch', (event) => {
 async function answerPage(event) {
   try {
     const response = await within(navigate(event), answerLimitMs);
+    silentUntil = 0;
     if (isPage(response)) event.waitUntil(keepPage(response.clone()));
     return response.status < 500 ? response : ((await keptPage()) ?? response);
   } catch (error) {
+    silentUntil = Date.now() + silentForMs;
     const kept = await keptPage();
     if (kept) return kept;
     throw error;
@@ -91,10 +97,14 @@ async function answerFile(event) {
   const { url } = event.request;
   const kept = await cache.match(url, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(event.request);
+  const response = await fetch(event.request, whileSilent());
   if (response.status === 200) event.waitUntil(cache.put(url, response.clone()));
   return response;
 }
+
+/** A browser has six connections to a site: what waits for a silent registry must not keep them from the gateway. */
+const whileSilent = () =>
+  Date.now() < silentUntil ? { signal: AbortSignal.timeout(answerLimitMs) } : undefined;
 
 /** What the page loaded before this worker was there: addresses with their hashes, empty for a font or a picture. */
 self.addEventListener('message', (event) => {

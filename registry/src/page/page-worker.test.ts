@@ -79,6 +79,27 @@ describe('the service worker', () => {
     expect(kept?.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
+  test('waits for a file that it has not kept only shortly while the registry is silent @PLAT-05', async () => {
+    const { worker, network } = start();
+    await worker.request('/rng', { navigate: true });
+    const limited: boolean[] = [];
+    const askForFile = async () => {
+      network(async (_, init) => {
+        limited.push(init?.signal instanceof AbortSignal);
+        return new Response('gone', { status: 404 });
+      });
+      await worker.request('/releases/mfe-lobby/1.0.0/view.js');
+    };
+    await askForFile();
+    network(() => new Promise(() => undefined));
+    await worker.request('/rng', { navigate: true });
+    await askForFile();
+    network(async () => markedPage('the page'));
+    await worker.request('/rng', { navigate: true });
+    await askForFile();
+    expect(limited).toEqual([false, true, false]);
+  });
+
   test('keeps no page but the registry’s, and passes its refusals on @PLAT-05', async () => {
     const { worker, network } = start();
     network(async () => new Response('something in between'));

@@ -64,6 +64,7 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     Headers,
     Response,
     Promise,
+    AbortSignal,
     // Nobody waits for seconds in a test.
     setTimeout: (act: () => void) => setTimeout(act, 20),
   });

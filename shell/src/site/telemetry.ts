@@ -80,7 +80,7 @@ export function sendTelemetry(body: string): void {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-    keepalive: true,
+    keepalive: leaving,
     signal: AbortSignal.timeout(sendLimitMs),
   }).catch(() => undefined);
 }

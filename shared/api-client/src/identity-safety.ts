@@ -26,10 +26,13 @@ export interface PasswordChange {
 /** What a change of the own password asks for: the old one, and the further code where there is one. */
 export type PasswordProof = ValueOf<typeof getPasswordProofCall>;
 
+export const getPasswordProof = (api: Api, options?: CallOptions): Promise<PasswordProof> =>
+  api.call(getPasswordProofCall, undefined, options);
+
 export const passwordProofQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'password-proof'],
-    queryFn: ({ signal }): Promise<PasswordProof> => api.call(getPasswordProofCall, undefined, { signal }),
+    queryFn: ({ signal }) => getPasswordProof(api, { signal }),
   });
 
 /** Sends that code to the proved contact. Fails with the codes `verification.*`. */

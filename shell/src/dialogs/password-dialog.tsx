@@ -1,13 +1,12 @@
-import { changePassword, logOut } from '@parlour/api-client';
+import { getPasswordProof, logOut, type PasswordProof } from '@parlour/api-client';
 import type { Api } from '@parlour/contracts';
-import { Alert, Button, Field, Modal, PasswordInput } from '@parlour/ui';
-import { useMemo, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { Alert, Button, Modal } from '@parlour/ui';
+import { useEffect, useMemo, useState } from 'react';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
-import { NewPasswordFields, type NewPasswordValues } from './sign-in/new-password-fields.tsx';
-import { usePlaceFailure } from './sign-in/use-place-failure.ts';
+import { PasswordForm } from './sign-in/password-form.tsx';
+import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /**
@@ -16,10 +15,12 @@ import { useLeaving } from './use-leaving.ts';
  */
 export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   const say = useText('sign-in');
+  const sentenceOf = useFailureText();
   const { apiOf, dialogs } = useShell();
   const { open, leave } = useLeaving(dialog.close);
   const { login, oldPassword } = dialog.forced;
   const api = useMemo(() => apiOf(login.token), [apiOf, login]);
+  const { proof, failure } = useProof(api);
   const logOutInstead = () => {
     logOut(api).catch(() => undefined);
     leave(false);
@@ -30,7 +31,16 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   };
   return (
     <Modal open={open} onClose={() => undefined} title={say('password.forced')} locked>
-      <PasswordForm api={api} oldPassword={oldPassword} onDone={done} />
+      {proof && (
+        <PasswordForm
+          api={api}
+          name={login.username}
+          code={proof.code}
+          oldPassword={oldPassword}
+          onDone={done}
+        />
+      )}
+      {failure !== undefined && <Alert tone="danger" live title={sentenceOf(failure)} />}
       <p className={styles.instead}>
         <Button tone="link" onClick={logOutInstead}>
           {say('password.logOut')}
@@ -40,58 +50,16 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   );
 }
 
-interface Values extends NewPasswordValues {
-  oldPassword: string;
-}
-
-interface PasswordFormProps {
-  api: Api;
-  /** Known already: it is not asked for (AUTH-11). */
-  oldPassword: string | undefined;
-  onDone(): void;
-}
-
-function PasswordForm({ api, oldPassword, onDone }: PasswordFormProps) {
-  const t = useText();
-  const say = useText('sign-in');
-  const tell = useText('validation');
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { oldPassword: oldPassword ?? '', newPassword: '', confirmNewPassword: '' },
-  });
-  const { register, formState } = form;
-  const place = usePlaceFailure(form, ['oldPassword', 'newPassword', 'confirmNewPassword']);
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await changePassword(api, values);
-      onDone();
-    } catch (error) {
-      setFailure(place(error));
-    }
-  });
-  return (
-    <FormProvider {...form}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{say('password.forcedWhy')}</p>
-        {oldPassword === undefined && (
-          <Field label={say('password.old')} required error={formState.errors.oldPassword?.message}>
-            <PasswordInput
-              autoComplete="current-password"
-              showLabel={t('password.show')}
-              hideLabel={t('password.hide')}
-              capsLockText={t('password.capsLock')}
-              {...register('oldPassword', { validate: (value) => value !== '' || tell('required') })}
-            />
-          </Field>
-        )}
-        <NewPasswordFields />
-        {failure && <Alert tone="danger" live title={failure} />}
-        <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
-          {say('password.submit')}
-        </Button>
-      </form>
-    </FormProvider>
-  );
+/** What the change asks for, beside both passwords. */
+function useProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
+  const [proof, setProof] = useState<PasswordProof>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    const left = new AbortController();
+    getPasswordProof(api, { signal: left.signal }).then(setProof, (error: unknown) => {
+      if (!left.signal.aborted) setFailure(error);
+    });
+    return () => left.abort();
+  }, [api]);
+  return { proof, failure };
 }

@@ -27,8 +27,14 @@ const looks: Partial<Record<RegisterField, Look>> = {
 
 const passwordFields: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword'];
 
+interface RegisterControlProps extends ComponentProps<'input'> {
+  field: RegisterField;
+  /** Focus goes here when the dialog opens. */
+  'data-autofocus'?: true | undefined;
+}
+
 /** The control of one registration field. It takes what `register` of react-hook-form gives. */
-export function RegisterControl({ field, ...rest }: { field: RegisterField } & ComponentProps<'input'>) {
+export function RegisterControl({ field, ...rest }: RegisterControlProps) {
   const t = useText();
   if (passwordFields.includes(field)) {
     return (

@@ -56,7 +56,7 @@ function PlainField({
   });
   return (
     <Field label={label} required={required} helper={helper} error={formState.errors[field]?.message}>
-      <RegisterControl field={field} {...registered} />
+      <RegisterControl field={field} data-autofocus={field === 'username' || undefined} {...registered} />
       {field === 'password' && <PasswordLevelBar control={control} name="password" />}
     </Field>
   );

@@ -11,6 +11,7 @@ export const getPasswordProofCall = endpoint({
   method: 'GET',
   path: '/wps/member/password/proof',
   token: 'required',
+  beforePasswordChange: true,
   carrier: 'none',
   value: z.object({
     /** False for who registered by phone, or signs in by another service, and never set one. */
@@ -25,6 +26,7 @@ export const requestPasswordCodeCall = endpoint({
   method: 'POST',
   path: '/wps/member/password/code',
   token: 'required',
+  beforePasswordChange: true,
   audience: 'real',
   carrier: 'body',
   input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),

@@ -1,6 +1,6 @@
 import type { ChallengeMethod, Login } from '@parlour/api-client';
 import { Button, Icon, type IconName } from '@parlour/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import { ChallengeProof } from './challenge-proof.tsx';
 import styles from './challenge-step.module.css';
@@ -23,34 +23,48 @@ const icons: Record<ChallengeMethod, IconName> = {
 
 /** A login from a new place: choose how to prove who one is, prove it, and the login goes on (AUTH-12). */
 export function ChallengeStep(props: ChallengeStepProps) {
-  const t = useText('sign-in');
   const { methods } = props.stopped.challenge;
   const [method, setMethod] = useState(methods.length === 1 ? methods[0]?.method : undefined);
   const chosen = methods.find((one) => one.method === method);
-  if (chosen)
-    return (
-      <ChallengeProof
-        {...props}
-        method={chosen.method}
-        hint={chosen.hint}
-        onOtherWay={methods.length > 1 ? () => setMethod(undefined) : undefined}
-      />
-    );
+  const step = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the step before.
+  useEffect(() => {
+    if (method === undefined) step.current?.querySelector('button')?.focus();
+    else step.current?.querySelector('input')?.focus();
+  }, [method]);
+  return (
+    <div ref={step}>
+      {chosen ? (
+        <ChallengeProof
+          {...props}
+          method={chosen.method}
+          hint={chosen.hint}
+          onOtherWay={methods.length > 1 ? () => setMethod(undefined) : undefined}
+        />
+      ) : (
+        <Ways methods={methods} onChoose={setMethod} onGiveUp={props.onGiveUp} />
+      )}
+    </div>
+  );
+}
+
+interface WaysProps extends Pick<ChallengeStepProps, 'onGiveUp'> {
+  methods: StoppedLogin['challenge']['methods'];
+  onChoose(method: ChallengeMethod): void;
+}
+
+function Ways({ methods, onChoose, onGiveUp }: WaysProps) {
+  const t = useText('sign-in');
   return (
     <div className={styles.step}>
       <p>{t('challenge.why')}</p>
       <ul className={styles.ways}>
-        {methods.map(({ method: offered, hint }, index) => (
-          <li key={offered}>
-            <button
-              type="button"
-              className={styles.way}
-              data-autofocus={index === 0 || undefined}
-              onClick={() => setMethod(offered)}
-            >
-              <Icon name={icons[offered]} />
+        {methods.map(({ method, hint }) => (
+          <li key={method}>
+            <button type="button" className={styles.way} onClick={() => onChoose(method)}>
+              <Icon name={icons[method]} />
               <span className={styles.name}>
-                {t(`challenge.${offered}`)}
+                {t(`challenge.${method}`)}
                 {hint && <span className={styles.hint}>{hint}</span>}
               </span>
               <Icon name="chevron-right" size={18} />
@@ -58,7 +72,7 @@ export function ChallengeStep(props: ChallengeStepProps) {
           </li>
         ))}
       </ul>
-      <Button tone="link" onClick={() => props.onGiveUp()}>
+      <Button tone="link" onClick={() => onGiveUp()}>
         {t('back')}
       </Button>
     </div>

@@ -11,12 +11,20 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   request: CodeRequest;
   /** Sends a code, once what it needs is written. */
   onAsk(captcha: string | undefined): void;
-  /** Focus is here first: the code is already on its way, or the field is the only one. */
-  required?: boolean;
+  /** Where the code goes, the greater part covered. */
+  helper?: string | undefined;
 }
 
 /** A one-time code, with the button that sends it and counts down (AUTH-09), and a captcha where one is asked for. */
-export function CodeField({ label, error, request, onAsk, required = true, ...rest }: CodeFieldProps) {
+export function CodeField({
+  label,
+  helper,
+  error,
+  request,
+  onAsk,
+  required = true,
+  ...rest
+}: CodeFieldProps) {
   const t = useText('sign-in');
   const [captchaText, setCaptchaText] = useState('');
   const { waitSeconds, isBlocked, captcha } = request;
@@ -37,7 +45,12 @@ export function CodeField({ label, error, request, onAsk, required = true, ...re
   );
   return (
     <div className={styles.code}>
-      <Field label={label} required={required} error={error} helper={request.isSent && t('code.sent')}>
+      <Field
+        label={label}
+        required={required}
+        error={error}
+        helper={request.isSent ? t('code.sent') : helper}
+      >
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"

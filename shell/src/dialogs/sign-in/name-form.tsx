@@ -67,6 +67,7 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
         <TextInput
           icon="user"
           autoComplete="username"
+          data-autofocus
           autoCapitalize="none"
           spellCheck={false}
           {...register('username', {

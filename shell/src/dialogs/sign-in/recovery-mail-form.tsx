@@ -49,6 +49,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
         <TextInput
           icon="user"
           autoComplete="username"
+          data-autofocus
           autoCapitalize="none"
           spellCheck={false}
           {...register('username', {

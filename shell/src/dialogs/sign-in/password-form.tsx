@@ -1,0 +1,125 @@
+import { changePassword, type PasswordProof, requestPasswordCode } from '@parlour/api-client';
+import type { Api } from '@parlour/contracts';
+import { Alert, Button, Field, PasswordInput, TextInput } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import styles from '../form.module.css';
+import { CodeField } from './code-field.tsx';
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { useCodeRequest } from './use-code-request.ts';
+import { usePlaceFailure } from './use-place-failure.ts';
+
+interface Values extends NewPasswordValues {
+  oldPassword: string;
+  verificationCode: string;
+}
+
+export interface PasswordFormProps {
+  /** The gateway as the session sees it whose password it is. */
+  api: Api;
+  /** Whose password it is. */
+  name: string;
+  /** The further code that the change asks for (CHNGPASSVERIF3). */
+  code: PasswordProof['code'];
+  /** Known already: it is not asked for (AUTH-11). */
+  oldPassword: string | undefined;
+  onDone(): void;
+}
+
+/** The own password: the old one unless it is known, the new one twice, and a code where one is asked for. */
+export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordFormProps) {
+  const t = useText();
+  const say = useText('sign-in');
+  const tell = useText('validation');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      oldPassword: oldPassword ?? '',
+      newPassword: '',
+      confirmNewPassword: '',
+      verificationCode: '',
+    },
+  });
+  const { register, formState } = form;
+  const place = usePlaceFailure(form, [
+    ...(oldPassword === undefined ? (['oldPassword'] as const) : []),
+    'newPassword',
+    'confirmNewPassword',
+    'verificationCode',
+  ]);
+  const submit = form.handleSubmit(async ({ verificationCode, ...passwords }) => {
+    setFailure(undefined);
+    try {
+      await changePassword(api, { ...passwords, ...(code && { verificationCode }) });
+      onDone();
+    } catch (error) {
+      setFailure(place(error));
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p>{say('password.forcedWhy')}</p>
+        {oldPassword === undefined && (
+          <Field label={say('password.old')} required error={formState.errors.oldPassword?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              showLabel={t('password.show')}
+              hideLabel={t('password.hide')}
+              capsLockText={t('password.capsLock')}
+              {...register('oldPassword', { validate: (value) => value !== '' || tell('required') })}
+            />
+          </Field>
+        )}
+        <NewPasswordFields />
+        {code && <FurtherCode api={api} name={name} code={code} />}
+        {failure && <Alert tone="danger" live title={failure} />}
+        <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
+          {say('password.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function FurtherCode({
+  api,
+  name,
+  code,
+}: {
+  api: Api;
+  name: string;
+  code: NonNullable<PasswordProof['code']>;
+}) {
+  const say = useText('sign-in');
+  const errors = useText('errors');
+  const language = useAtomValue(languageAtom);
+  const { register, formState } = useFormContext<Values>();
+  const waitName = `password ${name}`;
+  const request = useCodeRequest(waitName);
+  const error = formState.errors.verificationCode?.message;
+  const control = register('verificationCode', {
+    validate: (value) => value.trim() !== '' || errors('verification.code-missing'),
+  });
+  if (code.method === 'authenticator')
+    return (
+      <Field label={say('challenge.authenticatorLabel')} required error={error}>
+        <TextInput icon="shield-check" autoComplete="one-time-code" {...control} />
+      </Field>
+    );
+  const send = () => requestPasswordCode(api, { language });
+  return (
+    <CodeField
+      label={say(`challenge.${code.method}`)}
+      helper={code.hint}
+      error={error}
+      request={request}
+      onAsk={(captcha) => void request.ask({ name: waitName, send }, captcha)}
+      {...control}
+    />
+  );
+}

@@ -68,7 +68,6 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     // Asks for the texts and waits for nothing: what needs the network belongs to `preload` and `mount`.
     bootstrap: async ({ site }) => {
       textsOn(site);
-      keepQueries(site);
     },
     preload: async ({ site, view }) => {
       await prepare(site, view);
@@ -76,6 +75,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     mount: async (props: MountProps) => {
       const { component, texts: releaseTexts } = await prepare(props.site, props.view);
       if (props.signal.aborted) return;
+      keepQueries(props.site);
       const kept = createKeptState(props.handover);
       const context = { site: props.site, texts: releaseTexts, kept, queries, signal: props.signal };
       const view = mountView({ release: { name, version: releaseVersion }, component, context, props });

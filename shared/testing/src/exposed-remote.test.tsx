@@ -297,3 +297,16 @@ it('does not mount what ended while it was loading', async () => {
   await mounting;
   expect(element).toBeEmptyDOMElement();
 });
+
+test('asks anew after a login, and shows nobody what another person was answered @AUTH-17', async () => {
+  const before = asked;
+  const first = await mount('asking');
+  await screen.findByText(`asked ${before + 1}`);
+  page.site.events.publish('session.opened', { username: 'ada' });
+  await screen.findByText(`asked ${before + 2}`);
+  await first.end();
+  page.site.events.publish('session.opened', { username: 'eve' });
+  const next = await mount('asking');
+  expect(next.element).toHaveTextContent(/^asked$/);
+  await screen.findByText(`asked ${before + 3}`);
+});

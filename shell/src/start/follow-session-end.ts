@@ -1,4 +1,5 @@
 import type { Api, EventBus, Site } from '@parlour/contracts';
+import { sessionAtom } from '@parlour/session';
 import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 
 export interface SessionEndParts {
@@ -33,6 +34,8 @@ export function followSessionEnd({ api, events, store, afterMs = 3_000 }: Sessio
     events.subscribe('session.closed', end),
     events.subscribe('session.expired', end),
   ];
+  // Where the page began with a session, nobody tells of it again.
+  if (store.get(sessionAtom).state === 'signed-in') begin();
   return {
     stay: async () => watch?.stay(),
     understood: () => watch?.understood(),

@@ -1,0 +1,42 @@
+import { getSessionTimesCall, keepSessionCall } from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
+
+afterEach(endTestShell);
+
+const times = (leftSeconds: number) => ({
+  idleEndsAt: new Date(Date.now() + leftSeconds * 1000).toISOString(),
+  endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+  serverTime: new Date().toISOString(),
+  warnSeconds: 60,
+});
+
+test('says how soon the session ends, and keeps it for who stays @AUTH-17', async () => {
+  const { gateway, user } = await startTestShell({
+    isAgent: 0,
+    prepare: (fake) => {
+      fake.on(getSessionTimesCall, () => times(45));
+      fake.on(keepSessionCall, () => times(1800));
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  expect(within(dialog).getByRole('timer')).toHaveTextContent(/Your session ends in 4\d s\./);
+  const stay = within(dialog).getByRole('button', { name: 'Stay logged in' });
+  await waitFor(() => expect(stay).toHaveFocus());
+  expect((await axe(dialog)).violations).toEqual([]);
+  await user.click(stay);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(gateway.received(keepSessionCall)).toHaveLength(1);
+}, 20_000);
+
+test('logs out who leaves', async () => {
+  const { user } = await startTestShell({
+    isAgent: 0,
+    prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+}, 20_000);

@@ -1,0 +1,130 @@
+import { createApi } from '@parlour/api-client';
+import { getSessionTimesCall, keepSessionCall } from '@parlour/contracts/calls';
+import { fakeGateway } from '@parlour/testing';
+import { createStore } from 'jotai';
+import { sessionEndAtom } from './session-end.ts';
+import { type SessionEndWatch, watchSessionEnd } from './watch-session-end.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+let watch: SessionEndWatch | undefined;
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
+afterEach(() => {
+  watch?.stop();
+  jest.useRealTimers();
+});
+
+/** A gateway with one session: half an hour without use, `wholeMs` in all. */
+function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
+  const openedAt = Date.now();
+  let usedAt = openedAt;
+  const times = () => ({
+    idleEndsAt: new Date(usedAt + idleMs).toISOString(),
+    endsAt: new Date(openedAt + wholeMs).toISOString(),
+    serverTime: new Date().toISOString(),
+    warnSeconds: 60,
+  });
+  const gateway = fakeGateway();
+  gateway.on(getSessionTimesCall, times);
+  gateway.on(keepSessionCall, () => {
+    usedAt = Date.now();
+    return times();
+  });
+  const store = createStore();
+  const api = createApi({
+    baseUrl: 'http://gateway.test',
+    fetch: gateway.fetch,
+    token: () => 'token-of-ada',
+    onSessionLost: () => undefined,
+  });
+  watch = watchSessionEnd({ api, store });
+  return {
+    watch,
+    gateway,
+    warning: () => store.get(sessionEndAtom),
+    use: () => {
+      usedAt = Date.now();
+    },
+  };
+}
+
+const realTimeout = globalThis.setTimeout;
+/** The fake gateway answers in real time, however fast the clock of the page runs. */
+const answered = () => new Promise((resolve) => realTimeout(resolve, 40));
+
+/** Lets time pass, and the answers that come in it. */
+async function pass(ms: number): Promise<void> {
+  await answered();
+  await jest.advanceTimersByTimeAsync(ms);
+  await answered();
+}
+
+test('warns sixty seconds before the session ends without use @AUTH-17', async () => {
+  const { warning } = startWatch();
+  await pass(28 * minute);
+  expect(warning()).toBeUndefined();
+  await pass(minute + second);
+  expect(warning()).toMatchObject({ cause: 'idle' });
+  const leftMs = (warning()?.endsAtMs ?? 0) - Date.now();
+  expect(leftMs).toBeGreaterThan(57 * second);
+  expect(leftMs).toBeLessThanOrEqual(60 * second);
+});
+
+test('a use in another tab puts the warning off, and takes one away that stands @AUTH-17', async () => {
+  const { warning, use } = startWatch();
+  await pass(20 * minute);
+  use();
+  await pass(9 * minute + second);
+  expect(warning()).toBeUndefined();
+  await pass(20 * minute);
+  expect(warning()).toBeDefined();
+  use();
+  await pass(6 * second);
+  expect(warning()).toBeUndefined();
+});
+
+test('who stays is warned again half an hour later @AUTH-17', async () => {
+  const { warning, ...session } = startWatch();
+  await pass(29 * minute + second);
+  await session.watch.stay();
+  expect(warning()).toBeUndefined();
+  await pass(28 * minute);
+  expect(warning()).toBeUndefined();
+  await pass(minute + 2 * second);
+  expect(warning()).toMatchObject({ cause: 'idle' });
+});
+
+test('warns once of the end that no use puts off', async () => {
+  const { warning, ...session } = startWatch({ wholeMs: 20 * minute });
+  await pass(19 * minute + second);
+  expect(warning()).toMatchObject({ cause: 'absolute' });
+  session.watch.understood();
+  await pass(20 * second);
+  expect(warning()).toBeUndefined();
+});
+
+test('asks again after an answer that did not come', async () => {
+  const { warning, gateway } = startWatch({ idleMs: 2 * minute });
+  gateway.lose(getSessionTimesCall);
+  await pass(minute + 10 * second);
+  expect(warning()).toBeUndefined();
+  gateway.on(getSessionTimesCall, () => ({
+    idleEndsAt: new Date(Date.now() + 30 * second).toISOString(),
+    endsAt: new Date(Date.now() + 60 * minute).toISOString(),
+    serverTime: new Date().toISOString(),
+    warnSeconds: 60,
+  }));
+  await pass(2 * minute);
+  expect(warning()).toMatchObject({ cause: 'idle' });
+});
+
+test('says and asks nothing more once it is stopped', async () => {
+  const { warning, gateway, ...session } = startWatch();
+  await pass(second);
+  const asked = gateway.received(getSessionTimesCall).length;
+  session.watch.stop();
+  await pass(40 * minute);
+  expect(warning()).toBeUndefined();
+  expect(gateway.received(getSessionTimesCall)).toHaveLength(asked);
+});

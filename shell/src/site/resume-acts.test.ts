@@ -1,0 +1,88 @@
+import { createApi, setProfile } from '@parlour/api-client';
+import { getMemberIconCall, setProfileCall } from '@parlour/contracts/calls';
+import { createEventBus } from '@parlour/events';
+import { type BrowserSession, createSession } from '@parlour/session';
+import { fakeGateway, people } from '@parlour/testing';
+import { createStore } from 'jotai';
+import { resumeActs } from './resume-acts.ts';
+
+const profile = {
+  account: 'ada',
+  nickname: 'Lucky Ada',
+  avatar: '1',
+  avatars: [],
+  minimumAge: 18,
+  others: [],
+};
+
+let session: BrowserSession;
+afterEach(() => session.stop());
+
+/** A page on which ada is signed in by a token that the gateway no longer knows. */
+function openPage(answerLogin: () => void) {
+  const store = createStore();
+  const gateway = fakeGateway();
+  gateway.on(setProfileCall, ({ token }) => {
+    if (token === 'old') throw { code: 'session.expired', message: 'over' };
+    return profile;
+  });
+  const api = createApi({
+    baseUrl: 'http://gateway.test',
+    fetch: gateway.fetch,
+    token: () => session.token(),
+    onSessionLost: (token) => session.expire(token),
+  });
+  session = createSession({
+    store,
+    events: createEventBus(),
+    storage: sessionStorage,
+    loadMember: async () => people.ada,
+    endSession: async () => undefined,
+  });
+  session.open({ token: 'old', username: 'ada', isAgent: 0 });
+  let logins = 0;
+  const dialogs = {
+    login: async () => {
+      logins += 1;
+      answerLogin();
+      return session.token() !== undefined;
+    },
+  };
+  return { gateway, api: resumeActs(api, { store, dialogs }), logins: () => logins };
+}
+
+test('an act that finds its session over goes on after the login @AUTH-17', async () => {
+  const { api, gateway, logins } = openPage(() =>
+    session.open({ token: 'new', username: 'ada', isAgent: 0 }),
+  );
+  expect(await setProfile(api, { nickname: 'Lucky Ada' })).toEqual(profile);
+  expect(logins()).toBe(1);
+  expect(gateway.received(setProfileCall)).toEqual([{ nickname: 'Lucky Ada' }, { nickname: 'Lucky Ada' }]);
+});
+
+test('no act goes on for somebody else, or without a login @AUTH-17', async () => {
+  const other = openPage(() => session.open({ token: 'new', username: 'eve', isAgent: 0 }));
+  await expect(setProfile(other.api, { nickname: 'x' })).rejects.toMatchObject({ code: 'session.expired' });
+  expect(other.gateway.received(setProfileCall)).toHaveLength(1);
+  session.stop();
+  const closed = openPage(() => undefined);
+  await expect(setProfile(closed.api, { nickname: 'x' })).rejects.toMatchObject({ code: 'session.expired' });
+  expect(closed.gateway.received(setProfileCall)).toHaveLength(1);
+});
+
+test('an act whose view has gone meanwhile is not made again', async () => {
+  const left = new AbortController();
+  const { api, gateway } = openPage(() => {
+    session.open({ token: 'new', username: 'ada', isAgent: 0 });
+    left.abort();
+  });
+  await expect(setProfile(api, { nickname: 'x' }, { signal: left.signal })).rejects.toThrow();
+  expect(gateway.received(setProfileCall)).toHaveLength(1);
+});
+
+test('other failures are told as they are, and open no login', async () => {
+  const { api, gateway, logins } = openPage(() => undefined);
+  gateway.refuse(getMemberIconCall, 'server.unavailable');
+  await expect(api.call(getMemberIconCall)).rejects.toMatchObject({ code: 'server.unavailable' });
+  expect(logins()).toBe(0);
+});

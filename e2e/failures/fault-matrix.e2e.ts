@@ -1,8 +1,20 @@
-import type { Page } from '@playwright/test';
-import { faults, type Row, rowsFor } from '../support/faults/fault-rows.ts';
-import { deployFaulty } from '../support/faults/publish-faulty.ts';
-import { type Place, places } from '../support/faults/remote-places.ts';
-import { watchTelemetry } from '../support/faults/telemetry-watch.ts';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { liveRelease } from '../support/discovery.ts';
+import {
+  documentFaults,
+  handlerThrows,
+  rendersForEver,
+  slowRows,
+  startRows,
+  swapRows,
+  throwsLater,
+  unmountHangs,
+} from '../support/faults/fault-rows.ts';
+import { type FaultTab, faultTab, meetsEnd, meetsFault } from '../support/faults/fault-tab.ts';
+import { filesOfFaulty } from '../support/faults/faulty-files.ts';
+import { keptMounts } from '../support/faults/kept-mounts.ts';
+import { publishFaulty, remotesOf } from '../support/faults/publish-faulty.ts';
+import { places } from '../support/faults/remote-places.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -10,6 +22,8 @@ import type { SiteProcess } from '../support/site-process.ts';
 
 let site: SiteProcess;
 let session: Record<string, string>;
+const published = new Map<string, string>();
+const deployed = new Set<string>();
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
@@ -18,8 +32,10 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => site.stop());
 test.use({ baseURL: async ({}, use) => use(site?.url) });
+// What a fault throws in the page is the fault itself.
+test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
-/** Signs in once; every row's tab gets the same session. */
+/** Signs in once; every tab gets the same session. */
 async function sessionOf(page: Page): Promise<Record<string, string>> {
   await page.context().addCookies([{ name: 'parlour.language', value: 'EN', url: site.url }]);
   await page.addInitScript(() => localStorage.setItem('parlour.language', 'EN'));
@@ -30,61 +46,194 @@ async function sessionOf(page: Page): Promise<Record<string, string>> {
   return kept as Record<string, string>;
 }
 
-async function prepare(page: Page, place: Place, row: Row): Promise<() => Promise<void>> {
-  if (place.signedIn) {
-    await page.addInitScript((kept) => {
-      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
-    }, session);
-  }
-  if ('at' in row) {
-    await page.addInitScript((fault) => Object.assign(window, { parlourFault: fault }), {
-      remote: place.remote,
-      at: row.at,
-    });
-    return () => page.evaluate(() => void Reflect.deleteProperty(window, 'parlourFault'));
-  }
-  const file = row.file(place);
-  await page.route(file, row.answer);
-  return () => page.unroute(file);
-}
-
-/** Another part of the site opens while this one is broken: nothing of it holds up navigation. */
-async function opensElsewhere(page: Page, { elsewhere }: Place): Promise<void> {
-  const menu = page.getByRole('navigation').getByRole('link', { name: elsewhere.link });
-  await menu.first().click();
-  await expect(elsewhere.shows(page)).toBeVisible();
+async function deploy(remote: string): Promise<string> {
+  const version = published.get(remote) ?? '';
+  if (!deployed.has(remote)) await remotesOf(site, 'deploy', remote, version);
+  deployed.add(remote);
+  return version;
 }
 
 for (const place of places) {
-  test.describe(`${place.remote}`, () => {
+  const { remote } = place;
+  let fileOf: Awaited<ReturnType<typeof filesOfFaulty>>;
+  const openTab = (context: BrowserContext): Promise<FaultTab> =>
+    faultTab({ context, place, session, fileOf });
+
+  test.describe(remote, () => {
     test.beforeAll(async () => {
-      test.setTimeout(60_000);
-      await deployFaulty(site, place.remote);
+      test.setTimeout(180_000);
+      fileOf = filesOfFaulty(await liveRelease(remote, site.url), place.view);
+      published.set(remote, await publishFaulty(site, remote));
     });
-    for (const row of rowsFor(place.remote)) {
-      test(`${row.title}: ${row.expected} @PLAT-08 @ERR-02`, async ({ page, uncaught }) => {
-        const telemetry = await watchTelemetry(page);
-        const mend = await prepare(page, place, row);
-        await page.goto(place.address, { waitUntil: 'commit' });
-        await faults[row.expected]({ page, place, row });
-        if (row.reports) await telemetry.says(place.remote, row.reports);
-        await opensElsewhere(page, place);
-        if (row.expected !== 'goes on') {
-          await page.goBack({ waitUntil: 'commit' });
-          await mend();
-          await retry(page, place);
-          await expect(place.shows(page)).toBeVisible({ timeout: 20_000 });
-        }
-        // What a fault throws in the page is the fault itself.
-        uncaught.length = 0;
+
+    test(`keeps the release before, or is back on it, whatever is wrong with the next one @PLAT-04 @PLAT-08`, async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      const sound = await openTab(context);
+      await loseDocuments(sound.page, places.indexOf(place));
+      const tabs = await Promise.all(swapRows.map(() => openTab(context)));
+      await Promise.all([sound, ...tabs].map((tab) => tab.open()));
+      await Promise.all([sound, ...tabs].map((tab) => tab.stands()));
+      const before = await sound.version();
+      await Promise.all(tabs.map((tab, index) => tab.arm(swapRows[index] ?? throwsLater)));
+
+      const version = published.get(remote) ?? '';
+      await Promise.all(tabs.map(({ page }) => page.evaluate(throwOnceItStands, version)));
+      const next = await deploy(remote);
+      await expect.poll(sound.version, { timeout: 30_000 }).toBe(next);
+      await Promise.all(
+        tabs.map(async (tab, index) => {
+          const { title, reports } = swapRows[index] ?? throwsLater;
+          await test.step(title, async () => {
+            await tab.reports(reports);
+            await expect.poll(tab.version, { timeout: 15_000 }).toBe(before);
+            await tab.stands();
+            await tab.opensElsewhere();
+          });
+        }),
+      );
+    });
+
+    test('says what is wrong where it cannot start, offers retry and holds up nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      await deploy(remote);
+      const tab = await openTab(context);
+      // Whatever is wrong with a release's own manifest: the signed document says it all, and nobody asks for it.
+      const asked: string[] = [];
+      await tab.page.route(/\/releases\/.*\.json/, async (route) => {
+        asked.push(route.request().url());
+        await route.abort();
       });
-    }
+      for (const [index, row] of startRows.entries()) {
+        await test.step(row.title, async () => {
+          const mend = await tab.arm(row);
+          if (index === 0) await tab.open();
+          else await tab.retry();
+          await meetsFault(tab, row);
+          await mend();
+        });
+      }
+      await tab.recovers();
+      expect(asked).toEqual([]);
+    });
+
+    test('is taken down when it fails after it stood, and nothing else is @PLAT-08 @ERR-02', async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      await deploy(remote);
+      const tab = await openTab(context);
+      await tab.open();
+      await tab.stands();
+      await test.step(throwsLater.title, async () => {
+        const mend = await tab.arm(throwsLater);
+        await throwNow(tab);
+        await tab.meetsPanel(throwsLater.says);
+        await tab.reports(throwsLater.reports);
+        await mend();
+        await tab.recovers();
+      });
+      await test.step('a handler throws after mount', async () => {
+        await tab.opensElsewhere();
+        const mend = await tab.arm(handlerThrows);
+        await tab.comesBack();
+        await tab.stands();
+        await tab.reports(/error .*handler throws/);
+        await mend();
+      });
+      await test.step('unmount never ends', async () => {
+        const mend = await tab.arm(unmountHangs);
+        await tab.opensElsewhere();
+        await tab.reports(/error did not unmount/);
+        await mend();
+        await tab.comesBack();
+        await tab.stands();
+        await tab.opensElsewhere();
+      });
+      await test.step(rendersForEver.title, async () => {
+        const mend = await tab.arm(rendersForEver);
+        await tab.comesBack();
+        await meetsEnd(tab, rendersForEver);
+        await tab.reports(rendersForEver.reports);
+        await tab.opensElsewhere();
+        await mend();
+        await tab.comesBack();
+        await tab.recovers();
+      });
+    });
+
+    test('says that it takes long when something never ends, and is there when that is mended @PLAT-08 @ERR-02', async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      await deploy(remote);
+      await Promise.all(
+        slowRows.map(({ title, ends, ...fault }) =>
+          test.step(title, async () => {
+            const tab = await openTab(context);
+            const mend = await tab.arm(fault as (typeof slowRows)[number]);
+            await tab.open();
+            await tab.meetsSlowWord();
+            await tab.opensElsewhere();
+            await tab.comesBack();
+            if (ends) {
+              await meetsEnd(tab, ends);
+              await tab.reports(ends.reports);
+            } else await tab.meetsSlowWord();
+            await mend();
+            await tab.recovers();
+          }),
+        ),
+      );
+    });
+
+    test('leaves no mount in memory; a release that does is found @PLAT-08', async ({ context }) => {
+      test.setTimeout(180_000);
+      await deploy(remote);
+      const tab = await openTab(context);
+      await tab.open();
+      await tab.stands();
+      const keptAfterVisits = async () => {
+        for (let visit = 0; visit < 4; visit++) {
+          await tab.opensElsewhere();
+          await tab.comesBack();
+          await tab.stands();
+        }
+        return keptMounts(tab.page, remote);
+      };
+      // React keeps hold of what it took down last.
+      expect(await keptAfterVisits()).toBeLessThanOrEqual(1);
+      if (place !== places[0]) return;
+      await tab.arm({ at: 'unmount keeps all' });
+      expect(await keptAfterVisits()).toBeGreaterThanOrEqual(4);
+    });
   });
 }
 
-/** A part that is broken again offers it; one whose fault needs an occasion stands by itself. */
-async function retry(page: Page, place: Place): Promise<void> {
-  const again = page.getByRole('button', { name: 'Try again' }).first();
-  await expect(again.or(place.shows(page)).first()).toBeVisible({ timeout: 12_000 });
-  if (await again.isVisible()) await again.click();
+/**
+ * The next two answers to the question for the document are of no use, which two differs from place to place; the page
+ * asks until it gets one that is. What the page starts with came with it.
+ */
+async function loseDocuments(page: Page, index: number): Promise<void> {
+  const faults = [0, 1].flatMap((step) => documentFaults[(2 * index + step) % documentFaults.length] ?? []);
+  await page.route('**/registry/discovery', (route) => (faults.shift()?.answer ?? goOn)(route));
+}
+const goOn = (route: Route): Promise<void> => route.continue();
+
+/** The occasion for which a fault waits: the release with the fault stands, and something happens. */
+const throwNow = (tab: FaultTab): Promise<void> =>
+  tab.page.evaluate(() => void window.dispatchEvent(new Event('parlour-fault')));
+
+/** In the page: the same by itself, soon after this version came. */
+function throwOnceItStands(version: string): void {
+  const watch = new MutationObserver(() => {
+    const mount = document.querySelector(`[data-version="${version}"]`);
+    if (!mount?.childElementCount) return;
+    watch.disconnect();
+    setTimeout(() => window.dispatchEvent(new Event('parlour-fault')), 500);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
 }

@@ -1,17 +1,17 @@
 import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
 import { sharedSite } from './journey.ts';
 
-/** What the registry of the shared site says is live, in its envelope. */
-export async function askForDocument(): Promise<SignedDiscovery> {
-  return (await (await fetch(`${sharedSite()}/registry/discovery`)).json()) as SignedDiscovery;
+/** What the registry of a site says is live, in its envelope. */
+export async function askForDocument(site = sharedSite()): Promise<SignedDiscovery> {
+  return (await (await fetch(`${site}/registry/discovery`)).json()) as SignedDiscovery;
 }
 
 export const openEnvelope = ({ payload }: SignedDiscovery): DiscoveryDocument =>
   JSON.parse(payload) as DiscoveryDocument;
 
-/** The release of a remote that is live on the shared site. */
-export async function liveRelease(name: string): Promise<LiveRelease> {
-  const release = openEnvelope(await askForDocument()).remotes[name];
+/** The release of a remote that is live on a site. */
+export async function liveRelease(name: string, site = sharedSite()): Promise<LiveRelease> {
+  const release = openEnvelope(await askForDocument(site)).remotes[name];
   if (!release) throw new Error(`The site has no ${name}.`);
   return release;
 }

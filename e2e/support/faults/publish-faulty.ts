@@ -16,11 +16,18 @@ export async function remotesOf(site: SiteProcess, ...args: string[]): Promise<s
   return output;
 }
 
+/** Publishes a release with faults that sleep, and makes it live. */
+export async function deployFaulty(site: SiteProcess, name: string): Promise<string> {
+  const version = await publishFaulty(site, name);
+  await remotesOf(site, 'deploy', name, version);
+  return version;
+}
+
 /**
  * Makes a release out of the one that is built: the same bytes under a version of its own, with faults in its entry that
- * sleep until a page wakes them. Publishes and deploys it, so that the registry's hashes fit what browsers get.
+ * sleep until a page wakes them. Publishes it, so that the registry's hashes fit what browsers get.
  */
-export async function deployFaulty(site: SiteProcess, name: string): Promise<string> {
+export async function publishFaulty(site: SiteProcess, name: string): Promise<string> {
   const version = await liveVersion(site, name);
   const next = `${version}-faults`;
   const folder = join(root, name, 'dist', next);
@@ -28,7 +35,6 @@ export async function deployFaulty(site: SiteProcess, name: string): Promise<str
   try {
     await rewrite(folder, name, version, next);
     await remotesOf(site, 'publish', name, '--version', next);
-    await remotesOf(site, 'deploy', name, next);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

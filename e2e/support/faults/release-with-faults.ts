@@ -2,11 +2,13 @@ import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
 
 /** Where a release goes wrong while the page wants it to. `parlourFault` of the page says which release, and where. */
 export type FaultPoint =
+  | 'entry throws'
   | 'bootstrap throws'
   | 'bootstrap hangs'
   | 'mount throws'
   | 'mount hangs'
   | 'unmount hangs'
+  | 'unmount keeps all'
   | 'render throws'
   | 'render throws later'
   | 'render never ends'
@@ -17,7 +19,7 @@ export type FaultPoint =
  * nothing from outside of itself. Faults in rendering come from the site object: the remote's own tree reads it.
  */
 export function withFaults(module: RemoteModule, remote: string): RemoteModule {
-  const page = globalThis as { parlourFault?: { remote: string; at: string } };
+  const page = globalThis as { parlourFault?: { remote: string; at: string }; parlourKept?: unknown };
   const at = (point: FaultPoint) => page.parlourFault?.remote === remote && page.parlourFault.at === point;
   const fail = (point: FaultPoint) => {
     if (at(point)) throw new Error(`made to fail: ${point}`);
@@ -88,6 +90,7 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
     },
     async unmount(props: { element: HTMLElement }) {
       await hang('unmount hangs');
+      if (at('unmount keeps all')) page.parlourKept = [page.parlourKept, props.element];
       return module.unmount(props);
     },
   };

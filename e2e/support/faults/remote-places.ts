@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 /** Where one remote is to be seen, and how another part of the site is reached from there. */
 export interface Place {
   remote: string;
+  /** The remote's view that stands there. */
+  view: string;
   address: string;
   signedIn: boolean;
   /** What stands there when all is well. */
@@ -26,9 +28,17 @@ const standing = (remote: string) => (page: Page) =>
     .first();
 
 export const places: readonly Place[] = [
-  { remote: 'mfe-lobby', address: '/rng', signedIn: false, shows: slots.shows, elsewhere: promotions },
+  {
+    remote: 'mfe-lobby',
+    view: 'lobby',
+    address: '/rng',
+    signedIn: false,
+    shows: slots.shows,
+    elsewhere: promotions,
+  },
   {
     remote: 'mfe-promotions',
+    view: 'list',
     address: '/promotions',
     signedIn: false,
     shows: promotions.shows,
@@ -36,6 +46,7 @@ export const places: readonly Place[] = [
   },
   {
     remote: 'mfe-points-mall',
+    view: 'mall',
     address: '/pointMall',
     signedIn: false,
     shows: standing('mfe-points-mall'),
@@ -43,6 +54,7 @@ export const places: readonly Place[] = [
   },
   {
     remote: 'mfe-wallet',
+    view: 'deposit',
     address: '/?member=depositv2',
     signedIn: true,
     shows: (page) => page.getByRole('textbox', { name: 'Amount' }),
@@ -50,6 +62,7 @@ export const places: readonly Place[] = [
   },
   {
     remote: 'mfe-member-center',
+    view: 'panel',
     address: '/?member=securityCenter',
     signedIn: true,
     shows: standing('mfe-member-center'),
@@ -57,6 +70,7 @@ export const places: readonly Place[] = [
   },
   {
     remote: 'mfe-agent-center',
+    view: 'panel',
     address: '/?agent=agentTeamOverview',
     signedIn: true,
     shows: standing('mfe-agent-center'),

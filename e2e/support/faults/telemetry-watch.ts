@@ -6,10 +6,15 @@ interface Entry {
   message?: string;
 }
 
+/** What pages said to the registry of one remote, as `kind message` lines. */
+export interface TelemetryWatch {
+  says(remote: string, what: RegExp): Promise<void>;
+  /** What was said until now does not count any more. */
+  forget(): Promise<void>;
+}
+
 /** Hears what a page tells the registry of its releases. Call before the page opens. */
-export async function watchTelemetry(
-  page: Page,
-): Promise<{ says(remote: string, what: RegExp): Promise<void> }> {
+export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
   const entries: Entry[] = [];
   // A beacon's body cannot be read; without beacons the page sends the same by an ordinary request.
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
@@ -25,7 +30,11 @@ export async function watchTelemetry(
         await flush(page);
         const said = entries.filter((entry) => entry.remote === remote);
         expect(said.map(({ kind, message }) => `${kind} ${message ?? ''}`).join('\n')).toMatch(what);
-      }).toPass({ timeout: 8000 });
+      }).toPass({ timeout: 15_000 });
+    },
+    async forget() {
+      if (page.url() !== 'about:blank') await flush(page);
+      entries.length = 0;
     },
   };
 }
@@ -33,9 +42,7 @@ export async function watchTelemetry(
 /** A page sends what waits when the person turns to another tab. */
 const flush = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const shown = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState');
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
-    return void shown;
   });

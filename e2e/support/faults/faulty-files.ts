@@ -1,0 +1,24 @@
+import type { LiveRelease } from '@parlour/contracts';
+import type { FileKind } from './fault-rows.ts';
+
+/**
+ * Where the files of a remote's faulty release are: it has those of the release that it was made of, under its own
+ * version. `view` is the one whose lazy chunk and sheet are meant.
+ */
+export function filesOfFaulty(
+  { name, entry, assets }: LiveRelease,
+  view: string,
+): (kind: FileKind) => RegExp {
+  const last = (group: string, ending: string): string => {
+    const file = assets[group]?.findLast((one) => one.endsWith(ending));
+    if (!file) throw new Error(`${name} has no ${ending} for "${group}".`);
+    return file;
+  };
+  const files: Record<FileKind, string> = {
+    entry,
+    exposed: last('', '.js'),
+    lazy: last(view, '.js'),
+    sheet: last(view, '.css'),
+  };
+  return (kind) => new RegExp(`/releases/${name}/[^/]+-faults/${files[kind].replaceAll('.', '\\.')}(\\?|$)`);
+}

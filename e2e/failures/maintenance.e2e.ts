@@ -71,6 +71,9 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
   await newcomer.goto('/?member=depositv2');
   await expect(newcomer.getByText(words.en)).toBeVisible({ timeout: 20_000 });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeHidden();
+  const menu = newcomer.getByRole('navigation', { name: 'Personal centre' });
+  await expect(menu.getByRole('link', { name: 'Deposit Under maintenance' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Betting record', exact: true })).toBeVisible();
 
   // Who is inside goes on to the end.
   await page
@@ -82,6 +85,7 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
 
   await remotesOf(site, 'maintenance', 'mfe-wallet', '--end');
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Deposit', exact: true })).toBeVisible();
 });
 
 test('takes a remote that is switched off from every page at once @PLAT-03', async ({ page }) => {

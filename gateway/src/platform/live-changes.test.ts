@@ -1,0 +1,94 @@
+import type { LiveMessage, ValueOf } from '@parlour/contracts';
+import { getStatusCall } from '@parlour/contracts/calls';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import type { SettingKey, Settings } from './settings.ts';
+
+type Status = ValueOf<typeof getStatusCall>;
+
+const operator = 'operator:aye';
+const words = { EN: 'We are back soon.', MY: 'မကြာမီ ပြန်ဖွင့်ပါမည်။', CN: '我们很快回来。' };
+
+let gateway: TestGateway;
+let address: string;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  address = await gateway.listen();
+});
+afterAll(() => gateway?.stop());
+
+const status = (): Promise<Status> => gateway.call(getStatusCall, { url: 'parlour.example' });
+
+/** Resolves with what an open page hears next, after it acted. */
+async function heardBy(act: () => Promise<void>): Promise<LiveMessage> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/wps/live`, { signal: abort.signal });
+  try {
+    await act();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      const data = /^data: (.*)$/m.exec(text)?.[1];
+      if (data !== undefined) return JSON.parse(data) as LiveMessage;
+    }
+    throw new Error('The stream ended.');
+  } finally {
+    abort.abort();
+  }
+}
+
+const change = <K extends SettingKey>(key: K, value: Settings[K]) =>
+  heardBy(() => gateway.services.platform.setSetting(key, value, operator));
+
+test('tells open pages of a switch, and answers by it from then on @SHELL-03', async () => {
+  const { platform } = gateway.services;
+  const isOn = async () =>
+    (await status()).whitelabel
+      .flatMap(({ childrenNodes }) => childrenNodes)
+      .find(({ modId }) => modId === 'DIRECTREG3')?.enabled;
+  expect(await isOn()).toBe(true);
+  expect(await heardBy(() => platform.setSwitch('DIRECTREG3', false, operator))).toEqual({ topic: 'status' });
+  expect(await isOn()).toBe(false);
+  await platform.setSwitch('DIRECTREG3', true, operator);
+});
+
+test.each([
+  ['contacts', { telegram: 'https://t.me/parlour' }, ({ contacts }: Status) => contacts],
+  ['imageHosts', ['https://one.example', 'https://two.example'], ({ imageCDNs }: Status) => imageCDNs],
+  ['launchHosts', ['https://play.example'], ({ launchGameCDNs }: Status) => launchGameCDNs],
+  [
+    'customerService',
+    [{ csType: 'LIVECHAT', title: 'Chat', path: '/helpmc?service=chat' }],
+    ({ customerService }: Status) => customerService,
+  ],
+  ['downloads', [], ({ resources }: Status) => resources],
+] as const)('tells open pages of other %s at once @SHELL-07 @SHELL-08 @GEN-07', async (key, value, read) => {
+  const before = gateway.services.platform.setting(key);
+  expect(await change(key, value as never)).toEqual({ topic: 'status' });
+  expect(read(await status())).toEqual(value);
+  await change(key, before as never);
+});
+
+test('closes and opens the site in open pages, by maintenance and by region @START-01', async () => {
+  expect(await change('maintenance', { title: words, notice: words })).toEqual({ topic: 'status' });
+  expect((await status()).status).toBe(1);
+  await change('maintenance', null);
+  const open = gateway.services.platform.setting('regionBlock');
+  expect(await change('regionBlock', { ...open, addresses: ['127.'] })).toEqual({ topic: 'status' });
+  expect(await status()).toMatchObject({ status: 2, location: { ip: '127.0.0.1' } });
+  await change('regionBlock', open);
+  expect((await status()).status).toBe(0);
+});
+
+test('tells open pages of notices and banners that go up or come down @MSG-01 @BAN-01', async () => {
+  const { messaging } = gateway.services;
+  const notice = { type: 'PL', title: words, body: words } as const;
+  const banner = { group: 'help', pictureKey: 'vip', link: { kind: 'none' }, title: words } as const;
+  const ids: number[] = [];
+  for (const act of [
+    async () => void ids.push(await messaging.publishNotice(notice, operator)),
+    async () => void ids.push(await messaging.publishBanner(banner, operator)),
+    () => messaging.endNotice(ids[0] ?? 0, operator),
+    () => messaging.endBanner(ids[1] ?? 0, operator),
+  ])
+    expect(await heardBy(act)).toEqual({ topic: 'notices' });
+});

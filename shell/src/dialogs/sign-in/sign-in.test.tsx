@@ -30,6 +30,20 @@ const opened = {
   passwordExpired: false,
 };
 const passwordRule = { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 } as const;
+const numberRule = {
+  field: 'mobileNum',
+  required: true,
+  acceptedPattern: 'digits',
+  min: 5,
+  max: 15,
+} as const;
+const codeRule = {
+  field: 'verificationCode',
+  required: true,
+  acceptedPattern: 'digits',
+  min: 6,
+  max: 6,
+} as const;
 const allSwitches = ['DIRECTREG3', 'USERNAMEREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'];
 
 beforeAll(() => {
@@ -222,7 +236,9 @@ test('who does not change an expired password is logged out @AUTH-03', async () 
 });
 
 test('recovery by email answers the same for everybody @AUTH-08', async () => {
-  const page = await openLogin((gateway) => gateway.on(requestRecoveryMailCall, () => ({ accepted: true })));
+  const page = await openLogin((gateway) =>
+    gateway.on(requestRecoveryMailCall, () => ({ accepted: true as const })),
+  );
   const { user, gateway } = page;
   await user.click(page.dialog.getByRole('button', { name: 'Forgot password?' }));
   const dialog = await dialogNamed('Forgot password');
@@ -317,10 +333,7 @@ test('registers by phone with a code, the terms that were shown and the code of 
         minimumAge: 21,
         termsVersion: '7',
         fields: [passwordRule],
-        mobileFields: [
-          { field: 'mobileNum', required: true, acceptedPattern: 'digits', min: 5, max: 15 },
-          { field: 'verificationCode', required: true, acceptedPattern: 'digits', min: 6, max: 6 },
-        ],
+        mobileFields: [numberRule, codeRule],
       }));
       gateway.on(requestRegisterCodeCall, () => ({ expiredMinutes: 5 }));
       gateway.refuse(registerByMobileCall, 'identity.mobile-taken');

@@ -2,9 +2,12 @@ import type { Bet, BetPage } from '@parlour/api-client';
 import type { BetStatus } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/federation';
 import { timeText } from '@parlour/texts';
-import { type Column, CopyButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
+import { type Column, CopyButton, IconButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import styles from './bet-table.module.css';
+
+const RoundOutcome = lazy(() => import('./round-outcome.tsx'));
 
 const betLooks = {
   OPEN: { tone: 'waiting' },
@@ -20,19 +23,27 @@ const betLooks = {
 /** One page of bets with totals over all pages; on phones a card for each. */
 export function BetTable({ page, refreshing }: { page: BetPage; refreshing: boolean }) {
   const t = useTexts();
+  const [recalled, setRecalled] = useState<Bet>();
   return (
-    <Table
-      label={t('title.bettingRecord')}
-      columns={useColumns(page.totals)}
-      rows={page.bets}
-      rowKey={({ betNo }) => betNo}
-      totalLabel={t('bets.total')}
-      refreshing={refreshing}
-    />
+    <>
+      <Table
+        label={t('title.bettingRecord')}
+        columns={useColumns(page.totals, setRecalled)}
+        rows={page.bets}
+        rowKey={({ betNo }) => betNo}
+        totalLabel={t('bets.total')}
+        refreshing={refreshing}
+      />
+      {recalled && (
+        <Suspense fallback={null}>
+          <RoundOutcome bet={recalled} onClose={() => setRecalled(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function useColumns(totals: BetPage['totals']): Column<Bet>[] {
+function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Column<Bet>[] {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
   return [
@@ -42,7 +53,11 @@ function useColumns(totals: BetPage['totals']): Column<Bet>[] {
       cell: ({ placedAt }) => <span className={styles.time}>{timeText(placedAt, language)}</span>,
     },
     { key: 'game', head: t('bets.column.game'), onCard: 'key', cell: (bet) => <GameCell bet={bet} /> },
-    { key: 'number', head: t('bets.column.number'), cell: ({ betNo }) => <NumberCell betNo={betNo} /> },
+    {
+      key: 'number',
+      head: t('bets.column.number'),
+      cell: (bet) => <NumberCell bet={bet} onRecall={() => onRecall(bet)} />,
+    },
     {
       key: 'stake',
       head: t('bets.column.stake'),
@@ -96,7 +111,8 @@ function GameCell({ bet }: { bet: Bet }) {
   );
 }
 
-function NumberCell({ betNo }: { betNo: string }) {
+/** The number, to be copied; of a settled round also its outcome. */
+function NumberCell({ bet: { betNo, settledAt }, onRecall }: { bet: Bet; onRecall(): void }) {
   const t = useTexts();
   return (
     <span className={styles.number}>
@@ -107,6 +123,7 @@ function NumberCell({ betNo }: { betNo: string }) {
         copiedLabel={t('copied')}
         failedLabel={t('copyFailed')}
       />
+      {settledAt && <IconButton icon="info" label={t('bets.recall', { number: betNo })} onClick={onRecall} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { listBetsCall } from '@parlour/contracts/calls';
+import { listBetsCall, recallRoundCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,4 +78,21 @@ test('says offline how old the figures are', async () => {
   await screen.findAllByRole('row');
   act(() => page.setOnline(false));
   expect(screen.getByText(/These figures are from \d\d:\d\d/)).toBeVisible();
+});
+
+test('tells how a settled round ended, in its vendor’s words @SAFE-08', async () => {
+  const gateway = memberGateway(bets);
+  const { user } = await open(gateway);
+  gateway.on(recallRoundCall, ({ input: { betNo } }) => ({
+    bet: wireBet(1, { betNo }),
+    source: 'vendor' as const,
+    lines: [{ label: 'Pocket', value: '17 black' }],
+  }));
+  const rows = await screen.findAllByRole('row');
+  expect(within(rows[1] as HTMLElement).queryByRole('button', { name: /^Outcome of/ })).toBeNull();
+  await user.click(within(rows[2] as HTMLElement).getByRole('button', { name: 'Outcome of B1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How Jade Baccarat ended' });
+  expect(await within(dialog).findByText('17 black')).toBeVisible();
+  expect(gateway.received(recallRoundCall)).toEqual([{ betNo: 'B1', language: 'EN' }]);
+  expect((await axe(dialog)).violations).toEqual([]);
 });

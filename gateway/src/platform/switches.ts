@@ -6,7 +6,7 @@ export type SwitchId = FeatureId | SwitchGroup;
 
 interface Group {
   modId: SwitchGroup;
-  /** What is on where no operator decided. Off is what this release cannot do yet. */
+  /** What is on where no operator decided. Off is what sends messages: it needs a provider, or the outbox page. */
   switches: Partial<Record<FeatureId, boolean>>;
 }
 

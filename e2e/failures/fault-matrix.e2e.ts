@@ -10,7 +10,7 @@ import {
   throwsLater,
   unmountHangs,
 } from '../support/faults/fault-rows.ts';
-import { type FaultTab, faultTab, meetsEnd, meetsFault } from '../support/faults/fault-tab.ts';
+import { type FaultTab, meetsEnd, meetsFault, openFaultTab } from '../support/faults/fault-tab.ts';
 import { filesOfFaulty } from '../support/faults/faulty-files.ts';
 import { keptMounts } from '../support/faults/kept-mounts.ts';
 import { publishFaulty, remotesOf } from '../support/faults/publish-faulty.ts';
@@ -55,9 +55,9 @@ async function deploy(remote: string): Promise<string> {
 
 for (const place of places) {
   const { remote } = place;
-  let fileOf: Awaited<ReturnType<typeof filesOfFaulty>>;
+  let fileOf: ReturnType<typeof filesOfFaulty>;
   const openTab = (context: BrowserContext): Promise<FaultTab> =>
-    faultTab({ context, place, session, fileOf });
+    openFaultTab({ context, place, session, fileOf });
 
   test.describe(remote, () => {
     test.beforeAll(async () => {
@@ -171,10 +171,10 @@ for (const place of places) {
       test.setTimeout(180_000);
       await deploy(remote);
       await Promise.all(
-        slowRows.map(({ title, ends, ...fault }) =>
-          test.step(title, async () => {
+        slowRows.map(({ ends, ...row }) =>
+          test.step(row.title, async () => {
             const tab = await openTab(context);
-            const mend = await tab.arm(fault as (typeof slowRows)[number]);
+            const mend = await tab.arm(row);
             await tab.open();
             await tab.meetsSlowWord();
             await tab.opensElsewhere();

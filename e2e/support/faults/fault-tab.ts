@@ -41,7 +41,7 @@ export interface TabParts {
   fileOf(kind: FileKind): RegExp;
 }
 
-export const faultTab = async ({ context, place, session, fileOf }: TabParts): Promise<FaultTab> => {
+export async function openFaultTab({ context, place, session, fileOf }: TabParts): Promise<FaultTab> {
   const page = await context.newPage();
   const telemetry = await watchTelemetry(page);
   if (place.signedIn) {
@@ -97,7 +97,7 @@ export const faultTab = async ({ context, place, session, fileOf }: TabParts): P
     },
     comesBack: async () => void (await page.goBack({ waitUntil: 'commit' })),
   };
-};
+}
 
 /** The panel with the typed reason and retry, the registry told, the rest of the site open, and the same on coming back. */
 export async function meetsFault(
@@ -111,5 +111,6 @@ export async function meetsFault(
   await tab.meetsPanel(says);
 }
 
+/** The panel that comes when something was given up that never ended by itself. */
 export const meetsEnd = (tab: FaultTab, { says }: Pick<Row, 'says'>): Promise<void> =>
   tab.meetsPanel(says, endsWithinMs);

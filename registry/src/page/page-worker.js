@@ -97,14 +97,22 @@ async function answerFile(event) {
   const { url } = event.request;
   const kept = await cache.match(url, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(event.request, whileSilent());
+  const response = Date.now() < silentUntil ? await begunSoon(event.request) : await fetch(event.request);
   if (response.status === 200) event.waitUntil(cache.put(url, response.clone()));
   return response;
 }
 
 /** A browser has six connections to a site: what waits for a silent registry must not keep them from the gateway. */
-const whileSilent = () =>
-  Date.now() < silentUntil ? { signal: AbortSignal.timeout(answerLimitMs) } : undefined;
+async function begunSoon(request) {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), answerLimitMs);
+  try {
+    return await fetch(request, { signal: giveUp.signal });
+  } finally {
+    // What has begun to arrive may take its time: the line is slow, not the registry silent.
+    clearTimeout(timer);
+  }
+}
 
 /** What the page loaded before this worker was there: addresses with their hashes, empty for a font or a picture. */
 self.addEventListener('message', (event) => {

@@ -64,7 +64,8 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     Headers,
     Response,
     Promise,
-    AbortSignal,
+    AbortController,
+    clearTimeout,
     // Nobody waits for seconds in a test.
     setTimeout: (act: () => void) => setTimeout(act, 20),
   });

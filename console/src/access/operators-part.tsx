@@ -2,6 +2,7 @@ import { Badge, Button, type Column, ConfirmDialog, SectionHeading, Table } from
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { useToast } from '../frame/toasts.tsx';
 import { useOperator } from '../session/operator-context.ts';
 import { texts } from '../texts.ts';
@@ -54,7 +55,9 @@ export function OperatorsPart() {
       <p className={styles.intro}>{words.operatorsIntro}</p>
       <Loaded query={operators} label={words.operators}>
         {(rows) => (
-          <Table label={words.operators} columns={columns} rows={rows} rowKey={({ name }) => name} />
+          <TableCard>
+            <Table label={words.operators} columns={columns} rows={rows} rowKey={({ name }) => name} />
+          </TableCard>
         )}
       </Loaded>
       {isAdding && <OperatorDialog onClose={() => setIsAdding(false)} />}

@@ -95,16 +95,18 @@ function TokenForm({ failure, busy, onMake, onClose }: TokenFormProps) {
       <fieldset>
         <legend className={styles.legend}>{words.scope}</legend>
         <p className={styles.intro}>{words.scopeHelp}</p>
-        {names.map((one) => (
-          <Checkbox
-            key={one}
-            label={one}
-            checked={scope.includes(one)}
-            onChange={({ target }) =>
-              setScope(target.checked ? [...scope, one] : scope.filter((other) => other !== one))
-            }
-          />
-        ))}
+        <div className={styles.scope}>
+          {names.map((one) => (
+            <Checkbox
+              key={one}
+              label={one}
+              checked={scope.includes(one)}
+              onChange={({ target }) =>
+                setScope(target.checked ? [...scope, one] : scope.filter((other) => other !== one))
+              }
+            />
+          ))}
+        </div>
       </fieldset>
       <Field label={words.expires} helper={words.expiresHelp}>
         <TextInput type="datetime-local" value={ends} onChange={(event) => setEnds(event.target.value)} />

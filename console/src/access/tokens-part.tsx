@@ -11,6 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -48,13 +49,15 @@ export function TokensPart() {
       <p className={styles.intro}>{words.tokensIntro}</p>
       <Loaded query={tokens} label={words.tokens}>
         {(rows) => (
-          <Table
-            label={words.tokens}
-            columns={columnsFor(tokens.dataUpdatedAt, setEnding)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<Empty title={words.noTokens} icon="lock" />}
-          />
+          <TableCard>
+            <Table
+              label={words.tokens}
+              columns={columnsFor(tokens.dataUpdatedAt, setEnding)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={<Empty title={words.noTokens} icon="lock" />}
+            />
+          </TableCard>
         )}
       </Loaded>
       {isMaking && <TokenDialog onClose={() => setIsMaking(false)} />}

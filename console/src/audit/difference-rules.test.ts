@@ -49,3 +49,10 @@ it('says what a token allowed when it ended, and nothing of other acts @PLAT-03'
   ]);
   expect(rightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
 });
+
+it('says that a maintenance which was announced is under way @PLAT-03', () => {
+  const before = { maintenance: { ...maintenance, running: false } };
+  expect(differencesOf({ name: 'x', before, after: { maintenance } })).toEqual([
+    { label: 'State of it', before: 'Announced', after: 'Under way' },
+  ]);
+});

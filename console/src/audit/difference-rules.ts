@@ -74,6 +74,7 @@ const canaryWords = ({ version, audience, paused }: CanaryFact): Words => ({
 
 const maintenanceWords = (maintenance: MaintenanceFact): Words => ({
   [words.maintenance]: texts.forms.modes[maintenance.mode],
+  [words.running]: maintenance.running ? words.begun : words.announced,
   [words.window]: windowText(maintenance),
   ...Object.fromEntries(
     Object.entries(maintenance.notice).map(([code, text]) => [

@@ -1,7 +1,7 @@
 import { Alert, Badge, GemMark, Icon, IconButton, type IconName } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { mayAdminister } from '../session/roles.ts';
@@ -21,10 +21,8 @@ const screens: { to: string; label: string; icon: IconName; isForAdmins?: true }
 
 /** What stands round every screen: where one can go, who is logged in, and whether the page hears of changes. */
 export function Frame({ children }: { children: ReactNode }) {
-  const operator = useOperator();
   const connection = useLiveChanges();
   const overview = useQuery(queries.overview(useRegistry()));
-  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || mayAdminister(operator.role));
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -42,14 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Account />
           </div>
         </div>
-        <nav aria-label={texts.nav.label} className={styles.nav}>
-          {shown.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} end={to === paths.overview} className={styles.screen}>
-              <Icon name={icon} size={18} />
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <Screens />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
         {overview.isError && overview.data && (
@@ -60,6 +51,32 @@ export function Frame({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Where one can go. On a phone they reach beyond its edge: the current one is brought into sight. */
+function Screens() {
+  const { role } = useOperator();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || mayAdminister(role));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current link.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - edgePx;
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label={texts.nav.label} className={styles.nav}>
+      {shown.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to} end={to === paths.overview} className={styles.screen}>
+          <Icon name={icon} size={18} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** How much of the link before stays in sight. */
+const edgePx = 48;
 
 const dots: Record<Connection, string | undefined> = {
   connecting: styles.waiting,

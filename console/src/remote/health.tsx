@@ -2,6 +2,7 @@ import type { CanaryComparison, ComparedMeasure } from '@parlour/contracts';
 import { Card, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -50,13 +51,15 @@ function Figures({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{words.table}</summary>
-      <Table
-        label={words.table}
-        columns={minuteColumns}
-        rows={rows}
-        rowKey={({ version, minutesAgo }) => `${version} ${minutesAgo}`}
-        tall
-      />
+      <TableCard>
+        <Table
+          label={words.table}
+          columns={minuteColumns}
+          rows={rows}
+          rowKey={({ version, minutesAgo }) => `${version} ${minutesAgo}`}
+          tall
+        />
+      </TableCard>
     </details>
   );
 }
@@ -91,7 +94,9 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
       <SectionHeading title={words.compared}>
         <strong>{texts.canary.verdict[verdict]}</strong>
       </SectionHeading>
-      <Table label={words.compared} columns={columns} rows={measures} rowKey={({ measure }) => measure} />
+      <TableCard>
+        <Table label={words.compared} columns={columns} rows={measures} rowKey={({ measure }) => measure} />
+      </TableCard>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type Column, Empty, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -26,16 +27,18 @@ export function History({ remote: { name } }: ViewProps) {
   return (
     <Loaded query={deployments} label={words.history}>
       {(all) => (
-        <Table
-          label={words.history}
-          columns={columns}
-          rows={all
-            .filter((one) => one.name === name)
-            .slice(-shownMax)
-            .reverse()}
-          rowKey={({ id }) => id}
-          empty={<Empty title={words.noHistory} />}
-        />
+        <TableCard>
+          <Table
+            label={words.history}
+            columns={columns}
+            rows={all
+              .filter((one) => one.name === name)
+              .slice(-shownMax)
+              .reverse()}
+            rowKey={({ id }) => id}
+            empty={<Empty title={words.noHistory} />}
+          />
+        </TableCard>
       )}
     </Loaded>
   );

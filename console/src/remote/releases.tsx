@@ -2,6 +2,7 @@ import type { ReleaseSummary } from '@parlour/contracts';
 import { Button, type Column, Empty, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { sizeText, timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -38,14 +39,16 @@ export function Releases({ remote, onBegin }: ViewProps) {
   return (
     <Loaded query={releases} label={words.releases}>
       {(rows) => (
-        <Table
-          label={words.releases}
-          columns={columns}
-          rows={rows}
-          rowKey={({ version }) => version}
-          refreshing={releases.isFetching}
-          empty={<Empty title={words.noReleases} />}
-        />
+        <TableCard>
+          <Table
+            label={words.releases}
+            columns={columns}
+            rows={rows}
+            rowKey={({ version }) => version}
+            refreshing={releases.isFetching}
+            empty={<Empty title={words.noReleases} />}
+          />
+        </TableCard>
       )}
     </Loaded>
   );

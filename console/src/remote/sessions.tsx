@@ -2,6 +2,7 @@ import type { BrowserSessionFact, SessionsPage } from '@parlour/contracts';
 import { Alert, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.tsx';
+import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
@@ -54,13 +55,15 @@ function Shown({ name, page }: { name: string; page: SessionsPage }) {
           ))}
         </dl>
       </section>
-      <Table
-        label={words.sessions}
-        columns={columnsFor(name)}
-        rows={page.sessions}
-        rowKey={({ visitor }) => visitor}
-        tall
-      />
+      <TableCard>
+        <Table
+          label={words.sessions}
+          columns={columnsFor(name)}
+          rows={page.sessions}
+          rowKey={({ visitor }) => visitor}
+          tall
+        />
+      </TableCard>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { defineShell } from '@parlour/federation/build';
 export default defineShell({
   name: 'shell',
   texts: ['errors', 'validation'],
-  laterTexts: ['sign-in', 'pages'],
+  laterTexts: ['sign-in', 'pages', 'overrides'],
   headless: './src/headless/main.ts',
   uses: {
     routes: ['/', '/promotions', '/pointMall'],

@@ -17,6 +17,8 @@ export type Override = { remote: string; origin: string; endsAt: number } & (
 );
 
 export interface Overrides {
+  /** The addresses that builds may come from, as the site's configuration names them. None: there are no overrides. */
+  origins: readonly string[];
   list(): readonly Override[];
   /** The release that stands in for the deployed one; undefined without an override that is on. */
   release(remote: string): LiveRelease | undefined;
@@ -88,6 +90,7 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
   }
 
   return {
+    origins,
     list: () => overrides,
     release: (remote) => releases.get(remote),
     add(asked) {
@@ -118,8 +121,8 @@ function splitOnce(text: string, mark: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** `localhost` is the machine itself, whichever way it is written. */
-function originOf(address: string): string {
+/** The origin of what a person wrote. `localhost` is the machine itself, whichever way it is written. */
+export function originOf(address: string): string {
   try {
     const url = new URL(address);
     if (url.hostname === 'localhost') url.hostname = '127.0.0.1';

@@ -1,0 +1,77 @@
+import { useLocation } from '@parlour/router';
+import { Button, Icon } from '@parlour/ui';
+import { timeText } from '../frame/date-text.ts';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import type { Override } from '../runtime/overrides.ts';
+import styles from './override-tools.module.css';
+import { RemotePicker } from './remote-picker.tsx';
+import { type PickerText, usePickerText } from './use-picker-text.ts';
+
+interface OverrideToolsProps {
+  list: readonly Override[];
+  /** The address asks for the picker, by this query. */
+  isAsked: boolean;
+  query: string;
+}
+
+/** The badge that names each override, and the picker that it opens. */
+export default function OverrideTools({ list, isAsked, query }: OverrideToolsProps) {
+  const { site } = useShell();
+  const { pathname, search, hash } = useLocation();
+  const words = usePickerText();
+  if (!words) return null;
+  // The address says whether the picker is open, so that it outlives the end of the last override.
+  const show = (isOpen: boolean): void => {
+    const asked = new URLSearchParams(search);
+    if (isOpen) asked.set(query, '');
+    else asked.delete(query);
+    site.navigate(pathname + (asked.size > 0 ? `?${asked}` : '') + hash, { replace: true });
+  };
+  return (
+    <>
+      {list.length > 0 && <Badge list={list} words={words} onOpen={() => show(true)} />}
+      <RemotePicker open={isAsked} list={list} words={words} onClose={() => show(false)} />
+    </>
+  );
+}
+
+interface BadgeProps {
+  list: readonly Override[];
+  words: PickerText;
+  onOpen(): void;
+}
+
+function Badge({ list, words, onOpen }: BadgeProps) {
+  const { overrides } = useShell().runtime;
+  return (
+    <aside className={styles.badge} role="status">
+      {list.map((override) => (
+        <Line key={override.remote} override={override} end={() => overrides.end(override.remote)} />
+      ))}
+      {overrides.origins.length > 0 && (
+        <Button size="small" tone="quiet" icon="wrench" onClick={onOpen}>
+          {words('open')}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+function Line({ override, end }: { override: Override; end(): void }) {
+  const t = useText();
+  const { remote, origin, state, endsAt } = override;
+  const isDropped = state === 'dropped';
+  return (
+    <div className={styles.line}>
+      <Icon name={isDropped ? 'triangle-alert' : 'wrench'} />
+      <span>
+        {isDropped
+          ? t('override.dropped', { remote, why: override.why })
+          : t('override.on', { remote, origin, time: timeText(new Date(endsAt)) })}
+      </span>
+      <Button size="small" onClick={end}>
+        {t(isDropped ? 'close' : 'override.end')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal } from '@parlour/ui';
+import { useSyncExternalStore } from 'react';
+import { useShell, useText } from '../frame/shell-context.tsx';
+import type { Override } from '../runtime/overrides.ts';
+import styles from './remote-picker.module.css';
+import { RemoteRow } from './remote-row.tsx';
+import type { PickerText } from './use-picker-text.ts';
+
+interface RemotePickerProps {
+  open: boolean;
+  list: readonly Override[];
+  words: PickerText;
+  onClose(): void;
+}
+
+/** Every remote of the page with where it comes from, and a field for the address of a build on one's own machine. */
+export function RemotePicker({ open, list, words, onClose }: RemotePickerProps) {
+  const t = useText();
+  const { overrides, store } = useShell().runtime;
+  const document = useSyncExternalStore(store.subscribe, store.document);
+  const names = Object.keys(document.remotes).sort();
+  return (
+    <Modal open={open} onClose={onClose} title={words('title')} closeLabel={t('close')} size="reading">
+      <p className={styles.lead}>{words('intro')}</p>
+      <p className={styles.lead}>{words('allowed', { origins: overrides.origins.join(', ') })}</p>
+      <datalist id={originList}>
+        {overrides.origins.map((origin) => (
+          <option key={origin} value={origin} />
+        ))}
+      </datalist>
+      <ul className={styles.remotes}>
+        {names.map((name) => (
+          <RemoteRow
+            key={name}
+            name={name}
+            version={store.inUse(name)?.version}
+            override={list.find(({ remote }) => remote === name)}
+            originList={originList}
+            words={words}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+const originList = 'allowed-origins';

@@ -1,0 +1,90 @@
+import { Button, Field, TextInput } from '@parlour/ui';
+import { type FormEvent, useState } from 'react';
+import { timeText } from '../frame/date-text.ts';
+import { useShell } from '../frame/shell-context.tsx';
+import { type Override, originOf } from '../runtime/overrides.ts';
+import styles from './remote-picker.module.css';
+import type { PickerText } from './use-picker-text.ts';
+
+interface RemoteRowProps {
+  name: string;
+  /** The release that this page uses; undefined before it is needed. */
+  version: string | undefined;
+  override: Override | undefined;
+  /** The element that lists the allowed addresses. */
+  originList: string;
+  words: PickerText;
+}
+
+/** One remote: from where it comes, and the way to another build and back. */
+export function RemoteRow({ name, version = '', override, originList, words }: RemoteRowProps) {
+  const { overrides } = useShell().runtime;
+  const isOn = override?.state === 'on' || override?.state === 'asked';
+  return (
+    <li className={styles.remote} data-state={override?.state}>
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.source} role="status">
+        {sourceText(override, version, words)}
+      </p>
+      {isOn ? (
+        <Button aria-label={words('endOf', { remote: name })} onClick={() => overrides.end(name)}>
+          {words('end')}
+        </Button>
+      ) : (
+        <AddressForm name={name} override={override} originList={originList} words={words} />
+      )}
+    </li>
+  );
+}
+
+function sourceText(override: Override | undefined, version: string, words: PickerText): string {
+  switch (override?.state) {
+    case 'asked':
+      return words('asking', { origin: override.origin });
+    case 'on':
+      return words('local', { origin: override.origin, time: timeText(new Date(override.endsAt)) });
+    default:
+      return words('own', { version });
+  }
+}
+
+function AddressForm({ name, override, originList, words }: Omit<RemoteRowProps, 'version'>) {
+  const { overrides } = useShell().runtime;
+  const { origins } = overrides;
+  const [address, setAddress] = useState(override?.origin ?? '');
+  const [problem, setProblem] = useState<string>();
+  const dropped = override?.state === 'dropped' ? words('failed', { why: override.why }) : undefined;
+  const problemOf = (origin: string): string | undefined => {
+    const allowed = origins.join(', ');
+    if (!origin) return words('missing', { origin: origins[0] ?? '' });
+    return origins.includes(origin) ? undefined : words('refused', { origin, origins: allowed });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const origin = originOf(address.trim());
+    const found = problemOf(origin);
+    setProblem(found);
+    if (!found) void overrides.add(`${name}@${origin}`);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={words('address', { remote: name })} error={problem ?? dropped}>
+        <TextInput
+          value={address}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          list={originList}
+          placeholder={origins[0]}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" tone="gold" aria-label={words('useFor', { remote: name })}>
+        {words('use')}
+      </Button>
+    </form>
+  );
+}

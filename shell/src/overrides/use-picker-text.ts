@@ -1,0 +1,27 @@
+import { addTexts, tagOf } from '@parlour/texts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { type Text, useShell } from '../frame/shell-context.tsx';
+import { languageAtom } from '../site/page-atoms.ts';
+
+const namespace = 'overrides';
+
+export type PickerText = Text;
+
+/** The picker's own texts in the page's language. They come with it; until they are there, undefined. */
+export function usePickerText(): PickerText | undefined {
+  const { i18n } = useShell().appearance;
+  const language = useAtomValue(languageAtom);
+  const [text, setText] = useState<{ translate: PickerText }>();
+  useEffect(() => {
+    let left = false;
+    void addTexts(i18n, language, namespace).then((tag) => {
+      const t = i18n.getFixedT([tag, tagOf('EN')], namespace);
+      if (!left) setText({ translate: (key, values) => t(key, { ...values }) });
+    });
+    return () => {
+      left = true;
+    };
+  }, [i18n, language]);
+  return text?.translate;
+}

@@ -13,7 +13,7 @@ export async function callGateway<T>(page: Page, path: string, data?: Record<str
 }
 
 export interface Bets {
-  rows: { roundId: string; stake: number; payout: number; status: string }[];
+  rows: { roundId: string; gameName: string; stake: number; payout: number; status: string }[];
   totals: { count: number; stake: number; payout: number; net: number };
 }
 

@@ -1,0 +1,78 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { betsOfLastHour } from '../support/calls.ts';
+import { gameMessage, openGame } from '../support/games.ts';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** The newest bet on a game, once it is settled. */
+async function settledBet(page: Page, name: string) {
+  const newest = async () => (await betsOfLastHour(page)).rows.find(({ gameName }) => gameName === name);
+  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).not.toBe('OPEN');
+  return newest();
+}
+
+/** Waits until a clock leaves so many seconds for both to do something. */
+const untilLeft = (game: FrameLocator, text: RegExp): Promise<void> =>
+  expect(game.getByRole('timer')).toHaveText(text, { timeout: 40_000 });
+
+test('seats two browsers in one room and at one baccarat table, and pays both by one result @GAME-05 @GAME-07', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  test.setTimeout(240_000);
+  const second = await browser.newContext({ baseURL: baseURL ?? '', storageState });
+  try {
+    const other = await second.newPage();
+    await Promise.all([page.goto('/'), other.goto('/')]);
+    await signIn(page, people.ada);
+    await signIn(other, people.eve);
+    await playOneHand(page, other);
+    await betOnOneHand(page, other);
+  } finally {
+    await second.close();
+  }
+});
+
+async function playOneHand(page: Page, other: Page): Promise<void> {
+  const rooms = [
+    await openGame(page, '/pvp', 'Shan Table'),
+    await openGame(other, '/pvp', 'Shan Table'),
+  ] as const;
+  await untilLeft(rooms[0], /^Antes for (9|1\d) s more$/);
+  for (const room of rooms) await room.getByRole('button', { name: 'Take a seat' }).click();
+  for (const room of rooms)
+    await expect(room.getByRole('button', { name: /Jasmine/ })).toContainText('2 of 6 seats');
+  for (const room of rooms) {
+    await room.getByRole('button', { name: 'Stand' }).click({ timeout: 20_000 });
+    await expect(room.getByRole('heading', { name: /^You ✓/ })).toBeVisible();
+  }
+  const hands = [await settledBet(page, 'Shan Table'), await settledBet(other, 'Shan Table')];
+  expect(hands.map((hand) => hand?.stake)).toEqual([100, 100]);
+  // The pot less the house's 5 %, to one of them or shared.
+  expect(hands.reduce((sum, hand) => sum + (hand?.payout ?? 0), 0)).toBe(190);
+  await expect(gameMessage(rooms[0])).toHaveText(hands[0]?.payout ? /^Paid/ : 'No win this time.');
+}
+
+async function betOnOneHand(page: Page, other: Page): Promise<void> {
+  const name = 'Live Baccarat';
+  const tables = [await openGame(page, '/live', name), await openGame(other, '/live', name)] as const;
+  await untilLeft(tables[0], /0:(0[7-9]|1\d)$/);
+  await tables[0].getByRole('button', { name: /^Player/ }).click();
+  await tables[1].getByRole('button', { name: /^Banker/ }).click();
+  for (const table of tables) {
+    await table.getByRole('button', { name: 'Place bet' }).click();
+    await expect(gameMessage(table)).toHaveText(/^Bet taken/);
+  }
+  const [player, banker] = [await settledBet(page, name), await settledBet(other, name)];
+  const payouts = `${player?.payout} ${banker?.payout}`;
+  // Player, banker or tie: one hand decided both.
+  expect(['200 0', '0 195', '100 100']).toContain(payouts);
+  const ways = { '200 0': 'Player', '0 195': 'Banker', '100 100': 'Tie' } as Record<string, string>;
+  for (const table of tables) {
+    const last = table.getByRole('listitem', { name: ways[payouts] ?? '', exact: true });
+    await expect(last.first()).toBeVisible();
+  }
+}

@@ -1,0 +1,26 @@
+import { parseAmount } from '@parlour/money';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+/** Starts a game from its lobby, as a member who is signed in, and waits until it can be played. */
+export async function openGame(page: Page, lobby: string, name: string): Promise<FrameLocator> {
+  await page.goto(`${lobby}?${new URLSearchParams({ name })}`);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}, `) }) });
+  await card.first().hover();
+  await card.first().getByRole('button', { name: 'Play', exact: true }).click();
+  const game = page.frameLocator(`iframe[title="Game ${name}"]`);
+  await untilOpen(game);
+  return game;
+}
+
+/** Waits until the vendor knows who plays. */
+export const untilOpen = (game: FrameLocator): Promise<void> =>
+  expect(game.locator('#balance')).toHaveText(/\d/, { timeout: 20_000 });
+
+/** A figure on a game's desk, in minor units. */
+export const deskFigure = async (game: FrameLocator, figure: 'balance' | 'stake' | 'win'): Promise<number> =>
+  parseAmount((await game.locator(`#${figure}`).textContent()) ?? '') ?? -1;
+
+/** What a game says of its last act. */
+export const gameMessage = (game: FrameLocator) => game.getByRole('main').locator('.message');

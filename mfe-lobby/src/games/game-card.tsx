@@ -138,7 +138,8 @@ function Heart({ game, favourite, favouritePending, reachable, onFavourite }: Ga
 
 /** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.96`. */
 export function percentOf(ppm: number): string {
-  const hundredths = Math.round(ppm / 100);
+  // Down, as the games do: no return is told higher than it is.
+  const hundredths = Math.floor(ppm / 100);
   const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
   return text.replace(/\.?0+$/, '');
 }

@@ -136,7 +136,7 @@ function Heart({ game, favourite, favouritePending, reachable, onFavourite }: Ga
   );
 }
 
-/** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.96`. */
+/** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.95`. */
 export function percentOf(ppm: number): string {
   // Down, as the games do: no return is told higher than it is.
   const hundredths = Math.floor(ppm / 100);

@@ -34,12 +34,14 @@ export default function AccountPage() {
       )}
       <Security />
       <div className={styles.pair}>
-        <ProfileDetails />
-        <SignInCard />
-      </div>
-      <div className={styles.pair}>
-        <SessionCard />
-        <LoginCard />
+        <div className={styles.column}>
+          <ProfileDetails />
+          <LoginCard />
+        </div>
+        <div className={styles.column}>
+          <SignInCard />
+          <SessionCard />
+        </div>
       </div>
       <WidgetPlace widget="member.account" />
     </div>

@@ -53,7 +53,7 @@ test('a number is written with the code of its country, and a wrong password is 
     fields: [{ path: ['password'], rule: 'password_wrong' }],
   });
   const { user, field, press } = await openDialog('Change: Mobile number', gateway);
-  expect(await field('Code')).toHaveValue('+95');
+  expect(await field('Country')).toHaveValue('+95');
   await user.type(await field('Mobile number'), '12');
   await press('Send the code');
   expect(await field('Mobile number')).toHaveAccessibleDescription('Enter a valid phone number');

@@ -11,11 +11,11 @@ export interface SecretFieldProps
   below?: ReactNode;
 }
 
-/** One password, with its eye. It takes what `register` gives. */
+/** One password, with its eye. What is wrong takes the place of what it has to be. It takes what `register` gives. */
 export function SecretField({ label, helper, error, below, ...rest }: SecretFieldProps) {
   const t = useTexts();
   return (
-    <Field label={label} required helper={helper} {...(error !== undefined && { error })}>
+    <Field label={label} required {...(error === undefined ? { helper } : { error })}>
       <PasswordInput
         {...rest}
         showLabel={t('form.showPassword')}

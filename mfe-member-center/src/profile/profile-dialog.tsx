@@ -48,6 +48,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) 
       busy={form.busy}
       failure={form.failure}
       submitLabel={t('details.submit')}
+      marked
     >
       <Faces profile={profile} register={register('avatar')} />
       <Field label={t('details.nickname')} required error={errors.nickname?.message ?? ''}>

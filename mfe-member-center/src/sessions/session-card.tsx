@@ -29,12 +29,7 @@ export function SessionCard() {
             </PlainList>
             <div className={styles.acts}>
               {list.length > 1 && <EndOthers count={list.length - 1} />}
-              <Button
-                size="small"
-                tone="danger"
-                icon="log-out"
-                onClick={() => void site.logOut({ everywhere: true })}
-              >
+              <Button size="small" icon="log-out" onClick={() => void site.logOut({ everywhere: true })}>
                 {t('sessions.endAll')}
               </Button>
             </div>

@@ -48,6 +48,7 @@ export const assembleModules = (frame: Frame) => {
     vendors: frame.config.vendors,
     currency: frame.config.currency.code,
     timeZone: platform.service.timeZone,
+    betBatchMax: frame.config.betBatchMax,
   });
   const promotions = createPromotions({ ...frame, catalog: catalog.service });
   const points = createPoints({ ...frame, ledger: wallet.ledger });

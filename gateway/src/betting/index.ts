@@ -45,6 +45,7 @@ export function createBetting(parts: {
   vendors: readonly VendorConnection[];
   currency: string;
   timeZone: string;
+  betBatchMax: number;
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const verbs = createVerbs(parts);

@@ -111,16 +111,18 @@ export type VendorTransaction = {
 
 export type BettingDb = Kysely<BettingTables>;
 
-/** True the first time that this nonce of this vendor is seen. */
-export async function takeNonce(db: BettingDb, vendor: string, nonce: string, now: Date): Promise<boolean> {
-  const row = await db
+/** Notes nonces that were not seen yet, and answers them. */
+export const takeNonces = (
+  db: BettingDb,
+  nonces: readonly { vendor_code: string; nonce: string }[],
+  now: Date,
+): Promise<{ vendor_code: string; nonce: string }[]> =>
+  db
     .insertInto('betting_nonce')
-    .values({ vendor_code: vendor, nonce, seen_at: now })
+    .values(nonces.map((one) => ({ ...one, seen_at: now })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('nonce')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning(['vendor_code', 'nonce'])
+    .execute();
 
 export async function forgetNonces(db: BettingDb, before: Date): Promise<void> {
   await db.deleteFrom('betting_nonce').where('seen_at', '<', before).execute();
@@ -173,6 +175,22 @@ export async function isExcluded(db: BettingDb, memberId: number, now: Date): Pr
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those of the members who may not bet now. */
+export async function excludedAmong(
+  db: BettingDb,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('betting_exclusion')
+    .select('member_id')
+    .where('member_id', 'in', memberIds)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .execute();
+  return rows.map(({ member_id }) => member_id);
 }
 
 export async function insertExclusion(
@@ -262,6 +280,22 @@ export const listStandingWins = (
     .orderBy('applied_at')
     .orderBy('tx_id')
     .execute();
+
+/** The transactions of these ids that are known, for reads that share a round trip. */
+export const findTransactions = (
+  db: BettingDb,
+  vendors: readonly string[],
+  txIds: readonly string[],
+): Promise<VendorTransaction[]> =>
+  db
+    .selectFrom('betting_transaction')
+    .selectAll()
+    .where('vendor_code', 'in', vendors)
+    .where('tx_id', 'in', txIds)
+    .execute();
+
+export const findSessions = (db: BettingDb, ids: readonly string[]): Promise<GameSession[]> =>
+  db.selectFrom('betting_session').selectAll().where('id', 'in', ids).execute();
 
 export const findRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
   db

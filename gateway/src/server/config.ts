@@ -96,6 +96,7 @@ const environment = z.object({
     'Asia/Yangon',
   ),
   PUBLIC_URL: z.optional(z.url()),
+  BET_BATCH_MAX: z.prefault(whole(1, 500), '128'),
   VENDORS: z.prefault(connectionList, ''),
   OPERATORS: z.prefault(operatorList, ''),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
@@ -161,6 +162,8 @@ export interface GatewayConfig {
   publicUrl: string | undefined;
   /** The game vendors that this deployment is connected to. */
   vendors: readonly VendorConnection[];
+  /** Bets of vendors that share a transaction at most; 1 takes each by itself. */
+  betBatchMax: number;
   /** The payment providers that this deployment is connected to. */
   payments: readonly PaymentConnection[];
   /** Who may call `/wps/operator/…`; without any, nobody may. */
@@ -263,6 +266,7 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     profile: values.PROFILE,
     publicUrl: values.PUBLIC_URL,
     vendors: values.VENDORS.map(({ name, ...connection }) => ({ code: name, ...connection })),
+    betBatchMax: values.BET_BATCH_MAX,
     payments: values.PAYMENT_PROVIDERS,
     operators: values.OPERATORS,
     mail: values.MAIL_URL === undefined ? undefined : { url: values.MAIL_URL, from: values.MAIL_FROM },

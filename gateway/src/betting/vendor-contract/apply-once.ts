@@ -85,7 +85,8 @@ const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'ja
   applied_at: now,
 });
 
-async function answerAgain(
+/** What a message is answered that came before. */
+export async function answerAgain(
   parts: VerbParts,
   message: Message,
   earlier: VendorTransaction,

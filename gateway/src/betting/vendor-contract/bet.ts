@@ -2,16 +2,10 @@ import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import type { Game } from '../../catalog/index.ts';
 import type { Member } from '../../identity/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
-import {
-  type BettingTables,
-  findSession,
-  type GameSession,
-  isExcluded,
-  openRound,
-  updateRound,
-} from '../store.ts';
+import { type GameSession, isExcluded, openRound, updateRound } from '../store.ts';
 import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
+import type { Together } from './together.ts';
 
 export interface AdmittedBet {
   session: GameSession;
@@ -24,15 +18,15 @@ export interface AdmittedBet {
  * Refuses with WRONG_CURRENCY, SESSION_EXPIRED, ACCOUNT_BLOCKED, GAME_DISABLED.
  */
 export async function admitBet(
-  parts: VerbParts,
+  parts: Pick<VerbParts, 'currency' | 'identity' | 'catalog'> & { together: Together },
   vendor: string,
   request: VwcRequest<'bet'>,
 ): Promise<AdmittedBet> {
   if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
-  const session = await findSession(parts.database.withTables<BettingTables>(), vendor, request.sessionId);
+  const session = await parts.together.findSession(vendor, request.sessionId);
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   if (!(await parts.identity.isSessionOpen(session.site_token_hash))) throw new Refusal('SESSION_EXPIRED');
-  const member = await parts.identity.findMember(session.member_id);
+  const member = await parts.together.findMember(session.member_id);
   if (member?.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
   const game = await parts.catalog.findGame(session.game_id);
   if (request.gameId !== session.vendor_game || game?.status !== 'live') throw new Refusal('GAME_DISABLED');

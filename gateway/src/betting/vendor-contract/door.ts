@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { type VwcVerb, vwcNonceLifeMs, vwcRequests } from '@parlour/contracts/vwc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Database, Job, VendorConnection } from '../../server/index.ts';
-import { type BettingTables, forgetNonces, takeNonce } from '../store.ts';
+import { type BettingTables, forgetNonces } from '../store.ts';
 import { isAuthentic, signedHeaders } from './signature.ts';
+import { createNonceBook } from './together.ts';
 import type { Verbs } from './verbs.ts';
 
 export interface DoorParts {
@@ -21,6 +22,7 @@ const isVerb = (text: string): text is VwcVerb => Object.hasOwn(vwcRequests, tex
 export const vendorDoor =
   ({ database, clock, vendors, verbs }: DoorParts) =>
   (app: FastifyInstance): void => {
+    const nonces = createNonceBook({ database, clock });
     // The signature covers the bytes: they are kept as they came.
     app.addContentTypeParser(
       'application/json',
@@ -42,13 +44,7 @@ export const vendorDoor =
       };
       const now = clock.now();
       if (connection === undefined || !isAuthentic(connection, message, body, now)) return undefined;
-      const isNew = await takeNonce(
-        database.withTables<BettingTables>(),
-        connection.code,
-        message.nonce,
-        now,
-      );
-      return isNew ? connection : undefined;
+      return (await nonces.take(connection.code, message.nonce)) ? connection : undefined;
     }
 
     const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>

@@ -1,4 +1,4 @@
-import { Link } from '@parlour/router';
+import { Link, useLocation } from '@parlour/router';
 import { Button, Card, LinkButton } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { contactLinks } from '../../frame/contact-links.ts';
@@ -12,6 +12,7 @@ export function WaysOn() {
   const t = useText('pages');
   const say = useText();
   const service = useCustomerService();
+  const { pathname } = useLocation();
   const status = useAtomValue(statusAtom);
   const contacts = status.state === 'known' ? status.status.contacts : {};
   return (
@@ -21,12 +22,14 @@ export function WaysOn() {
         <p className={styles.waysText}>{t('help.waysText')}</p>
       </div>
       <div className={styles.waysActions}>
-        <Button tone="gold" icon="headset" onClick={service.open}>
+        <Button icon="headset" onClick={service.open}>
           {say(service.isVip ? 'dock.vipService' : 'dock.service')}
         </Button>
-        <LinkButton asChild icon="pencil">
-          <Link to="/feedback">{t('help.write')}</Link>
-        </LinkButton>
+        {pathname !== '/feedback' && (
+          <LinkButton asChild icon="pencil">
+            <Link to="/feedback">{t('help.write')}</Link>
+          </LinkButton>
+        )}
         {contactLinks(contacts).map(({ key, icon, href }) => (
           <LinkButton key={key} icon={icon} href={href} target="_blank" rel="noreferrer">
             {say(`dock.${key}`)}

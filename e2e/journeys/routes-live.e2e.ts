@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { bannerArea } from '../support/banners.ts';
+import { expect, test } from '../support/journey.ts';
+import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+
+let site: OperatedSite;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startOperatedSite();
+});
+test.afterAll(() => site?.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+test('follows what an operator changes, in the open page and without a reload @SHELL-03 @SHELL-07 @MSG-01 @BAN-01', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  await markDocument(page);
+
+  await site.operate('switch', 'DIRECTREG3', false);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
+  await site.operate('switch', 'DIRECTREG3', true);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
+  await site.operate('setting', 'contacts', { whatsapp: 'https://wa.me/95900000000' });
+  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+
+  const title = { EN: 'The night draw moves to nine', MY: 'ည ၉ နာရီ', CN: '晚场改为九点' };
+  await site.operate('publish-notice', { type: 'PL', title, body: title, weight: 900 });
+  await expect(page.getByRole('banner').getByRole('button', { name: title.EN }).first()).toBeAttached();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
+  await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
+  await site.operate('publish-banner', {
+    group: 'help',
+    pictureKey: 'vip',
+    link: { kind: 'none' },
+    title: { EN: 'Ask us at night, too' },
+    position: 1,
+  });
+  await expect(bannerArea(page).getByText('Ask us at night, too').first()).toBeAttached();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('closes and opens again under an open page, by maintenance and by region @START-01', async ({
+  page,
+}) => {
+  await page.goto('/winners');
+  await expect(page.getByRole('heading', { name: 'Winners', level: 1 })).toBeVisible();
+  await markDocument(page);
+  const title = { EN: 'We are improving things' };
+  const notice = { EN: 'Back at five.' };
+
+  await site.operate('setting', 'maintenance', { title, notice });
+  await expect(page.getByRole('heading', { name: title.EN })).toBeVisible();
+  await expect(page.getByText(notice.EN)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+
+  // Customer service works while the site is closed.
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  const service = await opening;
+  await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
+  await service.close();
+
+  const blocked = { EN: 'Not where you are.' };
+  await site.operate('setting', 'regionBlock', { countries: [], addresses: ['127.'], notice: blocked });
+  await expect(page.getByRole('heading', { name: title.EN })).toBeVisible();
+  await site.operate('setting', 'maintenance', null);
+  await expect(page.getByRole('heading', { name: 'Not available in your region' })).toBeVisible();
+  await expect(page.getByText(blocked.EN)).toBeVisible();
+  await expect(page.getByText('127.0.0.1')).toBeVisible();
+
+  await site.operate('setting', 'regionBlock', { countries: [], addresses: [], notice: blocked });
+  await expect(page.getByRole('heading', { name: 'Winners', level: 1 })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('leads a visitor to the login from everywhere but a few addresses @ROUTE-09', async ({ page }) => {
+  await site.operate('setting', 'loginRequiredForHome', true);
+  try {
+    for (const address of ['/', '/rng', '/promotions', '/help', '/winners', '/nowhere']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    }
+    for (const [address, heading] of [
+      ['/helpmc', 'Help centre'],
+      ['/download', 'The app'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+    }
+    await page.goto('/register');
+    await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+  } finally {
+    await site.operate('setting', 'loginRequiredForHome', false);
+  }
+});

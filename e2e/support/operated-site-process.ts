@@ -1,0 +1,45 @@
+/** The process of `operated-site.ts`: the whole site, and an operator who does what the test sends. */
+import { readConfig, type Site, startSite } from '@parlour/site';
+
+type Services = Site['gateway']['services'];
+type Platform = Services['platform'];
+type Messaging = Services['messaging'];
+
+export type OperatorAct =
+  | ['setting', Parameters<Platform['setSetting']>[0], unknown]
+  | ['switch', Parameters<Platform['setSwitch']>[0], boolean]
+  | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
+  | ['publish-banner', Parameters<Messaging['publishBanner']>[0]];
+
+export interface OperatorReply {
+  url?: string;
+  value?: unknown;
+  problem?: string;
+}
+
+const operator = 'operator:journey';
+
+async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorAct): Promise<unknown> {
+  switch (kind) {
+    case 'setting':
+      return platform.setSetting(rest[0] as 'contacts', rest[1] as never, operator);
+    case 'switch':
+      return platform.setSwitch(rest[0] as 'DIRECTREG3', rest[1] as boolean, operator);
+    case 'publish-notice':
+      return messaging.publishNotice(rest[0] as never, operator);
+    case 'publish-banner':
+      return messaging.publishBanner(rest[0] as never, operator);
+  }
+}
+
+const tell = (reply: OperatorReply): void => void process.send?.(reply);
+
+const site = await startSite(readConfig(process.env));
+process.on('message', (wanted: OperatorAct) => {
+  act(site.gateway.services, wanted).then(
+    (value) => tell({ value }),
+    (error: unknown) => tell({ problem: String(error) }),
+  );
+});
+process.on('disconnect', () => void site.stop().then(() => process.exit(0)));
+tell({ url: site.url });

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OperatorAct, OperatorReply } from './operated-site-process.ts';
+
+/** A site of the test's own whose operator the test is: settings, switches, notices and banners. */
+export interface OperatedSite {
+  url: string;
+  /** Does one act of the gateway's services as an operator; answers what the service answers. */
+  operate(...act: OperatorAct): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('operated-site-process.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export async function startOperatedSite(): Promise<OperatedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlour-operated-'));
+  await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
+  const child = fork(script, [], {
+    cwd: root,
+    execPath: `${root}node_modules/.bin/node`,
+    execArgv: [],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  const { url } = await reply(child);
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    url: url ?? '',
+    operate(...act) {
+      const done = turn.then(async () => {
+        child.send(act);
+        const { value, problem } = await reply(child);
+        if (problem) throw new Error(problem);
+        return value;
+      });
+      turn = done.catch(() => undefined);
+      return done;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function reply(child: ChildProcess): Promise<OperatorReply> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The operated site ended with code ${code}.`);
+  });
+  ended.catch(() => undefined);
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as OperatorReply;
+  } finally {
+    answered.abort();
+  }
+}

@@ -9,6 +9,7 @@ import { liveVersions } from './deployments/deployments.ts';
 import { openKeeping } from './deployments/keeping.ts';
 import { type Operating, startOperating } from './deployments/open-operations.ts';
 import { createChangeStreams } from './discovery/change-stream.ts';
+import { createCurrentAnswer } from './discovery/current-answer.ts';
 import { discoveryDocument } from './discovery/document.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
@@ -81,7 +82,8 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   releaseRoutes(app, { releases, access });
   operating.routes(app);
   signingRoutes(app, { keys, access, journal });
-  discoveryRoutes(app, { signed, streams: createChangeStreams(operations) });
+  const answer = createCurrentAnswer({ revision: operations.revision, signed, now });
+  discoveryRoutes(app, { answer, streams: createChangeStreams(operations) });
   pageWorkerRoutes(app, config);
   pageRoutes(app, { config, document, keys });
   await app.ready();

@@ -1,4 +1,6 @@
-import { expect, test } from '../support/journey.ts';
+import AxeBuilder from '@axe-core/playwright';
+import { preferenceKeys } from '@parlour/contracts';
+import { expect, sharedSite, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { freePort, type ServedRemote, serveRemote } from '../support/serve-remote.ts';
 import type { SiteProcess } from '../support/site-process.ts';
@@ -58,6 +60,66 @@ test('takes no code from an origin that the site does not name @PLAT-07', async 
     'data-version',
     /local/,
   );
+});
+
+test('is chosen in the picker by keyboard alone, which refuses every other address @PLAT-07', async ({
+  page,
+}) => {
+  await page.goto('/promotions?remotes');
+  const picker = page.getByRole('dialog', { name: 'Remotes of this tab' });
+  await expect(picker.getByText(`Allowed addresses: ${origin}`)).toBeVisible();
+  await expect(picker.getByRole('listitem')).toHaveCount(6);
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+
+  const row = picker.getByRole('listitem').filter({ hasText: remote });
+  const address = row.getByLabel(`Address of your build of ${remote}`);
+  await address.focus();
+  await page.keyboard.type('http://localhost:1');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveAccessibleDescription(
+    `http://127.0.0.1:1 is not allowed here. Allowed: ${origin}.`,
+  );
+  await expect(row.getByText("The site's own release")).toBeVisible();
+
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(origin);
+  await page.keyboard.press('Enter');
+  await expect(row.getByText(`From ${origin} until`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(page).toHaveURL(/\/promotions$/);
+  const mounted = page.locator(`[data-remote="${remote}"]`).first();
+  await expect(mounted).toHaveAttribute('data-version', /-local\./);
+
+  await page.getByRole('button', { name: 'Remotes of this tab…' }).press('Enter');
+  await picker.getByRole('button', { name: `End it for ${remote}` }).press('Enter');
+  await expect(row.getByText("The site's own release")).toBeVisible();
+  await expect(mounted).not.toHaveAttribute('data-version', /local/);
+});
+
+test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', async ({ page }) => {
+  for (const [language, title] of [
+    ['MY', 'ဤတက်ဘ်၏ အစိတ်အပိုင်းများ'],
+    ['CN', '此标签页的模块'],
+  ] as const) {
+    await page.addInitScript(
+      ([keys, code]) => {
+        localStorage.setItem(keys.language, code);
+        localStorage.setItem(keys.theme, 'light');
+      },
+      [preferenceKeys, language] as const,
+    );
+    await page.goto('/promotions?remotes');
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  }
+});
+
+test('has no picker where the site allows no builds from elsewhere @PLAT-07', async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, 'EN'), preferenceKeys.language);
+  await page.goto(`${sharedSite()}/promotions?remotes`);
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Remotes of this tab' })).toHaveCount(0);
 });
 
 test('is dropped with the reason when it fails @PLAT-07', async ({ page }) => {

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { fillLogin, signIn } from '../support/sign-in.ts';
+
+/** A small picture that is one, and a page that says it is one. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const falsePng = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') };
+
+const reference = (page: Page, kind: 'F' | 'A') => page.getByText(new RegExp(`^${kind}-\\d{4,}$`));
+
+test('finds an answer by its words and leads to it @MSG-02', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('searchbox', { name: 'Search the help' }).fill('turnover');
+  await expect(page.getByRole('heading', { name: /^Answers found: [1-9]/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Turnover, with an example' }).click();
+  await expect(page).toHaveURL(/\/help\/turnover$/);
+  await expect(page.getByRole('heading', { name: 'Turnover, with an example', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'More on this topic' })).toBeVisible();
+});
+
+test('leads from each link of the footer to an article or page that is there @SHELL-07 @MSG-02', async ({
+  page,
+}) => {
+  await page.goto('/help');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''),
+  );
+  const own = [...new Set(addresses)].filter((address) => /^\/(help|dep|fee|win|join|down)/.test(address));
+  expect(own.length).toBeGreaterThan(7);
+  for (const address of own) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/does not exist|no such article/)).toBeHidden();
+  }
+});
+
+test('stores feedback with its pictures, told by their content @VAL-04 @VAL-05 @MSG-03', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.dan);
+  await page.goto('/feedback');
+  const content = page.getByLabel(/^Your message/);
+  await content.fill('Short');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Between 10 and 500 characters')).toBeVisible();
+  await expect(content).toBeFocused();
+  await content.fill('My deposit of this morning is not in my balance yet.');
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([{ name: 'one.png', mimeType: 'image/png', buffer: png }, falsePng]);
+  await expect(page.getByText('MB, added')).toBeVisible();
+  await expect(page.getByText('This file is not a png or jpg picture')).toBeVisible();
+  await page.getByRole('button', { name: 'Take out receipt.png' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeVisible();
+  await expect(reference(page, 'F')).toBeVisible();
+});
+
+test('takes an application with the code of an agent, and no other @AUTH-07 @VAL-04', async ({ page }) => {
+  await page.goto('/affiliate?affiliateCode=NOBODY9');
+  await page.getByLabel(/^Full name/).fill('Su Myat');
+  await page.getByLabel(/^Email/).fill('su@example.com');
+  await page.getByLabel(/^About you/).fill('r'.repeat(141));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Invitation code error')).toBeVisible();
+  await expect(page.getByText('At most 140 characters')).toBeVisible();
+  await page.getByLabel(/^Invitation code/).fill('');
+  await page.getByLabel(/^About you/).fill('r'.repeat(140));
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByText('MB, added')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(reference(page, 'A')).toBeVisible();
+});
+
+test('carries an invitation from the join page to the registration @AUTH-07', async ({ page }) => {
+  await page.goto('/join?referralCode=SU42');
+  await page.getByLabel('Invitation code').fill('NOBODY9');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Invitation code error')).toBeVisible();
+  await page.getByLabel('Invitation code').fill('');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+});
+
+test('opens the service in a window of 440 by 750 and stores what it cannot answer @SHELL-09', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
+  const service = await opening;
+  await service.setViewportSize({ width: 440, height: 750 });
+  await expect(service.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
+  // The head has no role of its own within the main part.
+  await expect(service.locator('main header')).toHaveCSS('background-color', 'rgb(97, 66, 191)');
+  const log = service.getByRole('log');
+  await service.getByRole('textbox', { name: 'Type your question' }).fill('withdrawal');
+  await service.getByRole('button', { name: 'Send', exact: true }).click();
+  await log.getByRole('button', { name: 'Withdrawal step by step' }).click();
+  await expect(log.getByText(/Add a bank account in your own name/)).toBeVisible();
+  await service.getByRole('button', { name: 'Write a letter' }).last().click();
+  await log.getByLabel(/^Your message/).fill('I have waited for a day and need a person.');
+  await log.getByRole('button', { name: 'Send' }).click();
+  await expect(log.getByText(/^F-\d{4,}$/)).toBeVisible();
+});
+
+test('gives a member above rank 4 the VIP service, who else opens it the usual one @SHELL-09', async ({
+  page,
+}) => {
+  await page.goto('/helpmc?service=vip');
+  await expect(page.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
+  await page.goto('/');
+  await signIn(page, people.eve);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'VIP customer service' }).first().click();
+  const service = await opening;
+  await expect(service).toHaveURL(/\/helpmc\?service=vip$/);
+  await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
+});
+
+test('says plainly that the browser blocked the service window @SHELL-09', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
+  await expect(page.getByText(/The browser blocked the service window/)).toBeVisible();
+});
+
+test('shows the guide of the system that a code leads to @MSG-02', async ({ page }) => {
+  for (const [word, title] of [
+    ['ios', 'Install on iPhone and iPad'],
+    ['lite', 'The lite app for iPhone'],
+    ['android', 'Install on Android'],
+  ] as const) {
+    await page.goto(`/down?system=${word}`);
+    await expect(page.getByRole('heading', { name: title, level: 3 })).toBeInViewport();
+  }
+});
+
+test('shows nine notices a page, and after a login popups that rest for today @MSG-01 @MOD-03 @SHELL-10', async ({
+  page,
+}) => {
+  await page.goto('/noticePage');
+  const titles = page.getByRole('list', { name: 'List of notices' }).getByRole('button');
+  await expect(titles.first()).toBeVisible();
+  expect(await titles.count()).toBeLessThanOrEqual(9);
+  await titles.nth(1).click();
+  const title = (await titles.nth(1).locator('span').textContent()) ?? '';
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await fillLogin(page, people.su);
+  const popups = page.getByRole('dialog', { name: 'Notices' });
+  await popups.getByText('Not again today').click();
+  await expect(popups.getByRole('checkbox', { name: 'Not again today' })).toBeChecked();
+  await popups.getByRole('button', { name: 'Close all' }).click();
+  await expect(popups).toBeHidden();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await fillLogin(page, people.su);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(popups).toBeHidden();
+});

@@ -18,6 +18,20 @@ test('leads from every category to its lobby @ROUTE-10', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Cockfight games hall' })).toBeAttached();
 });
 
+test('opens the tab that ?page names, and the last chosen one without it @ROUTE-07', async ({ page }) => {
+  await page.goto('/rng?page=SANDBOX');
+  const vendors = page.getByRole('navigation', { name: 'Game providers' });
+  const chosen = vendors.locator('a[aria-current="true"]');
+  await expect(chosen).toHaveAttribute('href', /SANDBOX$/);
+  const other = vendors.getByRole('link').nth(3);
+  const address = (await other.getAttribute('href')) ?? '';
+  expect(address).toMatch(/^\/rng\/vassalage\/\w+$/);
+  await other.click();
+  await expect(chosen).toHaveAttribute('href', address);
+  await page.goto('/rng');
+  await expect(page).toHaveURL(address);
+});
+
 test('finds a game by a name with slips of the finger, and shows markup as text @LOB-02', async ({
   page,
 }) => {
@@ -68,6 +82,17 @@ test('shows hot games on one page, with nothing more to load @LOB-05', async ({ 
   await expect(gameCards(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
   expect(asked.filter((path) => path.endsWith('GCSGAME_gameList'))).toEqual([]);
+});
+
+test('tells a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
+  await page.goto('/rng?name=European+Roulette');
+  const card = page.getByRole('listitem').filter({ hasText: 'European Roulette' }).first();
+  await card.hover();
+  await card.getByRole('button', { name: 'Rules and return to player' }).click();
+  const sheet = page.getByRole('dialog', { name: 'European Roulette' });
+  await expect(sheet.getByText('97.29%', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Minimum bet')).toBeVisible();
+  await expect(sheet.getByText(/rules and pay table/)).toBeVisible();
 });
 
 test('fills a heart before the answer, and empties it when it is refused @LOB-08', async ({ page }) => {

@@ -1,19 +1,25 @@
-/** `npm run bench [a|b|c|d|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
+/** `npm run bench [a|b|c|d|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
 import { meetsGoal } from './figure.ts';
+import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
+import { measureLobby } from './lobby/lobby.ts';
 import { keepSection, type Section } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
+import { measureVendorBets } from './vwc/vwc.ts';
 
 const parts: Record<string, () => Promise<Section>> = {
   a: measureHome,
   b: measureLedger,
   c: measureBalance,
   d: measureFirstLoad,
+  lobby: measureLobby,
+  games: measureGames,
+  vwc: measureVendorBets,
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,

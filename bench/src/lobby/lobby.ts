@@ -1,0 +1,141 @@
+/** What somebody feels in a lobby of ten thousand games: search on a slow processor; filter, page and favourite. */
+import type { Page } from '@playwright/test';
+import { withSite } from '../bench-site.ts';
+import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
+import { type BenchFigure, median } from '../figure.ts';
+import type { Section } from '../results.ts';
+import { signInToLobby } from './sign-in.ts';
+import { watchInteractions, watchSearches } from './watches.ts';
+
+const cpuSlowdown = 4;
+const slowly = `processor slowed ${cpuSlowdown} times by the browser's own throttling`;
+const debounceMs = 500;
+/** From the end of the debounce to the painted grid. */
+const answerMs = 120;
+const nextPaintMs = 100;
+const keyDelayMs = 60;
+/** Words that games bear in their names. The first is not counted: it warms what is loaded once. */
+const words = ['golden', 'dragon', 'lotus', 'tiger', 'moon', 'river', 'jade'];
+/** The browser tells of no interaction that took less. */
+const toldFromMs = 16;
+const measuredWithinMs = 600;
+/** How often each act is done; the first is not counted. */
+const times = 5;
+/** As many as there are to choose from, below all. */
+const smallestBets = 5;
+
+const acts = ['filter', 'page', 'favourite'] as const;
+type Act = (typeof acts)[number];
+
+interface Measured {
+  /** From the last key to the painted grid, in ms, one for each word. */
+  searches: number[];
+  /** From the press to the next paint, in ms: as the machine is, and slowed. */
+  paints: Record<Act, number[]>;
+  slowed: Record<Act, number[]>;
+}
+
+/** Measures the lobby of the site. Runs by itself in under three minutes once the site is seeded. */
+export async function measureLobby(): Promise<Section> {
+  const { searches, paints, slowed } = await withSite(({ url }) =>
+    withBrowser((browser) =>
+      withNewVisitor(browser, { url, language: 'EN', screen: 'desktop' }, (visit) => useLobby(visit, url)),
+    ),
+  );
+  const ofAct: Record<Act, string> = {
+    filter: 'Choosing a minimum bet, to the next paint',
+    page: 'Turning the page, to the next paint',
+    favourite: 'Keeping a favourite, to the next paint',
+  };
+  return {
+    title: 'The lobby in the hand of a member',
+    figures: [
+      against('search', 'From the last key to the painted grid', searches, debounceMs + answerMs, slowly),
+      ...acts.map((act) => against(act, ofAct[act], paints[act], nextPaintMs)),
+    ],
+    table: {
+      head: [`to the next paint, ${slowly}`, 'median', 'longest'],
+      rows: acts.map((act) => [ofAct[act], `${median(slowed[act])} ms`, `${Math.max(...slowed[act])} ms`]),
+    },
+  };
+}
+
+function against(
+  id: string,
+  title: string,
+  measuredMs: readonly number[],
+  boundMs: number,
+  how = 'at its own speed',
+): BenchFigure {
+  const middle = Math.round(median(measuredMs));
+  return {
+    id: `lobby.${id}`,
+    title,
+    ratio: middle / boundMs,
+    goal: 1,
+    direction: 'max',
+    a: { label: `median (longest ${Math.round(Math.max(...measuredMs))} ms)`, value: middle, unit: 'ms' },
+    b: { label: 'bound', value: boundMs, unit: 'ms' },
+    note: `${measuredMs.length} times, ${how}, 1440 × 900.`,
+  };
+}
+
+async function useLobby({ page, devtools }: Visit, url: string): Promise<Measured> {
+  await page.addInitScript(watchInteractions);
+  await page.addInitScript(watchSearches);
+  await signInToLobby(page, url);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const searches: number[] = [];
+  for (const word of words) searches.push(await searchFor(page, word));
+  await page.getByRole('searchbox', { name: 'Search games' }).fill('');
+  await untilIdle(page);
+  const slowed = await paintsOf(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { searches: searches.slice(1), slowed, paints: await paintsOf(page) };
+}
+
+/** From the press to the next paint, in ms, act by act. The heart is filled and emptied in turn: it ends as it was. */
+async function paintsOf(page: Page): Promise<Record<Act, number[]>> {
+  const filter = page.getByRole('combobox', { name: 'Min. bet' });
+  const heart = page.getByRole('button', { name: /^(Add|Take) .* favourites$/ }).first();
+  const paints = {
+    filter: await repeated(page, () => filter.press('ArrowDown'), smallestBets),
+    page: await repeated(page, () => page.getByRole('button', { name: 'Next page' }).click(), times),
+    favourite: await repeated(page, () => heart.click(), times),
+  };
+  await filter.selectOption('');
+  return paints;
+}
+
+async function searchFor(page: Page, word: string): Promise<number> {
+  const field = page.getByRole('searchbox', { name: 'Search games' });
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(word, { delay: keyDelayMs });
+  const measured = await page.waitForFunction(() => globalThis.lobbySearch.paintedAfterMs, undefined, {
+    timeout: 20_000,
+  });
+  return (await measured.jsonValue()) ?? Number.NaN;
+}
+
+/** The longest time that each interaction took to the paint after it, without the first. */
+async function repeated(page: Page, act: () => Promise<void>, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    await untilIdle(page);
+    await page.evaluate(() => {
+      globalThis.lobbyPaints.clear();
+    });
+    await act();
+    await page.waitForTimeout(measuredWithinMs);
+    taken.push(
+      await page.evaluate((least) => Math.max(least, ...globalThis.lobbyPaints.values()), toldFromMs),
+    );
+  }
+  return taken.slice(1);
+}
+
+/** Waits until the list is there and the page has nothing to do. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.locator('section[aria-label="Games"][aria-busy="false"] [data-card]').first().waitFor();
+  await page.waitForTimeout(300);
+}

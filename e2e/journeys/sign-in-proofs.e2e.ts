@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { password } from '../support/people.ts';
+import { closeNotices } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+/** May of the seed: somebody else chose her password, and she can be asked for every proof. */
+const may = { name: 'may', phone: '+959450001234', mail: 'may@parlour.example', bankName: 'may thu' };
+const next = 'Her-own-door-7';
+
+let site: SiteProcess;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  // Each journey comes from an address of its own.
+  site = await startOwnSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+});
+test.afterAll(() => site?.stop());
+test.use({ baseURL: async ({}, use) => use(site.url) });
+
+/** Everything the page asks from now on comes from this address. */
+const comeFrom = (page: Page, address: string) =>
+  page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  return page.getByRole('dialog', { name: 'Log in' });
+}
+
+async function logIn(page: Page, secret: string): Promise<void> {
+  const form = await openLogin(page);
+  await form.getByLabel(/^Username/).fill(may.name);
+  await form.getByLabel(/^Password/).fill(secret);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+const account = (page: Page) => page.getByRole('button', { name: /^Account of May/ });
+const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+
+test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11', async ({
+  page,
+}) => {
+  await comeFrom(page, '203.0.113.10');
+  await logIn(page, password);
+  const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
+  await dialog.getByLabel(/^New password/).fill(next);
+  await dialog.getByLabel(/^Repeat the new password/).fill(next);
+  expect(await tokenIn(page)).toBeNull();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByLabel(/^Code by SMS/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await closeNotices(page);
+  await expect(account(page)).toBeVisible();
+});
+
+test('asks at a new place for the name on the bank account and goes on with the login @AUTH-12', async ({
+  page,
+}) => {
+  await comeFrom(page, '203.0.113.20');
+  await logIn(page, next);
+  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  await dialog.getByRole('button', { name: /^Name on your bank account/ }).click();
+  await dialog.getByLabel(/^Name/).fill('Somebody Else');
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await expect(dialog.getByText('Verification failed.')).toBeVisible();
+  await dialog.getByLabel(/^Name/).fill(may.bankName);
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await closeNotices(page);
+  await expect(account(page)).toBeVisible();
+});
+
+test('verifies a new place by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
+  page,
+}) => {
+  await comeFrom(page, '203.0.113.30');
+  await logIn(page, next);
+  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  await dialog.getByRole('button', { name: /^Code by email/ }).click();
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('button', { name: /^\d+ s$/ })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel(/^Code/).fill(await readOutbox(site.url, may.mail, oneTimeCode));
+  await dialog.getByText('Do not ask on this device again').click();
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await closeNotices(page);
+  await expect(account(page)).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await comeFrom(page, '203.0.113.31');
+  await logIn(page, next);
+  await expect(account(page)).toBeVisible();
+});
+
+test('logs in by a code to the phone and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
+  page,
+  context,
+}) => {
+  await comeFrom(page, '203.0.113.40');
+  const form = await openLogin(page);
+  await form.getByRole('radio', { name: 'By SMS code' }).check();
+  await form.getByLabel(/^Mobile number/).fill('09 450 001 234');
+  await form.getByRole('button', { name: 'Send code' }).click();
+  await expect(form.getByText('A code is on its way.')).toBeVisible();
+  await form.getByLabel(/^SMS code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await form.getByText('Remember me for 1 day').click();
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(/^Welcome, may\. Last login: /)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(account(later)).toBeVisible();
+  expect(await later.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(next);
+});
+
+test('sets a new password by a mailed link, whose token leaves the address at once @AUTH-08', async ({
+  page,
+}) => {
+  await comeFrom(page, '203.0.113.50');
+  const form = await openLogin(page);
+  await form.getByRole('button', { name: 'Forgot password?' }).click();
+  const recovery = page.getByRole('dialog', { name: 'Forgot password' });
+  for (const name of ['nobody99', may.name]) {
+    await recovery.getByLabel(/^Username/).fill(name);
+    await recovery.getByLabel(/^Email/).fill(may.mail);
+    await recovery.getByRole('button', { name: 'Send the link' }).click();
+    await expect(recovery.getByText(/^If an account has this username and email/)).toBeVisible();
+  }
+  await page.goto(`/#recover=${await readOutbox(site.url, may.mail, recoveryToken)}`);
+  const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
+  await expect(dialog).toBeVisible();
+  expect(page.url()).not.toContain('recover');
+  await dialog.getByLabel(/^New password/).fill('Third-door-of-hers-9');
+  await dialog.getByLabel(/^Repeat the new password/).fill('Third-door-of-hers-9');
+  await dialog.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('The new password of may is saved. Log in with it.')).toBeVisible();
+});
+
+test('sets a new password by phone, is logged in after and sent home @AUTH-08', async ({ page }) => {
+  await comeFrom(page, '203.0.113.60');
+  await page.goto('/rng');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Log in' })
+    .getByRole('button', { name: 'Forgot password?' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot password' });
+  await dialog.getByRole('radio', { name: 'By phone' }).check();
+  await dialog.getByLabel(/^Mobile number/).fill('9450001234');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('A code is on its way.')).toBeVisible();
+  await dialog.getByLabel(/^SMS code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByLabel(/^New password/).fill('Fourth-door-of-hers-9');
+  await dialog.getByLabel(/^Repeat the new password/).fill('Fourth-door-of-hers-9');
+  await dialog.getByRole('button', { name: 'Save and log in' }).click();
+  await closeNotices(page);
+  await expect(account(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async ({ page }) => {
+  await comeFrom(page, '203.0.113.70');
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: 'Register' });
+  const first = form.getByRole('radio', { name: 'By username' });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel(/^Mobile number/)).toBeFocused();
+  await page.keyboard.type('9450007777');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Send code' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('A code is on its way.')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(await readOutbox(site.url, '+959450007777', oneTimeCode));
+  await form.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Account of m\d+/ })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+
+interface Message {
+  channel: string;
+  to: string;
+  text: string;
+}
+
+/** The newest message to a number or mailbox that holds `pattern`, and what its first group found, once it is there. */
+export async function readOutbox(site: string, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    // Past the page: the outbox answers nobody who comes through a proxy.
+    const answer = await fetch(`${site}/wps/development/outbox`, { headers: { accept: 'application/json' } });
+    const { value } = (await answer.json()) as { value: Message[] };
+    found = value
+      .filter((message) => message.to === to)
+      .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
+    expect(found).toBeDefined();
+  }).toPass();
+  return found ?? '';
+}
+
+export const oneTimeCode = /\b(\d{6})\b/;
+export const recoveryToken = /#recover=([\w-]+)/;

@@ -1,3 +1,4 @@
+export { startTestVendor, type TestVendor } from '../betting/testing/test-vendor.ts';
 export { createMovableClock, type MovableClock } from './movable-clock.ts';
 export { type PostgresServer, startPostgres } from './postgres-server.ts';
 export { seal } from './seal.ts';

@@ -1,0 +1,228 @@
+/** Search and lists over ten and a hundred thousand games: the gateway against a bare server, and its answers against the database's. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listGamesCall } from '@parlour/contracts/calls';
+import { startChild } from '@parlour/gateway/testing/child-process';
+import { startPostgres } from '@parlour/gateway/testing/postgres-server';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { type BenchFigure, median } from '../figure.ts';
+import type { Section } from '../results.ts';
+import { addGames, generatedFilters, type ListFilter, sqlAnswer } from './generated-games.ts';
+
+const few = 10_000;
+const many = 100_000;
+const filtersCompared = 500;
+const rounds = 3;
+const secondsEach = 4;
+const connections = 32;
+/** Few enough that the answer is timed and not the queue before it. */
+const connectionsTimed = 4;
+const p99GoalMs = 10;
+
+interface Contestant {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface CatalogSite extends Contestant {
+  db: pg.Client;
+}
+
+export async function measureGames(): Promise<Section> {
+  const server = await startPostgres();
+  const stops: (() => Promise<void>)[] = [() => server.stop()];
+  try {
+    const small = await startCatalog(server.url, few);
+    stops.push(() => small.stop());
+    const large = await startCatalog(server.url, many);
+    stops.push(() => large.stop());
+    const filters = generatedFilters(filtersCompared);
+    const wrong = await countDifferences(small, filters);
+    const paths = filters.map(pathOf);
+    const bare = await startBare(await (await fetch(small.url + paths[0])).text());
+    stops.push(() => bare.stop());
+    return {
+      title: `Search and lists over ${few} and ${many} games`,
+      figures: [differencesFigure(wrong), ...(await measureRates({ small, large, bare }, paths))],
+    };
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+const pathOf = (filter: ListFilter): string =>
+  `${listGamesCall.path}?data=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** A gateway on a database of its own with `count` generated games. */
+async function startCatalog(serverUrl: string, count: number): Promise<CatalogSite> {
+  const name = `bench_games_${count}`;
+  const administrator = new pg.Client({ connectionString: serverUrl });
+  await administrator.connect();
+  await administrator.query(`create database ${name}`);
+  await administrator.end();
+  const databaseUrl = new URL(serverUrl);
+  databaseUrl.pathname = `/${name}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
+  const child = startChild('main.ts', {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl.href,
+  });
+  const [, url = ''] = await child.says(/"address":"(http:[^"]+)"/);
+  const db = new pg.Client({ connectionString: databaseUrl.href });
+  await db.connect();
+  await addGames(db, count);
+  await waitForGames(url);
+  return {
+    url,
+    db,
+    async stop() {
+      await db.end();
+      child.process.kill('SIGTERM');
+      await child.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const waitMs = 100;
+const waitsMax = 600;
+
+async function waitForGames(url: string): Promise<void> {
+  for (let waits = 0; waits < waitsMax; waits += 1) {
+    const { value } = await answerOf(url, { gameType: 'RNG' });
+    if (value.total > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  throw new Error('The gateway does not show the games that are in its database.');
+}
+
+async function answerOf(url: string, filter: ListFilter) {
+  const answer = await fetch(url + pathOf(filter));
+  if (!answer.ok) throw new Error(`Listing games: status ${answer.status}, ${await answer.text()}`);
+  return (await answer.json()) as { value: { games: { nodeId: number }[]; total: number } };
+}
+
+/** How many of the filters the gateway answers otherwise than the database. */
+async function countDifferences({ url, db }: CatalogSite, filters: readonly ListFilter[]): Promise<number> {
+  let wrong = 0;
+  for (const filter of filters) {
+    const { value } = await answerOf(url, filter);
+    const told = { total: value.total, nodeIds: value.games.map(({ nodeId }) => nodeId) };
+    const right = await sqlAnswer(db, filter);
+    if (JSON.stringify(told) !== JSON.stringify(right)) wrong += 1;
+  }
+  return wrong;
+}
+
+const differencesFigure = (wrong: number): BenchFigure => ({
+  id: 'games.equal',
+  title: `Answers to ${filtersCompared} generated filters that differ from SQL's`,
+  ratio: wrong / filtersCompared,
+  goal: 0,
+  direction: 'max',
+  a: { label: 'different', value: wrong, unit: 'answers' },
+  b: { label: 'compared', value: filtersCompared, unit: 'answers' },
+});
+
+async function measureRates(
+  { small, large, bare }: { small: Contestant; large: Contestant; bare: Contestant },
+  paths: readonly string[],
+): Promise<BenchFigure[]> {
+  const rates = { small: [] as number[], large: [] as number[], bare: [] as number[] };
+  const tails: number[] = [];
+  for (const { url } of [small, large, bare]) await load(url, paths, connections);
+  for (let round = 0; round < rounds; round += 1) {
+    rates.bare.push((await load(bare.url, paths, connections)).rate);
+    rates.small.push((await load(small.url, paths, connections)).rate);
+    rates.large.push((await load(large.url, paths, connections)).rate);
+    tails.push((await load(small.url, paths, connectionsTimed)).p99Ms);
+  }
+  const ratio = (a: readonly number[], b: readonly number[]): number =>
+    median(a.map((rate, round) => rate / (b[round] ?? Number.NaN)));
+  const perSecond = (label: string, values: readonly number[]) => ({
+    label,
+    value: Math.round(median(values)),
+    unit: 'answers/s',
+  });
+  const note = `Median of ${rounds} interleaved runs of ${secondsEach} s over ${paths.length} filters, ${connections} connections. The load comes from the same machine.`;
+  return [
+    {
+      id: 'games.p99',
+      title: `Slowest of a hundred answers over ${few} games, to ${p99GoalMs} ms`,
+      ratio: median(tails) / p99GoalMs,
+      goal: 1,
+      direction: 'max',
+      a: { label: 'gateway, p99', value: median(tails), unit: 'ms' },
+      b: { label: 'goal', value: p99GoalMs, unit: 'ms' },
+      note: `Median of ${rounds} runs of ${secondsEach} s, ${connectionsTimed} connections.`,
+    },
+    {
+      id: 'games.rate',
+      title: `Answers per second over ${few} games, to a bare Fastify that sends one of them`,
+      ratio: ratio(rates.small, rates.bare),
+      goal: 0.3,
+      direction: 'min',
+      a: perSecond('gateway', rates.small),
+      b: perSecond('bare Fastify', rates.bare),
+      note,
+    },
+    {
+      id: 'games.growth',
+      title: `Time of an answer over ${many} games, to one over ${few}`,
+      ratio: ratio(rates.small, rates.large),
+      goal: 2,
+      direction: 'max',
+      a: perSecond(`${many} games`, rates.large),
+      b: perSecond(`${few} games`, rates.small),
+      note,
+    },
+  ];
+}
+
+/** Fails when one call fails. */
+async function load(
+  url: string,
+  paths: readonly string[],
+  connectionCount: number,
+): Promise<{ rate: number; p99Ms: number }> {
+  const result = await autocannon({
+    url,
+    connections: connectionCount,
+    duration: secondsEach,
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls to ${url} failed.`);
+  return { rate: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+}
+
+async function startBare(body: string): Promise<Contestant> {
+  const file = fileURLToPath(new URL('../balance/bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [file, listGamesCall.path, body], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString();
+      const found = /listening at (\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error('The bare server ended before it listened.')));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/** Bets of a vendor through HTTP, signed and checked: taken together, against each in a transaction of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchGameCall } from '@parlour/contracts/calls';
+import { verifyLedger } from '@parlour/gateway/ledger';
+import { startTestGateway, startTestVendor, type TestGateway } from '@parlour/gateway/testing';
+import { startChild } from '@parlour/gateway/testing/child-process';
+import { startPostgres } from '@parlour/gateway/testing/postgres-server';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { type BenchFigure, median } from '../figure.ts';
+import type { Section } from '../results.ts';
+
+const vendorCode = 'BENCH';
+const gameId = 'bench-slot';
+const nodeId = 1;
+const memberCount = 128;
+const rounds = 3;
+const secondsEach = 5;
+const stakeMinor = 10;
+const fundsMinor = 1_000_000_000;
+
+type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
+
+interface Contestant {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** All bets of all members meet one house account: the escrow of the vendor. */
+export async function measureVendorBets(): Promise<Section> {
+  const server = await startPostgres({ durable: true });
+  const vendor = await startTestVendor(vendorCode, { now: () => new Date() });
+  const stops: (() => Promise<void>)[] = [() => server.stop(), () => vendor.close()];
+  try {
+    const setUp = await startTestGateway({
+      now: new Date(),
+      postgresUrl: server.url,
+      config: { vendors: [vendor.connection] },
+    });
+    stops.push(() => setUp.stop());
+    const databaseUrl = await urlOf(setUp, server.url);
+    const sessionIds = await openSessions(setUp, vendor, databaseUrl);
+    const together = await startGateway(databaseUrl, vendor, {});
+    stops.push(() => together.stop());
+    const single = await startGateway(databaseUrl, vendor, { BET_BATCH_MAX: '1' });
+    stops.push(() => single.stop());
+    const figure = await measureRates({ together, single }, vendor, sessionIds);
+    const violations = await verifyLedger(setUp.database);
+    if (violations.length > 0)
+      throw new Error(`The ledger is not sound after the runs: ${JSON.stringify(violations)}`);
+    return { title: 'Bets of a vendor through HTTP', figures: [figure] };
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+/** Members with funds, each at play. */
+async function openSessions(setUp: TestGateway, vendor: Vendor, databaseUrl: string): Promise<string[]> {
+  vendor.connectTo(await setUp.listen());
+  const { identity, ledger } = setUp.services;
+  await addGame(databaseUrl);
+  await setUp.runJob('catalog.index');
+  const password = 'a long enough password';
+  const sessionIds: string[] = [];
+  for (let number = 0; number < memberCount; number += 1) {
+    const username = `bench${number}`;
+    const member = await identity.createMember({ username, password });
+    await ledger.post({
+      source: 'bench',
+      key: username,
+      type: 'ADJUST_IN',
+      from: { house: 'adjustment' },
+      to: { memberId: member.id, book: 'main' },
+      amountMinor: fundsMinor,
+    });
+    const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'bench' });
+    await setUp.call(launchGameCall, { nodeId, language: 'EN', demo: false }, { token });
+    const opened = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
+    if (!opened.player) throw new Error(`Opening a session was answered with ${opened.code}.`);
+    sessionIds.push(opened.player.sessionId);
+  }
+  return sessionIds;
+}
+
+async function addGame(databaseUrl: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query("insert into catalog_vendor (code, name, position) values ($1, 'Bench', 1)", [vendorCode]);
+  await db.query(
+    `insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
+     values ($1, $2, $3, 'RNG', 'Bench Slot', $4)`,
+    [nodeId, gameId, vendorCode, stakeMinor],
+  );
+  await db.end();
+}
+
+/** Of the database that the set-up runs on. */
+async function urlOf(setUp: TestGateway, serverUrl: string): Promise<string> {
+  const named = await setUp.database.kysely
+    .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
+    .executeTakeFirstOrThrow();
+  const url = new URL(serverUrl);
+  url.pathname = `/${named.name}`;
+  return url.href;
+}
+
+async function startGateway(
+  databaseUrl: string,
+  { connection }: Vendor,
+  env: Record<string, string>,
+): Promise<Contestant> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
+  const child = startChild('main.ts', {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    VENDORS: `${vendorCode}=${connection.url()} ${connection.secret}`,
+    ...env,
+  });
+  const [, url = ''] = await child.says(/"address":"(http:[^"]+)"/);
+  return {
+    url,
+    async stop() {
+      child.process.kill('SIGTERM');
+      await child.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function measureRates(
+  { together, single }: { together: Contestant; single: Contestant },
+  vendor: Vendor,
+  sessionIds: readonly string[],
+): Promise<BenchFigure> {
+  const rates = { together: [] as number[], single: [] as number[] };
+  for (const { url } of [together, single]) await rateOf(url, vendor, sessionIds);
+  for (let round = 0; round < rounds; round += 1) {
+    rates.single.push(await rateOf(single.url, vendor, sessionIds));
+    rates.together.push(await rateOf(together.url, vendor, sessionIds));
+  }
+  return {
+    id: 'vwc.bets',
+    title: 'Bets through HTTP, signed and checked, one house account',
+    ratio: median(rates.together.map((rate, round) => rate / (rates.single[round] ?? Number.NaN))),
+    goal: 5,
+    direction: 'min',
+    a: { label: 'taken together', value: Math.round(median(rates.together)), unit: 'bets/s' },
+    b: { label: 'each by itself', value: Math.round(median(rates.single)), unit: 'bets/s' },
+    note: `Median of ${rounds} interleaved runs of ${secondsEach} s, ${memberCount} members and as many connections. Every bet is signed, its nonce and session are checked, its round is opened and its stake is in the ledger before it is answered. The load comes from the same machine.`,
+  };
+}
+
+let lastBet = 0;
+
+/** Accepted bets per second. Fails when one bet is not accepted. */
+async function rateOf(url: string, vendor: Vendor, sessionIds: readonly string[]): Promise<number> {
+  let refused: string | undefined;
+  const result = await autocannon({
+    url,
+    connections: memberCount,
+    duration: secondsEach,
+    requests: [
+      {
+        method: 'POST',
+        path: '/vwc/1/bet',
+        setupRequest(request) {
+          lastBet += 1;
+          const body = JSON.stringify({
+            sessionId: sessionIds[lastBet % sessionIds.length],
+            txId: `b-${lastBet}`,
+            roundId: `r-${lastBet}`,
+            gameId,
+            amount: stakeMinor,
+            currency: 'MMK',
+          });
+          return {
+            ...request,
+            body,
+            headers: { 'content-type': 'application/json', ...vendor.headersFor(body) },
+          };
+        },
+        onResponse(_status, body) {
+          if (!body.includes('"code":"OK"')) refused = body;
+        },
+      },
+    ],
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0 || refused !== undefined)
+    throw new Error(`${failed} of ${result.requests.total} bets failed; one was answered with ${refused}.`);
+  return result.requests.total / result.duration;
+}

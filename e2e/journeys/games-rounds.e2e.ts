@@ -1,6 +1,7 @@
 import type { FrameLocator } from '@playwright/test';
 import { balanceOf, betsOfLastHour } from '../support/calls.ts';
 import { deskFigure, gameMessage, openGame } from '../support/games.ts';
+import { openFromAccountMenu } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -98,7 +99,9 @@ test('shuts a game off from the page around it, and gives it the whole screen @G
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test('goes on with a round whose answer was lost, and stakes it once @GAME-06', async ({ page }) => {
+test('goes on with a round whose answer was lost, and stakes it once; the record tells its outcome @GAME-06 @SAFE-08', async ({
+  page,
+}) => {
   await page.goto('/');
   await signIn(page, people.eve);
   const before = { balance: await balanceOf(page), bets: (await betsOfLastHour(page)).totals.count };
@@ -123,4 +126,14 @@ test('goes on with a round whose answer was lost, and stakes it once @GAME-06', 
   const [round] = bets.rows;
   expect(await deskFigure(game, 'win')).toBe(round?.payout);
   expect(await balanceOf(page)).toBe(before.balance - (round?.stake ?? 0) + (round?.payout ?? 0));
+
+  await page.getByRole('button', { name: 'Leave the game' }).click();
+  await openFromAccountMenu(page, 'Betting record');
+  await page
+    .getByRole('button', { name: /^Outcome of B\d+$/ })
+    .first()
+    .click();
+  const outcome = page.getByRole('dialog', { name: 'How Mandalay Nights ended' });
+  // Its vendor's words: more than stake and payout.
+  await expect(outcome.getByRole('definition').nth(2)).toBeVisible();
 });

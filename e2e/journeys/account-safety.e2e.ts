@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import { Secret, TOTP } from 'otpauth';
+import { callGateway } from '../support/calls.ts';
+import { expect, sharedSite, test } from '../support/journey.ts';
+import { openDialog, openMyAccount, sentCode } from '../support/my-account.ts';
+import { registerMember } from '../support/new-member.ts';
+import { password } from '../support/people.ts';
+
+// Each registers somebody and goes through several dialogs.
+test.describe.configure({ timeout: 120_000 });
+
+const fresh = 'Another-door-7';
+
+test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', async ({ page }) => {
+  const username = await registerMember(page);
+  await openMyAccount(page);
+  const dialog = await openDialog(page, 'Change: Login password', 'Change the login password');
+  await dialog.getByLabel(/^Old password/).fill('Not-The-One-9');
+  await dialog.getByLabel(/^New password/).fill(fresh);
+  await expect(dialog.getByText('Strength: strong')).toBeVisible();
+  await dialog.getByLabel(/^Repeat the new password/).fill('something else');
+  const submit = dialog.getByRole('button', { name: 'Change the password' });
+  await submit.click();
+  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
+  await dialog.getByLabel(/^Repeat the new password/).fill(fresh);
+  await submit.click();
+  await expect(dialog.getByLabel(/^Old password/)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(/^Old password/).fill(password);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await login.getByLabel(/^Username/).fill(username);
+  await login.getByLabel(/^Password/).fill(fresh);
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(login).toBeHidden();
+});
+
+test('sets a payment password, and asks for it before it is changed @MEM-04', async ({ page }) => {
+  await registerMember(page);
+  await openMyAccount(page);
+  const first = await openDialog(page, 'Set now: Payment password', 'Set a payment password');
+  await first.getByLabel(/^Login password/).fill(password);
+  await first.getByLabel(/^New payment password/).fill('seven-oaks');
+  await first.getByLabel(/^Repeat the payment password/).fill('seven-oaks');
+  await first.getByRole('button', { name: 'Set the payment password' }).click();
+  await expect(first).toBeHidden();
+  const next = await openDialog(page, 'Change: Payment password', 'Change the payment password');
+  await next.getByLabel(/^Login password/).fill(password);
+  await next.getByLabel(/^Old payment password/).fill('a guess');
+  await next.getByLabel(/^New payment password/).fill('eight-elms');
+  await next.getByLabel(/^Repeat the payment password/).fill('eight-elms');
+  await next.getByRole('button', { name: 'Change the payment password' }).click();
+  await expect(next.getByText('The payment password is not correct.')).toBeVisible();
+  await next.getByLabel(/^Old payment password/).fill('seven-oaks');
+  await next.getByRole('button', { name: 'Change the payment password' }).click();
+  await expect(next).toBeHidden();
+});
+
+test('proves a mailbox by the code that is sent there @MEM-04', async ({ page }) => {
+  const username = await registerMember(page);
+  await openMyAccount(page);
+  const email = `${username}@parlour.example`;
+  const dialog = await openDialog(page, 'Verify: Email', 'Verify an email');
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel(/^Login password/).fill(password);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  const code = await sentCode(page, email);
+  await dialog.getByLabel(/^Code/).fill(code === '000000' ? '111111' : '000000');
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog.getByText('The code is not correct')).toBeVisible();
+  await dialog.getByLabel(/^Code/).fill(code);
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('ne***@parlour.example')).toBeVisible();
+  const { email: kept } = await callGateway<{ email: { verified: boolean } }>(page, '/wps/member/security');
+  expect(kept.verified).toBe(true);
+});
+
+test('sets an authenticator up by QR code, and takes it off with a recovery code @MEM-04 @GEN-09', async ({
+  page,
+}) => {
+  await registerMember(page);
+  await openMyAccount(page);
+  const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
+  await on.getByLabel(/^Login password/).fill(password);
+  await on.getByRole('button', { name: 'Continue' }).click();
+  const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
+  await expect(code).toBeVisible();
+  expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await on.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(codes).toBeHidden();
+
+  const off = await openDialog(page, 'Turn off: Authenticator code', 'Turn off the authenticator');
+  await off.getByLabel(/^Login password/).fill(password);
+  await off.getByLabel(/^Authenticator code/).fill(recovery);
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(off).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
+});
+
+test('takes nickname, picture and a birthday of somebody old enough @MEM-04 @VAL-03', async ({ page }) => {
+  await registerMember(page);
+  await openMyAccount(page);
+  const dialog = await openDialog(page, 'Edit', 'Personal details');
+  await dialog.getByLabel(/^Nickname/).fill('Lucky Ada');
+  await dialog.getByRole('radio', { name: 'Picture 7', exact: true }).check({ force: true });
+  await dialog.getByLabel(/^Date of birth/).fill(`${new Date().getFullYear() - 17}-01-01`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^You must be 18 or older$/)).toBeVisible();
+  await dialog.getByLabel(/^Date of birth/).fill('1991-07-03');
+  await dialog.getByLabel(/^Real name/).fill('Aye Aye Khin');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const details = page.getByRole('region', { name: 'Personal details' });
+  await expect(details).toContainText('1991-**-**');
+  await expect(details).toContainText('A***');
+  await expect(page.getByRole('button', { name: 'Account of Lucky Ada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel(/^Nickname/)).toHaveValue('Lucky Ada');
+  await expect(dialog.getByLabel(/^(Real name|Date of birth)/)).toHaveCount(0);
+});
+
+test.describe('passkeys', () => {
+  // They are for names: a development site is `localhost` to them.
+  test.use({ baseURL: async ({}, use) => use(sharedSite().replace('127.0.0.1', 'localhost')) });
+
+  test('are added and removed with the password @MEM-04 @AUTH-13', async ({ page, context }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send('WebAuthn.enable');
+    const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await registerMember(page);
+    await openMyAccount(page);
+    const add = await openDialog(page, 'Add', 'Add a passkey');
+    await add.getByLabel(/^Login password/).fill(password);
+    await add.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(add).toBeHidden();
+    await expect(page.getByText('Passkey 1')).toBeVisible();
+    const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    const remove = await openDialog(page, 'Remove Passkey 1', 'Remove the passkey?');
+    await remove.getByLabel(/^Login password/).fill('Not-The-One-9');
+    await remove.getByRole('button', { name: 'Remove' }).click();
+    await expect(remove.getByText('The password is not correct')).toBeVisible();
+    await remove.getByLabel(/^Login password/).fill(password);
+    await remove.getByRole('button', { name: 'Remove' }).click();
+    await expect(remove).toBeHidden();
+    await expect(page.getByText('Passkey 1')).toBeHidden();
+  });
+});

@@ -3,6 +3,7 @@ import { LoaderOverlay, ToastStack } from '@parlour/ui';
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { StrictMode } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { SessionEndHost } from '../session-end/session-end-host.tsx';
 import { dropToastAtom, toastsAtom } from '../site/dialogs.ts';
 import { loaderShownAtom } from '../site/loader-cover.ts';
 import { isHelpAlone } from '../start/main-view.ts';
@@ -52,6 +53,7 @@ const OpenPage = () => (
     <Frame />
     <AttachedNotices />
     <DialogHost />
+    <SessionEndHost />
   </>
 );
 

@@ -15,8 +15,6 @@ export const onlineAtom = atom(true);
 /** True while the page runs on what this browser kept, since the registry does not answer or cannot be believed. */
 export const lastGoodAtom = atom(false);
 export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberPages: [], agentPages: [] });
-/** What a page of the shell's own calls itself, while it is shown. */
-export const shellTitleAtom = atom<string | undefined>(undefined);
 /** From the public store; the sandbox's own until the server's answer is there. */
 export const currencySymbolAtom = atom('Ks');
 

@@ -14,17 +14,3 @@ export async function openDialog(page: Page, button: string, title: string): Pro
   await expect(dialog).toBeVisible();
   return dialog;
 }
-
-/** The code of the last message to a number or mailbox, as the development outbox shows it. */
-export async function sentCode(page: Page, to: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const answer = await page.request.get('/wps/development/outbox', {
-      headers: { accept: 'application/json' },
-    });
-    const { value } = (await answer.json()) as { value: { to: string; text: string }[] };
-    code = /\b\d{6}\b/.exec(value.find((message) => message.to === to)?.text ?? '')?.[0];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? '';
-}

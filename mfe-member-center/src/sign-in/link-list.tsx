@@ -3,7 +3,9 @@ import {
   type Link,
   linksQuery,
   type SignInMethods,
+  serviceName,
   signInMethodsQuery,
+  telegramAddress,
 } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { dayText } from '@parlour/texts';
@@ -14,7 +16,7 @@ import { useState } from 'react';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
 import { useSentence } from '../forms/use-gateway-form.ts';
 import { WaitFor } from '../forms/wait-for.tsx';
-import { linkable, serviceName, telegramAddress } from './link-rules.ts';
+import { linkable } from './link-rules.ts';
 
 const looks = { linked: { tone: 'done' } } as const;
 

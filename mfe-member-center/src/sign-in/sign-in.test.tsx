@@ -1,3 +1,4 @@
+import { telegramAddress } from '@parlour/api-client';
 import {
   addPasskeyCall,
   beginOpenIdCall,
@@ -10,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { memberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
-import { linkable, telegramAddress } from './link-rules.ts';
+import { linkable } from './link-rules.ts';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
 

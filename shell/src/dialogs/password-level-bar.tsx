@@ -1,7 +1,6 @@
-import { PasswordStrength } from '@parlour/ui';
+import { PasswordStrength, passwordLevel } from '@parlour/ui';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useText } from '../frame/shell-context.tsx';
-import { passwordLevel } from './password-level.ts';
 
 /** How hard the password in a field of a form is to guess; nothing while the field is empty. */
 export function PasswordLevelBar<Values extends FieldValues>({

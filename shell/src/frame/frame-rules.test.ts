@@ -1,4 +1,4 @@
-import { passwordLevel } from '../dialogs/password-level.ts';
+import { passwordLevel } from '@parlour/ui';
 import { registerProblem } from '../dialogs/register-rules.ts';
 import { throttled } from '../dialogs/throttle.ts';
 import { pause } from '../testing/test-runtime.ts';

@@ -1,10 +1,16 @@
-import { confirmLink, finishOpenId, type Login, logInByTelegram, missingLinkOf } from '@parlour/api-client';
+import {
+  confirmLink,
+  finishOpenId,
+  type Login,
+  logInByTelegram,
+  missingLinkOf,
+  serviceName,
+} from '@parlour/api-client';
 import type { MissingLink } from '@parlour/contracts/calls';
 import { sessionAtom } from '@parlour/session';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { serviceName } from '../dialogs/sign-in/other-ways.tsx';
 import { type Return, readReturn } from '../dialogs/sign-in/returns.ts';
 import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
 import { useEnter } from '../dialogs/sign-in/use-enter.ts';

@@ -1,10 +1,16 @@
-import { beginOpenId, type Login, listSignInMethods, type SignInMethods } from '@parlour/api-client';
+import {
+  beginOpenId,
+  type Login,
+  listSignInMethods,
+  type SignInMethods,
+  serviceName,
+  telegramAddress,
+} from '@parlour/api-client';
 import { Button } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import styles from './other-ways.module.css';
 import { canUsePasskeys, signInByPasskey } from './passkey.ts';
-import { telegramAddress } from './returns.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 /** Sign-in by another service, so far as the site is connected to it, and by a passkey in one press (AUTH-13). */
@@ -55,9 +61,6 @@ export function OtherWays({ onProved }: { onProved(login: Login): void }) {
     </div>
   );
 }
-
-/** Names of services are the same in every language. */
-export const serviceName = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);
 
 const none: SignInMethods = { openId: [] };
 

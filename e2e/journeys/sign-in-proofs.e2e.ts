@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   site = await startOwnSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
 });
 test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site.url) });
+test.use({ baseURL: async ({}, use) => use(site?.url) });
 
 /** Everything the page asks from now on comes from this address. */
 const comeFrom = (page: Page, address: string) =>

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { preferenceKeys } from '@parlour/contracts';
-import { expect, sharedSite, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { freePort, type ServedRemote, serveRemote } from '../support/serve-remote.ts';
 import type { SiteProcess } from '../support/site-process.ts';
@@ -116,10 +116,16 @@ test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', 
 });
 
 test('has no picker where the site allows no builds from elsewhere @PLAT-07', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem(key, 'EN'), preferenceKeys.language);
-  await page.goto(`${sharedSite()}/promotions?remotes`);
-  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Remotes of this tab' })).toHaveCount(0);
+  test.setTimeout(120_000);
+  const closed = await startOwnSite({ PLATFORM: JSON.stringify({ overrides: { origins: [] } }) });
+  try {
+    await page.addInitScript((key) => localStorage.setItem(key, 'EN'), preferenceKeys.language);
+    await page.goto(`${closed.url}/promotions?remotes`);
+    await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Remotes of this tab' })).toHaveCount(0);
+  } finally {
+    await closed.stop();
+  }
 });
 
 test('is dropped with the reason when it fails @PLAT-07', async ({ page }) => {

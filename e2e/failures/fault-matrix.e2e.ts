@@ -216,6 +216,7 @@ for (const place of places.slice(0, 1)) {
     test.setTimeout(120_000);
     const { remote, view } = place;
     const fileOf = filesOfFaulty(await liveRelease(remote, site.url), view);
+    if (!published.has(remote)) published.set(remote, await publishFaulty(site, remote));
     await deploy(remote);
     const tab = await openFaultTab({ context, place, session, fileOf });
     await tab.open();

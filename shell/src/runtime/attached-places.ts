@@ -32,6 +32,28 @@ interface Attachment extends AttachedPlace {
 }
 
 /**
+ * single-spa keeps every root parcel for as long as the page lives, with its lifecycles and its element: so these let go
+ * of the place when it ends, and the element is one that stays anyway.
+ */
+class PlaceLifecycles {
+  readonly name: string;
+  #open: { controller: SlotController; target(): Target | undefined } | undefined;
+
+  constructor(name: string, open: { controller: SlotController; target(): Target | undefined }) {
+    this.name = name;
+    this.#open = open;
+  }
+
+  bootstrap = async () => undefined;
+  mount = async () => void this.#open?.controller.show(this.#open.target());
+  unmount = async () => {
+    const open = this.#open;
+    this.#open = undefined;
+    await open?.controller.show(undefined);
+  };
+}
+
+/**
  * Every attached place is a single-spa parcel around a slot controller of its own. While the release around a place is
  * exchanged by a live swap, the place and what stands in it wait untouched for the next release to attach the same:
  * nothing that somebody typed there is lost.
@@ -54,15 +76,8 @@ export function createAttachedPlaces(parts: {
     const controller = parts.createController(host);
     count += 1;
     const id = `place-${count}`;
-    const parcel = mountRootParcel(
-      {
-        name: id,
-        bootstrap: async () => undefined,
-        mount: async () => void controller.show(parts.targetOf(place)),
-        unmount: () => controller.show(undefined),
-      },
-      { domElement: host },
-    );
+    const lifecycles = new PlaceLifecycles(id, { controller, target: () => parts.targetOf(place) });
+    const parcel = mountRootParcel(lifecycles, { domElement: element.ownerDocument.body });
     const noticeElement = element.ownerDocument.createElement('div');
     const attachment = { id, controller, noticeElement, place, parcel };
     keep([...attachments, attachment]);

@@ -10,6 +10,8 @@ export interface SessionEndParts {
   afterMs?: number;
 }
 
+const againAfterMs = 30_000;
+
 /** Each session is watched until it is over; the code for that comes once somebody is signed in. */
 export function followSessionEnd({ api, events, store, afterMs = 3_000 }: SessionEndParts): SessionEndWatch {
   let watch: SessionEndWatch | undefined;
@@ -21,16 +23,21 @@ export function followSessionEnd({ api, events, store, afterMs = 3_000 }: Sessio
     watch?.stop();
     watch = undefined;
   };
-  const begin = () => {
+  const begin = (waitMs = afterMs) => {
     end();
     const mine = setTimeout(async () => {
-      const { watchSessionEnd } = await import('../session-end/watch-session-end.ts');
-      if (timer === mine) watch = watchSessionEnd({ api, store });
-    }, afterMs);
+      try {
+        const { watchSessionEnd } = await import('../session-end/watch-session-end.ts');
+        if (timer === mine) watch = watchSessionEnd({ api, store });
+      } catch {
+        // A file that did not arrive is asked for again; the gateway ends the session either way.
+        if (timer === mine) begin(againAfterMs);
+      }
+    }, waitMs);
     timer = mine;
   };
   const leave = [
-    events.subscribe('session.opened', begin),
+    events.subscribe('session.opened', () => begin()),
     events.subscribe('session.closed', end),
     events.subscribe('session.expired', end),
   ];

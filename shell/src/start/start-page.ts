@@ -217,8 +217,9 @@ function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
 async function restore({ session, store, api }: Pick<Site, 'store' | 'api'> & { session: BrowserSession }) {
   await session.restore();
   if (store.get(sessionAtom).state !== 'visitor' || !isRemembered(localStorage, Date.now())) return;
-  const { reopen } = await import('./reopen.ts');
-  const opened = await reopen(api, localStorage);
+  // Where its code does not arrive, the person logs in as usual.
+  const loaded = await import('./reopen.ts').catch(() => undefined);
+  const opened = await loaded?.reopen(api, localStorage);
   if (opened && store.get(sessionAtom).state === 'visitor') session.open(opened);
 }
 

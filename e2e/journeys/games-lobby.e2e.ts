@@ -90,7 +90,7 @@ test('tells a game’s return, smallest bet and rules on the sheet of its card @
   await card.hover();
   await card.getByRole('button', { name: 'Rules and return to player' }).click();
   const sheet = page.getByRole('dialog', { name: 'European Roulette' });
-  await expect(sheet.getByText('97.29%', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('97.79%', { exact: true })).toBeVisible();
   await expect(sheet.getByText('Minimum bet')).toBeVisible();
   await expect(sheet.getByText(/rules and pay table/)).toBeVisible();
 });

@@ -17,13 +17,13 @@ interface Instant {
 }
 
 const instants: readonly Instant[] = [
-  { lobby: '/rng', name: 'Inle Sunrise', play: 'Spin', cycleMs: 2_500, returned: '95.21 %' },
+  { lobby: '/rng', name: 'Inle Sunrise', play: 'Spin', cycleMs: 2_500, returned: '95.71 %' },
   {
     lobby: '/rng',
     name: 'European Roulette',
     play: 'Spin',
     cycleMs: 5_000,
-    returned: '97.29 %',
+    returned: '97.79 %',
     choose: (game) => game.getByRole('button', { name: 'Red', exact: true }).click(),
   },
   {

@@ -37,6 +37,7 @@ test('finds a game by a name with slips of the finger, and shows markup as text 
 }) => {
   await page.goto('/rng');
   await searchField(page).fill('mandaly nigths');
+  await expect(page).toHaveURL(/name=mandaly/);
   await expect(page.getByRole('button', { name: /^Mandalay Nights, / })).toBeVisible();
   await searchField(page).fill('<img src=x onerror=alert(1)> qqzzxx');
   await expect(page.getByText('No game matches your choice.')).toBeVisible();

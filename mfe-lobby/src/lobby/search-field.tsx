@@ -73,11 +73,14 @@ export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
 function useTypedText(lobby: Lobby): [string, (text: string) => void] {
   const { view, busy, change } = lobby;
   const [text, setText] = useKeptState(`search:${lobby.lobby}`, view.name);
+  /** What was asked for here and is not the view's yet: its coming must not take away what is typed meanwhile. */
+  const [sent, setSent] = useState<string>();
   const [followed, setFollowed] = useState({ name: view.name, list: view.list, vendor: view.vendor });
   const moved = followed.name !== view.name || followed.list !== view.list || followed.vendor !== view.vendor;
   if (moved) {
     setFollowed({ name: view.name, list: view.list, vendor: view.vendor });
-    if (text.trim() !== view.name) setText(view.name);
+    setSent(undefined);
+    if (view.name !== sent && text.trim() !== view.name) setText(view.name);
   }
   const latest = useRef(change);
   latest.current = change;
@@ -85,7 +88,10 @@ function useTypedText(lobby: Lobby): [string, (text: string) => void] {
   useEffect(() => {
     // A list is on its way: the search waits for it rather than being ignored.
     if (busy || asked === view.name) return;
-    const timer = setTimeout(() => latest.current({ name: asked }, { replace: true }), debounceMs);
+    const timer = setTimeout(() => {
+      setSent(asked);
+      latest.current({ name: asked }, { replace: true });
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [asked, busy, view.name]);
   return [text, setText];

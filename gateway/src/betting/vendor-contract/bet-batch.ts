@@ -6,11 +6,10 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import type { Logger, Tx } from '../../server/index.ts';
-import { createBatcher, type Movement } from '../../wallet/index.ts';
-import { ruleVersion } from '../bet-rules.ts';
+import { createBatcher } from '../../wallet/index.ts';
 import { type BettingDb, type BettingTables, excludedAmong } from '../store.ts';
-import type { AdmittedBet } from './bet.ts';
-import { bookOf, sourceOf, type VerbParts } from './context.ts';
+import { type AdmittedBet, newRound, stakeMovement } from './bet.ts';
+import type { VerbParts } from './context.ts';
 
 export interface BetToTake {
   vendor: string;
@@ -69,7 +68,9 @@ async function takeTogether(parts: VerbParts, bets: readonly BetToTake[]): Promi
     await openRounds(db, ordered, now);
     const postings = await ledger.postAllIn(
       tx,
-      ordered.map((bet) => movementOf(bet, now)),
+      ordered.map(({ vendor, request, admitted: { member, session } }) =>
+        stakeMovement(vendor, request, { member, demo: session.demo }, now),
+      ),
     );
     if (postings.some(({ outcome }) => outcome !== 'posted')) throw new NotPlain();
     const balances = await ledger.balancesIn(tx, members);
@@ -119,42 +120,12 @@ async function claimAll(db: BettingDb, bets: readonly BetToTake[], now: Date): P
 async function openRounds(db: BettingDb, bets: readonly BetToTake[], now: Date): Promise<void> {
   const opened = await db
     .insertInto('betting_round')
-    .values(
-      bets.map(({ vendor, request, admitted: { session, member, game } }) => ({
-        vendor_code: vendor,
-        round_id: request.roundId,
-        session_id: session.id,
-        member_id: member.id,
-        team_path: member.path,
-        game_id: game.nodeId,
-        category: game.type,
-        demo: session.demo,
-        status: 'OPEN' as const,
-        stake_minor: request.amount,
-        payout_minor: 0,
-        valid_bet_minor: 0,
-        outcome: null,
-        rule_version: ruleVersion,
-        placed_at: now,
-        settled_at: null,
-      })),
-    )
+    .values(bets.map(({ vendor, request, admitted }) => newRound(vendor, request, admitted, now)))
     .onConflict((conflict) => conflict.columns(['vendor_code', 'round_id']).doNothing())
     .returning('bet_no')
     .execute();
   if (opened.length < bets.length) throw new NotPlain();
 }
-
-const movementOf = ({ vendor, request, admitted: { session, member } }: BetToTake, now: Date): Movement => ({
-  source: sourceOf(vendor),
-  key: request.txId,
-  type: session.demo ? 'DEMO_BET' : 'BET',
-  from: { memberId: member.id, book: bookOf(session.demo) },
-  to: { house: session.demo ? 'demo_house' : `round_escrow:${vendor}` },
-  amountMinor: request.amount,
-  reference: request.roundId,
-  occurredAt: now,
-});
 
 const writeReplies = (tx: Tx, bets: readonly BetToTake[], answers: readonly VwcReply[]) =>
   sql`

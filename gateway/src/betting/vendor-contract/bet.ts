@@ -1,6 +1,7 @@
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import type { Game } from '../../catalog/index.ts';
 import type { Member } from '../../identity/index.ts';
+import type { Movement } from '../../wallet/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
 import { type GameSession, isExcluded, openRound, updateRound } from '../store.ts';
 import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
@@ -33,6 +34,48 @@ export async function admitBet(
   return { session, member, game };
 }
 
+/** The round that a first bet opens, with its stake. */
+export const newRound = (
+  vendor: string,
+  { roundId, amount }: VwcRequest<'bet'>,
+  { session, member, game }: AdmittedBet,
+  now: Date,
+) => ({
+  vendor_code: vendor,
+  round_id: roundId,
+  session_id: session.id,
+  member_id: member.id,
+  team_path: member.path,
+  game_id: game.nodeId,
+  category: game.type,
+  demo: session.demo,
+  status: 'OPEN' as const,
+  stake_minor: amount,
+  payout_minor: 0,
+  valid_bet_minor: 0,
+  outcome: null,
+  rule_version: ruleVersion,
+  placed_at: now,
+  settled_at: null,
+});
+
+/** A stake on its way into the escrow of its vendor's rounds. */
+export const stakeMovement = (
+  vendor: string,
+  { txId, roundId, amount }: VwcRequest<'bet'>,
+  { member, demo }: { member: Pick<Member, 'id'>; demo: boolean },
+  now: Date,
+): Movement => ({
+  source: sourceOf(vendor),
+  key: txId,
+  type: demo ? 'DEMO_BET' : 'BET',
+  from: { memberId: member.id, book: bookOf(demo) },
+  to: { house: demo ? 'demo_house' : `round_escrow:${vendor}` },
+  amountMinor: amount,
+  reference: roundId,
+  occurredAt: now,
+});
+
 /** Takes the stake into the round's escrow. Refuses with EXCLUDED, ROUND_CLOSED, INSUFFICIENT_FUNDS (with the balance), ALREADY_ROLLED_BACK. */
 export async function placeBet(
   { ledger }: VerbParts,
@@ -43,35 +86,12 @@ export async function placeBet(
   const { db, tx, vendor, now } = scope;
   if (await isExcluded(db, member.id, now)) throw new Refusal('EXCLUDED');
   const round = await openRound(db, {
-    vendor_code: vendor,
-    round_id: request.roundId,
-    session_id: session.id,
-    member_id: member.id,
-    team_path: member.path,
-    game_id: game.nodeId,
-    category: game.type,
-    demo: session.demo,
-    status: 'OPEN',
+    ...newRound(vendor, request, { session, member, game }, now),
     stake_minor: 0,
-    payout_minor: 0,
-    valid_bet_minor: 0,
-    outcome: null,
-    rule_version: ruleVersion,
-    placed_at: now,
-    settled_at: null,
   });
   if (round.status !== 'OPEN') throw new Refusal('ROUND_CLOSED');
   if (round.member_id !== member.id) throw new Refusal('ROUND_NOT_FOUND');
-  const posting = await ledger.postIn(tx, {
-    source: sourceOf(vendor),
-    key: request.txId,
-    type: round.demo ? 'DEMO_BET' : 'BET',
-    from: { memberId: member.id, book: bookOf(round.demo) },
-    to: { house: round.demo ? 'demo_house' : `round_escrow:${vendor}` },
-    amountMinor: request.amount,
-    reference: request.roundId,
-    occurredAt: now,
-  });
+  const posting = await ledger.postIn(tx, stakeMovement(vendor, request, { member, demo: round.demo }, now));
   if (posting.outcome === 'insufficient-funds')
     throw new Refusal('INSUFFICIENT_FUNDS', { balance: await playableIn(ledger, tx, round) });
   if (posting.outcome === 'rolled-back') throw new Refusal('ALREADY_ROLLED_BACK');

@@ -240,13 +240,10 @@ const goOn = (route: Route): Promise<void> => route.continue();
 const throwNow = (tab: FaultTab): Promise<void> =>
   tab.page.evaluate(() => void window.dispatchEvent(new Event('parlour-fault')));
 
-/** In the page: the same by itself, soon after this version came. */
+/** In the page: the same by itself while this version stands, again and again until its view listens. */
 function throwOnceItStands(version: string): void {
-  const watch = new MutationObserver(() => {
+  setInterval(() => {
     const mount = document.querySelector(`[data-version="${version}"]`);
-    if (!mount?.childElementCount) return;
-    watch.disconnect();
-    setTimeout(() => window.dispatchEvent(new Event('parlour-fault')), 500);
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
+    if (mount?.childElementCount) window.dispatchEvent(new Event('parlour-fault'));
+  }, 500);
 }

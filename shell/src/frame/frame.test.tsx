@@ -115,6 +115,19 @@ test('logging out asks first, then ends the session and returns home @SHELL-05',
   expect(gateway.received(logOutCall)).toHaveLength(1);
 });
 
+test('logging out with a panel open leads home and asks for no new login @SHELL-05', async () => {
+  const { logOutCall } = await import('@parlour/contracts/calls');
+  const { user, gateway, shell } = await startTestShell({ isAgent: 0, at: '/rng?member=transactionHistory' });
+  gateway.on(logOutCall, () => ({ ended: true }));
+  void shell.site.logOut();
+  const dialog = await screen.findByRole('dialog', { name: 'Log out?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  const asked = screen.findByRole('dialog', { name: 'Log in' }, { timeout: 500 });
+  await expect(asked).rejects.toThrow('Unable to find role');
+  expect(location.pathname + location.search).toBe('/');
+});
+
 test('the main menu has the categories with vendors, each with at most eleven of them @SHELL-06', async () => {
   const { user } = await startTestShell();
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));

@@ -3,7 +3,7 @@ import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/ses
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { SlotController } from '../runtime/slot-controller.ts';
-import type { OpenPanel } from '../site/navigation.ts';
+import { type OpenPanel, panelIn } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import styles from './panel-area.module.css';
 import { MissingNotice, PlaceNotice } from './place-notice.tsx';
@@ -58,6 +58,8 @@ function usePanelCheck(open: OpenPanel | undefined): void {
     if (!panel || allowed || session.state === 'restoring') return;
     let left = false;
     const check = async () => {
+      // The address is ahead of what is shown: whoever logs out here is on the way home already.
+      if (panelIn(window.location.search)?.panel !== panel) return;
       const real = await access.requireRealAccount();
       if (left || (real && panel === 'member')) return;
       site.panels.close();

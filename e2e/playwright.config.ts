@@ -12,7 +12,8 @@ export default defineConfig({
   // Two cores: the site, its database and one browser fill them.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // The second go keeps a trace, which costs as much time as the journey itself. What passes only then is named as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./support/results-reporter.ts', { outputFile: results }]],
@@ -20,7 +21,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Yangon',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     // A worker's requests pass by `page.route`; the journey that is about the worker allows it.
     serviceWorkers: 'block',
     launchOptions: {

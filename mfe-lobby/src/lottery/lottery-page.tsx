@@ -19,6 +19,7 @@ import { askAgainMs, chooseLottery, otherPlayType, playTypeOf, playTypesOf } fro
 import { NextDrawCard } from './next-draw-card.tsx';
 import { OpenedNumbersCard } from './opened-numbers-card.tsx';
 import { RecentLotteriesCard } from './recent-lotteries-card.tsx';
+import { StandingCards } from './standing-cards.tsx';
 
 const drawsAsked = 10;
 
@@ -141,6 +142,7 @@ function Beside({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }
         onRetry={() => void opened.refetch()}
       />
       {username !== undefined && <RecentLotteriesCard username={username} prizeMode={prizeMode} />}
+      <StandingCards />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import type { Game, LotteryDraws, NextDraw } from '@parlour/api-client';
+import type { Game, LotteryDraws, MissionPeriod, NextDraw } from '@parlour/api-client';
 import type { LotteryReference } from '../paths.ts';
 
 /** The play types of a menu of lotteries, in its order. A lottery without one is among `OTHER`. */
@@ -51,3 +51,9 @@ export function askAgainMs(lottery: LotteryDraws | undefined, now: number): numb
   const turns = [lottery.next.closesAt, lottery.next.drawsAt].map((at) => at.getTime() - now + soonest);
   return Math.max(soonest, Math.min(latest, ...turns.filter((ms) => ms > 0)));
 }
+
+/** In the order in which they are shown. */
+export const missionPeriods: readonly MissionPeriod[] = ['D', 'W'];
+
+/** Missions and leaderboard follow a draw within this. */
+export const standingAskedMs = 15_000;

@@ -1,10 +1,9 @@
 import type { LotteryDraw } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { clockText } from '@parlour/texts';
-import { Button, Card, SectionHeading, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useId } from 'react';
 import { DrawBalls } from './draw-balls.tsx';
 import styles from './lottery-page.module.css';
+import { SideCard } from './side-card.tsx';
 
 interface OpenedNumbersCardProps {
   /** Undefined while they are on their way. */
@@ -18,31 +17,24 @@ const drawsShown = 10;
 /** What the last draws opened. */
 export function OpenedNumbersCard({ draws, failed, onRetry }: OpenedNumbersCardProps) {
   const t = useTexts();
-  const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <SectionHeading id={titleId} level={2} icon="ticket" title={t('lottery.opened')} />
-      {failed ? (
-        <div className={styles.note}>
-          <p>{t('lottery.openedFailed')}</p>
-          <Button onClick={onRetry}>{t('retry')}</Button>
-        </div>
-      ) : !draws ? (
-        <SkeletonGroup label={t('lottery.opened')} className={styles.draws}>
-          {Array.from({ length: 5 }, (_, place) => (
-            <Skeleton key={`draw-${place}`} className={styles.bone} />
-          ))}
-        </SkeletonGroup>
-      ) : draws.length === 0 ? (
-        <p className={styles.note}>{t('lottery.noDraws')}</p>
-      ) : (
+    <SideCard
+      icon="ticket"
+      title={t('lottery.opened')}
+      rows={draws}
+      failed={failed}
+      failedText={t('lottery.openedFailed')}
+      empty={t('lottery.noDraws')}
+      onRetry={onRetry}
+    >
+      {(rows) => (
         <ol className={styles.draws}>
-          {draws.slice(0, drawsShown).map((draw) => (
+          {rows.slice(0, drawsShown).map((draw) => (
             <DrawLine key={draw.number} draw={draw} />
           ))}
         </ol>
       )}
-    </Card>
+    </SideCard>
   );
 }
 

@@ -1,6 +1,8 @@
 import { AppError, isOwnLottery } from '@parlour/contracts';
 import {
   addFavouriteCall,
+  getMissionLeaderboardCall,
+  getMissionSummaryCall,
   getStatusCall,
   launchGameCall,
   listBetsCall,
@@ -115,6 +117,8 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
       .filter((game) => input.gameCode === undefined || game.gameId === input.gameCode)
       .map((game) => ({ nodeId: game.nodeId, gameCode: game.gameId, gameName: game.gameName, draws: [] })),
   }));
+  gateway.on(getMissionSummaryCall, () => ({ missions: [], missionCount: 0 }));
+  gateway.on(getMissionLeaderboardCall, () => ({ list: [], own: null, endsAt: new Date().toISOString() }));
   gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
   gateway.on(listBetsCall, () => betPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));

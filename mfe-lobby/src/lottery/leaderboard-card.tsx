@@ -1,0 +1,80 @@
+import { type LotteryLeaderboard, lotteryLeaderboardQuery, type MissionPeriod } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { classNames, Money, Segmented } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { missionPeriods, standingAskedMs } from './lottery-rules.ts';
+import { SideCard } from './side-card.tsx';
+import styles from './standing.module.css';
+
+const leadersAsked = 5;
+
+/** Who has the largest valid bet at lotteries in the running day or week, and where the member stands. */
+export function LeaderboardCard({ username }: { username: string }) {
+  const t = useTexts();
+  const { api } = useSite();
+  const [period, setPeriod] = useState<MissionPeriod>('D');
+  const board = useQuery({
+    ...lotteryLeaderboardQuery(api, username, { period, count: leadersAsked }),
+    refetchInterval: standingAskedMs,
+  });
+  return (
+    <SideCard
+      icon="trophy"
+      title={t('lottery.leaders')}
+      lead={
+        <div className={styles.choice}>
+          <p className={styles.lead}>{t('lottery.leadersNote')}</p>
+          <Segmented
+            wide
+            label={t('lottery.leadersPeriod')}
+            value={period}
+            onChange={setPeriod}
+            segments={missionPeriods.map((one) => ({ value: one, label: t(`lottery.period.${one}`) }))}
+          />
+        </div>
+      }
+      rows={board.data?.leaders}
+      failed={board.isError}
+      failedText={t('lottery.leadersFailed')}
+      empty={t('lottery.noLeaders')}
+      onRetry={() => void board.refetch()}
+    >
+      {() => board.data && <Leaders board={board.data} />}
+    </SideCard>
+  );
+}
+
+function Leaders({ board: { leaders, own } }: { board: LotteryLeaderboard }) {
+  const t = useTexts();
+  const isListed = leaders.some(({ rank }) => rank === own?.rank);
+  return (
+    <>
+      <ol className={styles.leaders}>
+        {leaders.map((leader) => (
+          <LeaderLine key={leader.rank} {...leader} isOwn={leader.rank === own?.rank} />
+        ))}
+        {own && !isListed && <LeaderLine {...own} isOwn />}
+      </ol>
+      {!own && <p className={styles.lead}>{t('lottery.unranked')}</p>}
+    </>
+  );
+}
+
+interface LeaderLineProps {
+  rank: number;
+  account?: string;
+  validBetMinor: number;
+  isOwn: boolean;
+}
+
+function LeaderLine({ rank, account, validBetMinor, isOwn }: LeaderLineProps) {
+  const t = useTexts();
+  return (
+    <li value={rank} className={classNames(styles.leader, isOwn && styles.own)}>
+      <span className={classNames(styles.rank, rank === 1 && styles.first)}>{rank}</span>
+      <bdi className={styles.account}>{isOwn ? t('lottery.you') : account}</bdi>
+      <Money minor={validBetMinor} className={styles.score} />
+    </li>
+  );
+}

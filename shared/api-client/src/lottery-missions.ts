@@ -1,0 +1,80 @@
+import type { Api, CallOptions, ValueOf } from '@parlour/contracts';
+import { getMissionLeaderboardCall, getMissionSummaryCall } from '@parlour/contracts/calls';
+import { queryOptions } from '@tanstack/react-query';
+
+type WireMission = ValueOf<typeof getMissionSummaryCall>['missions'][number];
+
+/** `D` the running day, `W` the running week, both by the site's clock. */
+export type MissionPeriod = WireMission['period'];
+
+export interface Mission {
+  id: string;
+  period: MissionPeriod;
+  metric: WireMission['metric'];
+  /** Tickets, or minor units, as `metric` says. */
+  target: number;
+  /** Never more than the target. */
+  progress: number;
+  isDone: boolean;
+  /** When it begins anew. */
+  endsAt: Date;
+}
+
+/** The member's lottery missions. Fails with `session.required`, or `session.real-account-required` for a demo account. */
+export async function listMissions(api: Api, options?: CallOptions): Promise<Mission[]> {
+  const { missions } = await api.call(getMissionSummaryCall, {}, options);
+  return missions.map(({ missionId, completed, endsAt, ...mission }) => ({
+    ...mission,
+    id: missionId,
+    isDone: completed,
+    endsAt: new Date(endsAt),
+  }));
+}
+
+export interface LotteryLeader {
+  rank: number;
+  /** Masked but for its first letters. */
+  account: string;
+  validBetMinor: number;
+}
+
+export interface LotteryLeaderboard {
+  leaders: readonly LotteryLeader[];
+  /** The member's own place; undefined without a settled ticket. */
+  own: { rank: number; validBetMinor: number } | undefined;
+  endsAt: Date;
+}
+
+/** The largest valid bets at lotteries. Fails as `listMissions` does. */
+export async function getLotteryLeaderboard(
+  api: Api,
+  asked: { period: MissionPeriod; count: number },
+  options?: CallOptions,
+): Promise<LotteryLeaderboard> {
+  const { list, own, endsAt } = await api.call(getMissionLeaderboardCall, asked, options);
+  return {
+    leaders: list.map(({ rank, account, score }) => ({ rank, account, validBetMinor: score })),
+    own: own ? { rank: own.rank, validBetMinor: own.score } : undefined,
+    endsAt: new Date(endsAt),
+  };
+}
+
+const standingKeptMs = 5_000;
+
+export const missionsQuery = (api: Api, username: string) =>
+  queryOptions({
+    queryKey: ['betting', 'lottery-missions', username],
+    queryFn: ({ signal }) => listMissions(api, { signal }),
+    staleTime: standingKeptMs,
+  });
+
+export const lotteryLeaderboardQuery = (
+  api: Api,
+  username: string,
+  asked: { period: MissionPeriod; count: number },
+) =>
+  queryOptions({
+    queryKey: ['betting', 'lottery-leaderboard', username, asked],
+    queryFn: ({ signal }) => getLotteryLeaderboard(api, asked, { signal }),
+    staleTime: standingKeptMs,
+  });

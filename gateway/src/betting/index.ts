@@ -41,7 +41,7 @@ export function createBetting(parts: {
   audit: Audit;
   ledger: Ledger;
   catalog: CatalogService;
-  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen'>;
+  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'isSessionOpen' | 'terms'>;
   vendors: readonly VendorConnection[];
   currency: string;
   timeZone: string;

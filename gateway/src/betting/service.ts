@@ -77,7 +77,7 @@ export interface ServiceParts extends LaunchParts, WatchdogParts {
   catalog: WatchdogParts['catalog'] & Pick<CatalogService, 'recordPlay' | 'findGameById' | 'listGames'>;
   /** By which days and weeks begin. */
   timeZone: string;
-  identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds'>;
+  identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds' | 'terms'>;
   /** A win below this is nobody's news. Minor units. */
   tellableWinMinor: number;
 }

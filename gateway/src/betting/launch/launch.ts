@@ -1,5 +1,6 @@
 import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
+import type { IdentityService } from '../../identity/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
 import { fillDemoPurse, type Ledger } from '../../wallet/index.ts';
 import { type BettingTables, insertLaunch } from '../store.ts';
@@ -21,6 +22,7 @@ export interface LaunchParts {
   ledger: Ledger;
   catalog: Pick<CatalogService, 'findGame' | 'recordPlay'>;
   vendors: ReadonlyMap<string, VendorConnection>;
+  identity: { terms: Pick<IdentityService['terms'], 'requireCurrent'> };
 }
 
 const tokenLifeMs = 60_000;
@@ -28,7 +30,8 @@ const tokenLifeMs = 60_000;
 /**
  * Opens a game for a member: a token for one use within a minute, and the vendor's address with it. A demo account
  * always plays without money, and only what can be played so. Fails with `catalog.game-not-found`,
- * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`.
+ * `catalog.game-maintenance`, `session.real-account-required`, `betting.vendor-not-connected`, `betting.launch-failed`;
+ * for money also with `identity.terms-outdated`.
  */
 export async function launchGame(
   parts: LaunchParts,
@@ -38,6 +41,7 @@ export async function launchGame(
   const { game, connection } = await playableGame(parts, session, request.gameId);
   const demo = request.demo || session.accountKind === 'demo';
   if (demo) await refillEmptyPurse(parts, session.memberId);
+  else await parts.identity.terms.requireCurrent(session.memberId);
   const token = parts.ids.token();
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {

@@ -12,6 +12,11 @@ export interface Terms {
   read(memberId: number): Promise<AcceptedTerms>;
   /** Fails with `identity.terms-outdated` for a version that is not the current one. */
   accept(memberId: number, version: string): Promise<void>;
+  /**
+   * Fails with `identity.terms-outdated` (`details.termsVersion`) for a member who accepted another version than the
+   * current one. Who was never asked, as a member that an agent registered, is not refused.
+   */
+  requireCurrent(memberId: number): Promise<void>;
 }
 
 export function createTerms({
@@ -24,25 +29,27 @@ export function createTerms({
   platform: Pick<PlatformService, 'setting'>;
 }): Terms {
   const db = database.withTables<IdentityTables>();
+  const read = async (memberId: number): Promise<AcceptedTerms> => {
+    const row = await db
+      .selectFrom('identity_profile')
+      .select(['terms_version', 'terms_accepted_at'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    const { terms_version: version, terms_accepted_at: at } = row ?? {};
+    return {
+      current: platform.setting('termsVersion'),
+      accepted: version && at ? { version, at } : undefined,
+    };
+  };
   return {
-    async read(memberId) {
-      const row = await db
-        .selectFrom('identity_profile')
-        .select(['terms_version', 'terms_accepted_at'])
-        .where('member_id', '=', memberId)
-        .executeTakeFirst();
-      const { terms_version: version, terms_accepted_at: at } = row ?? {};
-      return {
-        current: platform.setting('termsVersion'),
-        accepted: version && at ? { version, at } : undefined,
-      };
+    read,
+    async requireCurrent(memberId) {
+      const { current, accepted } = await read(memberId);
+      if (accepted && accepted.version !== current) throw outdated(current);
     },
     async accept(memberId, version) {
       const current = platform.setting('termsVersion');
-      if (version !== current)
-        throw new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
-          details: { termsVersion: current },
-        });
+      if (version !== current) throw outdated(current);
       await db
         .updateTable('identity_profile')
         .set({ terms_version: version, terms_accepted_at: clock.now() })
@@ -51,3 +58,8 @@ export function createTerms({
     },
   };
 }
+
+const outdated = (current: string): AppError =>
+  new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
+    details: { termsVersion: current },
+  });

@@ -30,6 +30,7 @@ export const launchGameCall = endpoint({
     'betting.launch-failed',
     'betting.vendor-not-connected',
     'session.real-account-required',
+    'identity.terms-outdated',
   ],
 });
 

@@ -39,6 +39,12 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse): vo
   response.end('Parlour is starting. Please try again in a moment.\n');
 }
 
+/**
+ * A deployment brings every open page at once. Of connections beyond Node's 511, the system drops the first word, and the
+ * browser repeats it after a second.
+ */
+const waitingConnectionsMax = 4096;
+
 /** Takes the port before any work is done, so that a port in use is known at once. Fails with a `StartProblem`. */
 export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
   let parts: FrontParts | undefined;
@@ -48,7 +54,7 @@ export async function openFront({ host, port }: { host: string; port: number }):
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem({ host, port }, error)));
-    server.listen({ host, port }, resolve);
+    server.listen({ host, port, backlog: waitingConnectionsMax }, resolve);
   });
   const taken = (server.address() as AddressInfo).port;
   return {

@@ -57,7 +57,7 @@ function pageOf(html: string, { start, views, texts }: Monolith): string {
     ...[...start, ...views.flat()].map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" href="${publicPath}${file}">`
-        : `<script defer src="${publicPath}${file}"></script>`,
+        : `<script defer src="${publicPath}${file}" fetchpriority="high"></script>`,
     ),
     ...(texts[`texts:${folder}`] ?? []).map(
       (file) => `<link rel="preload" as="script" href="${publicPath}${file}">`,

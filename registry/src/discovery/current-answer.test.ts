@@ -22,7 +22,7 @@ const answer = () =>
     },
   });
 
-const textOf = async (ask: ReturnType<typeof answer>) => String((await ask()).body);
+const textOf = async (ask: ReturnType<typeof answer>) => String((await ask()).plain);
 
 it('makes the document of a revision once for all who ask in its first second @PLAT-03', async () => {
   const ask = answer();
@@ -39,7 +39,7 @@ it('answers with a new revision at once, under another tag @PLAT-03', async () =
   const before = await ask();
   revision = 2;
   const after = await ask();
-  expect(String(after.body)).toContain('\\"revision\\":2');
+  expect(String(after.plain)).toContain('\\"revision\\":2');
   expect(after.etag).not.toBe(before.etag);
 });
 

@@ -1,11 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SignedDiscovery } from '@parlour/contracts';
-
-/** The signed document as it is sent: made once, however many pages ask. */
-export interface DiscoveryAnswer {
-  body: Buffer;
-  etag: string;
-}
+import { type CompressedBody, compressedBody } from '../http/compressed-body.ts';
 
 export interface AnswerParts {
   revision(): number;
@@ -20,13 +14,17 @@ const keptMs = 1000;
  * Answers with the document of the current revision. All pages ask in the moment after a deployment, so what the first
  * one is answered is kept for the others.
  */
-export function createCurrentAnswer({ revision, signed, now }: AnswerParts): () => Promise<DiscoveryAnswer> {
-  let kept: { revision: number; at: number; answer: Promise<DiscoveryAnswer> } | undefined;
+export function createCurrentAnswer({ revision, signed, now }: AnswerParts): () => Promise<CompressedBody> {
+  let kept: { revision: number; at: number; answer: Promise<CompressedBody> } | undefined;
   return () => {
     const at = now().getTime();
     const isCurrent = kept?.revision === revision() && Math.abs(at - kept.at) < keptMs;
     if (!kept || !isCurrent) {
-      const made = { revision: revision(), at, answer: signed().then(answerOf) };
+      const made = {
+        revision: revision(),
+        at,
+        answer: signed().then((document) => compressedBody(JSON.stringify(document))),
+      };
       kept = made;
       // A failure is answered, and not kept.
       made.answer.catch(() => {
@@ -35,9 +33,4 @@ export function createCurrentAnswer({ revision, signed, now }: AnswerParts): () 
     }
     return kept.answer;
   };
-}
-
-function answerOf(signed: SignedDiscovery): DiscoveryAnswer {
-  const body = Buffer.from(JSON.stringify(signed));
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { type CompressedBody, sendCompressed } from '../http/compressed-body.ts';
 import type { ChangeStreams } from './change-stream.ts';
-import type { DiscoveryAnswer } from './current-answer.ts';
 
 export interface DiscoveryParts {
   /** The signed document of the current revision. */
-  answer(): Promise<DiscoveryAnswer>;
+  answer(): Promise<CompressedBody>;
   streams: ChangeStreams;
 }
 
 export function discoveryRoutes(app: FastifyInstance, { answer, streams }: DiscoveryParts): void {
   app.get('/registry/discovery', async (request, reply) => {
-    const { body, etag } = await answer();
-    reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(body);
+    const body = await answer();
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('application/json; charset=utf-8');
+    return sendCompressed(reply, request, body);
   });
 
   app.get('/registry/changes', (_request, reply) => {

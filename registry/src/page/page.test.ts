@@ -68,6 +68,10 @@ describe('the page', () => {
     expect(page).toMatch(
       /<script defer src="\/releases\/shell\/1\.0\.0\/main\.js" integrity="sha256-[\w+/]{43}="/,
     );
+    expect(page.match(/<script defer [^>]*>/g)).toEqual([expect.stringContaining('fetchpriority="high"')]);
+    expect(page.match(/<link rel="preload" [^>]*mfe-lobby[^>]*>/g)).toContainEqual(
+      expect.stringContaining('fetchpriority="low"'),
+    );
     const block = page.match(/<script type="application\/json" id="discovery">(.*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(block)).toEqual((await registry.get('/registry/discovery')).json());
     expect(block).not.toContain('<');

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { DiscoveryDocument } from '@parlour/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
-import { acceptsBrotli } from '../http/accepts-brotli.ts';
+import { type CompressedBody, compressedBody, sendCompressed } from '../http/compressed-body.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 import { givenReleases } from './given-releases.ts';
 import { pageHtml } from './page.ts';
@@ -14,15 +11,8 @@ import { viewsAt } from './route-match.ts';
 import { securityHeaders } from './security-headers.ts';
 import { pageWorkerPath } from './worker-routes.ts';
 
-const compress = promisify(brotliCompress);
 /** Pages differ by views, language and theme only: a bounded number, unless somebody makes up panel pages. */
 const keptPagesMax = 300;
-
-interface WrittenPage {
-  html: string;
-  compressed: Buffer;
-  etag: string;
-}
 
 export interface PageParts {
   config: RegistryConfig;
@@ -33,7 +23,7 @@ export interface PageParts {
 /** Answers every address that is no other part's with the page of the shell. */
 export function pageRoutes(app: FastifyInstance, { config, document, keys }: PageParts): void {
   const headers = securityHeaders(config);
-  const kept = new Map<string, Promise<WrittenPage>>();
+  const kept = new Map<string, Promise<CompressedBody>>();
 
   app.get('/*', async (request, reply) => {
     const url = new URL(request.url, 'http://site');
@@ -47,7 +37,7 @@ export function pageRoutes(app: FastifyInstance, { config, document, keys }: Pag
     // The signatures stand for the document: they change with every character of it.
     const key = JSON.stringify([signed.signatures, preferences, views, given.canaries]);
     const page = await remembered(kept, key, () =>
-      writePage(
+      compressedBody(
         pageHtml({
           document: given.document,
           signed,
@@ -59,7 +49,8 @@ export function pageRoutes(app: FastifyInstance, { config, document, keys }: Pag
         }),
       ),
     );
-    return answer(reply.headers(headers), page, request.headers);
+    reply.headers({ ...headers, ...pageHeaders }).type('text/html; charset=utf-8');
+    return sendCompressed(reply, request, page);
   });
 }
 
@@ -70,24 +61,6 @@ const isPageAddress = (pathname: string): boolean =>
 
 /** The last tells the service worker this page from an error page of something in between. */
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'parlour-page': '1' };
-
-function answer(
-  reply: FastifyReply,
-  page: WrittenPage,
-  headers: { 'accept-encoding'?: string | string[]; 'if-none-match'?: string },
-): FastifyReply {
-  reply.headers({ ...pageHeaders, etag: page.etag });
-  if (headers['if-none-match'] === page.etag) return reply.code(304).send();
-  reply.type('text/html; charset=utf-8');
-  if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(page.html);
-  return reply.header('content-encoding', 'br').send(page.compressed);
-}
-
-async function writePage(html: string): Promise<WrittenPage> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return { html, compressed: await compress(html, { params }), etag: `W/"${hash}"` };
-}
 
 function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const found = kept.get(key);

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli } from './accepts-brotli.ts';
+
+const compress = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** A text as it is sent, compressed once for all who ask. */
+export interface CompressedBody {
+  plain: Buffer;
+  brotli: Buffer;
+  /** Weak: it stands for both. */
+  etag: string;
+}
+
+export async function compressedBody(text: string): Promise<CompressedBody> {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { plain, brotli: await compress(plain, { params }), etag: `W/"${hash}"` };
+}
+
+/** Sends it in the form that the browser takes, or says that it has it already. */
+export function sendCompressed(
+  reply: FastifyReply,
+  { headers }: FastifyRequest,
+  { plain, brotli, etag }: CompressedBody,
+): FastifyReply {
+  reply.header('etag', etag);
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(plain);
+  return reply.header('content-encoding', 'br').send(brotli);
+}

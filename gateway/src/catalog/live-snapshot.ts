@@ -1,6 +1,6 @@
 import type { Clock, Database, Signals } from '../server/index.ts';
 import { buildSnapshot, type Snapshot } from './snapshot.ts';
-import { type CatalogTables, readGames, readVendors, readVersion } from './store.ts';
+import { type CatalogTables, readGames, readVendorOrders, readVendors, readVersion } from './store.ts';
 
 /** The signal that the triggers of `migrations/0001-games.sql` send at each change. */
 const changed = 'catalog.changed';
@@ -32,7 +32,8 @@ export function createLiveSnapshot(parts: {
     const outlived = last?.validUntil !== undefined && last.validUntil <= now;
     if (last?.version === version && !outlived) return last;
     const vendors = await readVendors(tables);
-    last = buildSnapshot(version, vendors, await readGames(tables), now);
+    const orders = await readVendorOrders(tables);
+    last = buildSnapshot(version, { vendors, orders, games: await readGames(tables) }, now);
     return last;
   };
   /** One reading at a time; who asks during one gets the next, which sees what was written before the asking. */

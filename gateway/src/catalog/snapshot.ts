@@ -9,7 +9,7 @@ export interface Snapshot {
   validUntil: Date | undefined;
   index: GameIndex;
   vendors: ReadonlyMap<string, Vendor>;
-  /** Categories that have games, in menu order, each with its vendors in menu order. */
+  /** Categories that have games, in menu order, each with its vendors in the category's order. */
   lanes: readonly Lane[];
   /** Hot games of all types, by rank within their type. */
   hot: readonly Game[];
@@ -23,10 +23,19 @@ export interface Lane {
 
 type StoredGame = Omit<Game, 'isNew'> & { newUntil: Date | undefined };
 
+/** By category: codes of the vendors that stand first there, in their order. */
+type VendorOrders = ReadonlyMap<GameType, readonly string[]>;
+
+interface Stored {
+  /** In the order of all menus. */
+  vendors: readonly Vendor[];
+  orders: VendorOrders;
+  games: readonly StoredGame[];
+}
+
 export function buildSnapshot(
   version: number,
-  vendors: readonly Vendor[],
-  stored: readonly StoredGame[],
+  { vendors, orders, games: stored }: Stored,
   now: Date,
 ): Snapshot {
   const isNew = (game: StoredGame) => game.newUntil !== undefined && game.newUntil > now;
@@ -38,7 +47,7 @@ export function buildSnapshot(
     validUntil: ends.length > 0 ? new Date(ends.reduce((least, end) => Math.min(least, end))) : undefined,
     index,
     vendors: new Map(vendors.map((vendor) => [vendor.code, vendor])),
-    lanes: buildLanes(vendors, index.all),
+    lanes: buildLanes(vendors, orders, index.all),
     hot: index.all
       .filter((game) => game.hotRank !== undefined)
       .toSorted((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0) || typeOrder(a) - typeOrder(b)),
@@ -47,14 +56,20 @@ export function buildSnapshot(
 
 const typeOrder = (game: Game): number => gameTypes.indexOf(game.type);
 
-function buildLanes(vendors: readonly Vendor[], games: readonly Game[]): Lane[] {
+/** Those that the category puts first, in its order, and the others after them as in all menus. */
+function inOrder(vendors: readonly Vendor[], first: readonly string[] = []): readonly Vendor[] {
+  const placeOf = ({ code }: Vendor) => (first.includes(code) ? first.indexOf(code) : first.length);
+  return vendors.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function buildLanes(vendors: readonly Vendor[], orders: VendorOrders, games: readonly Game[]): Lane[] {
   const counts = new Map<string, number>();
   for (const game of games) {
     const key = laneKey(game.type, game.vendor);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return gameTypes.flatMap((type) => {
-    const offering = vendors.flatMap((vendor) => {
+    const offering = inOrder(vendors, orders.get(type)).flatMap((vendor) => {
       const gameCount = counts.get(laneKey(type, vendor.code)) ?? 0;
       return gameCount > 0 ? [{ vendor, gameCount }] : [];
     });

@@ -35,6 +35,7 @@ export type CatalogTables = {
   catalog_recent: { member_id: number; node_id: number; played_at: Date };
   catalog_jackpot: { code: string; pool_minor: number; unfunded_minor: Generated<number>; updated_at: Date };
   catalog_pin: { game_type: GameType; game_id: string; place: number };
+  catalog_vendor_place: { game_type: GameType; vendor: string; place: number };
   catalog_version: { only_row: boolean; version: number };
 };
 
@@ -55,6 +56,14 @@ export const readVendors = (db: Db): Promise<Vendor[]> =>
     .orderBy('position')
     .orderBy('code')
     .execute();
+
+/** By category, the vendors that stand first there, in their order. */
+export async function readVendorOrders(db: Db): Promise<Map<GameType, string[]>> {
+  const rows = await db.selectFrom('catalog_vendor_place').selectAll().orderBy('place').execute();
+  const orders = new Map<GameType, string[]>();
+  for (const { game_type, vendor } of rows) orders.set(game_type, [...(orders.get(game_type) ?? []), vendor]);
+  return orders;
+}
 
 /** All games, with the moment until which they are new. */
 export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUntil: Date | undefined })[]> {

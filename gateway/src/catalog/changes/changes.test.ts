@@ -194,6 +194,57 @@ test('puts pinned games first in their category, in their order @LOB-04', async 
   expect(await order()).toEqual(['one', 'two', 'three']);
 });
 
+test('puts vendors first in one category, in their order, and takes that back @LOB-01', async () => {
+  for (const code of ['VENDOR_B', 'VENDOR_C'])
+    await operate(
+      'catalog/import',
+      file([game(`${code}-slot`), game(`${code}-fish`, { type: 'FISH' })], { vendor: { code, name: code } }),
+    );
+  const menu = async (type: string) => {
+    const { lanes } = await gateway.call(listVendorLanesCall, {});
+    return lanes.find(({ title }) => title === type)?.cards.map(({ vassalage }) => vassalage);
+  };
+  const usual = ['NEW_VENDOR', 'VENDOR_B', 'VENDOR_C'];
+  expect(await menu('RNG')).toEqual(usual);
+  const order = (vendors: string[], gameType = 'RNG') =>
+    operate('catalog/vendor-order', { gameType, vendors, reason: 'a new contract' });
+  const made = await order(['VENDOR_C', 'VENDOR_B', 'VENDOR_C']);
+  expect(await menu('RNG')).toEqual(['VENDOR_C', 'VENDOR_B', 'NEW_VENDOR']);
+  // Only there.
+  expect(await menu('FISH')).toEqual(usual);
+  const { items } = (await operate(`catalog/change?change=${made.body.value?.change}`)).body.value as {
+    items: object[];
+  };
+  expect(items).toEqual([{ subject: 'vendor-order:RNG', before: [], after: ['VENDOR_C', 'VENDOR_B'] }]);
+  // The same once more is no change; what came later has to be taken back first.
+  expect((await order(['VENDOR_C', 'VENDOR_B'])).body.value).toEqual({});
+  const later = await order(['VENDOR_B']);
+  expect(await menu('RNG')).toEqual(['VENDOR_B', 'NEW_VENDOR', 'VENDOR_C']);
+  const back = (change: unknown) => operate('catalog/roll-back', { change, reason: 'no contract' });
+  expect(await back(made.body.value?.change)).toMatchObject({
+    status: 409,
+    body: { error: { details: { subjects: ['vendor-order:RNG'] } } },
+  });
+  await back(later.body.value?.change);
+  expect(await menu('RNG')).toEqual(['VENDOR_C', 'VENDOR_B', 'NEW_VENDOR']);
+  await back(made.body.value?.change);
+  expect(await menu('RNG')).toEqual(usual);
+});
+
+test.each([
+  [
+    'a vendor without a game there',
+    { gameType: 'LIVE', vendors: ['NEW_VENDOR'] },
+    'catalog.vendor-not-found',
+  ],
+  ['a vendor that there is not', { gameType: 'RNG', vendors: ['NOBODY'] }, 'catalog.vendor-not-found'],
+  ['no category', { vendors: ['NEW_VENDOR'] }, 'request.invalid'],
+  ['HTML as a vendor', { gameType: 'RNG', vendors: ['<b>'] }, 'request.invalid'],
+])('orders no vendors with %s @LOB-01', async (_what, payload, code) => {
+  const answer = await operate('catalog/vendor-order', { ...payload, reason: 'a new contract' });
+  expect(answer.body).toMatchObject({ success: false, error: { code } });
+});
+
 test('takes ten thousand games at once, and shows them @LOB-01', async () => {
   const games = Array.from({ length: 10_000 }, (_, number) => game(`many-${number}`));
   const vendor = { code: 'MANY', name: 'Many Games' };

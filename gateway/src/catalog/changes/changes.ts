@@ -13,7 +13,7 @@ import {
 
 export interface ChangeRequest {
   actor: string;
-  kind: 'import' | 'status' | 'pins' | 'rollback';
+  kind: 'import' | 'status' | 'pins' | 'vendor-order' | 'rollback';
   reason: string;
 }
 
@@ -21,7 +21,7 @@ export interface Change extends ChangeRequest {
   number: number;
   at: Date;
   takenBackBy: number | null;
-  /** How many games, vendors and lists of pins it changed. */
+  /** How many games, vendors, lists of pins and orders of vendors it changed. */
   subjects: number;
 }
 

@@ -1,17 +1,18 @@
-import { AppError, gameTypes } from '@parlour/contracts';
+import { AppError, type GameType, gameTypes } from '@parlour/contracts';
 import { vendorGameFacts } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { VendorQuestions } from '../lottery/lottery.ts';
 import { applyChange, type ChangeParts, findChange, listChanges, takeBack } from './changes.ts';
 import { importGames } from './import.ts';
-import { type GameState, readSubjects, type VendorState } from './subjects.ts';
+import { type GameState, readSubjects, type VendorState, vendorsOffering } from './subjects.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
 const changeNumber = z.coerce.number().check(z.int(), z.positive());
 const status = z.enum(['live', 'maintenance']);
 const pinsMax = 100;
+const vendorsMax = 100;
 const gamesMax = 20_000;
 const importBytesMax = 16_777_216;
 
@@ -78,6 +79,17 @@ export function catalogActs(
     }),
     operatorAct({
       method: 'POST',
+      path: 'catalog/vendor-order',
+      input: z.object({
+        gameType: z.enum(gameTypes),
+        /** The first first; they replace those that were, and the other vendors of the category follow them. */
+        vendors: z.array(code).check(z.maxLength(vendorsMax)),
+        reason,
+      }),
+      run: ({ actor, input }) => shown(setVendorOrder(parts, { ...input, actor })),
+    }),
+    operatorAct({
+      method: 'POST',
       path: 'catalog/roll-back',
       input: z.object({ change: changeNumber, reason }),
       run: async ({ actor, input }) => ({
@@ -132,11 +144,7 @@ function setStatus(
 
 function setPins(
   parts: ChangeParts,
-  {
-    gameType,
-    gameIds,
-    ...acting
-  }: Acting & { gameType: (typeof gameTypes)[number]; gameIds: readonly string[] },
+  { gameType, gameIds, ...acting }: Acting & { gameType: GameType; gameIds: readonly string[] },
 ): Promise<{ change: number | undefined }> {
   const unique = [...new Set(gameIds)];
   return parts.database.transaction(async (tx) => {
@@ -151,5 +159,20 @@ function setPins(
     }
     const wanted = new Map([[`pins:${gameType}`, unique]]);
     return { change: await applyChange(parts, tx, { ...acting, kind: 'pins' }, wanted) };
+  });
+}
+
+function setVendorOrder(
+  parts: ChangeParts,
+  { gameType, vendors, ...acting }: Acting & { gameType: GameType; vendors: readonly string[] },
+): Promise<{ change: number | undefined }> {
+  const unique = [...new Set(vendors)];
+  return parts.database.transaction(async (tx) => {
+    const offering = await vendorsOffering(tx, gameType);
+    for (const vendor of unique)
+      if (!offering.has(vendor))
+        throw new AppError('catalog.vendor-not-found', `${vendor} has no ${gameType} game.`);
+    const wanted = new Map([[`vendor-order:${gameType}`, unique]]);
+    return { change: await applyChange(parts, tx, { ...acting, kind: 'vendor-order' }, wanted) };
   });
 }

@@ -1,4 +1,4 @@
-/** What a change of the catalogue is about: games, vendors and pins, each read and written whole. */
+/** What a change of the catalogue is about: games, vendors, pins and orders of vendors, each read and written whole. */
 import type { GameClassification, GameType } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
@@ -31,7 +31,10 @@ export interface VendorState {
 /** Ids of games, the first first. */
 export type PinState = string[];
 
-export type SubjectState = GameState | VendorState | PinState;
+/** Codes of the vendors that stand first in a category, the first first. */
+export type VendorOrderState = string[];
+
+export type SubjectState = GameState | VendorState | PinState | VendorOrderState;
 
 /** `game:mandalay-nights` → `mandalay-nights`. */
 const namesOf = (subjects: readonly string[], kind: string): string[] =>
@@ -39,9 +42,11 @@ const namesOf = (subjects: readonly string[], kind: string): string[] =>
     .filter((subject) => subject.startsWith(`${kind}:`))
     .map((subject) => subject.slice(kind.length + 1));
 
-/** How the subjects stand now; those that do not exist are missing. Pins that nobody set are an empty list. */
+/** How the subjects stand now; those that do not exist are missing. Pins and orders that nobody set are an empty list. */
 export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise<Map<string, SubjectState>> {
-  const [games, vendors, pins] = ['game', 'vendor', 'pins'].map((kind) => namesOf(subjects, kind));
+  const [games, vendors, pins, orders] = ['game', 'vendor', 'pins', 'vendor-order'].map((kind) =>
+    namesOf(subjects, kind),
+  );
   const found = new Map<string, SubjectState>();
   const gameRows = await sql<GameState & { game_id: string }>`
     select game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, status, launch_kind,
@@ -60,7 +65,22 @@ export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise
       rows.map(({ game_id }) => game_id),
     );
   }
+  for (const type of orders ?? []) {
+    const { rows } = await sql<{ vendor: string }>`
+      select vendor from catalog_vendor_place where game_type = ${type} order by place`.execute(tx);
+    found.set(
+      `vendor-order:${type}`,
+      rows.map(({ vendor }) => vendor),
+    );
+  }
   return found;
+}
+
+/** Codes of the vendors that have a game in the category. */
+export async function vendorsOffering(tx: Tx, type: GameType): Promise<Set<string>> {
+  const { rows } = await sql<{ vendor: string }>`
+    select distinct vendor from catalog_game where game_type = ${type} and status <> 'withdrawn'`.execute(tx);
+  return new Set(rows.map(({ vendor }) => vendor));
 }
 
 /** Writes how the subjects are to stand. What is not there is made. */
@@ -78,6 +98,8 @@ export async function writeSubjects(tx: Tx, states: ReadonlyMap<string, SubjectS
   if (vendors.length > 0) await writeVendors(tx, vendors);
   if (games.length > 0) await writeGames(tx, games);
   for (const { name, state } of of('pins')) await writePins(tx, name, state as PinState);
+  for (const { name, state } of of('vendor-order'))
+    await writeVendorOrder(tx, name, state as VendorOrderState);
 }
 
 const writeVendors = (tx: Tx, rows: readonly object[]) =>
@@ -113,6 +135,14 @@ async function writePins(tx: Tx, type: string, gameIds: PinState): Promise<void>
   await sql`delete from catalog_pin where game_type = ${type}`.execute(tx);
   await sql`insert into catalog_pin (game_type, game_id, place)
     select ${type}, game_id, place from unnest(${gameIds}::text[]) with ordinality as pin (game_id, place)`.execute(
+    tx,
+  );
+}
+
+async function writeVendorOrder(tx: Tx, type: string, vendors: VendorOrderState): Promise<void> {
+  await sql`delete from catalog_vendor_place where game_type = ${type}`.execute(tx);
+  await sql`insert into catalog_vendor_place (game_type, vendor, place)
+    select ${type}, vendor, place from unnest(${vendors}::text[]) with ordinality as given (vendor, place)`.execute(
     tx,
   );
 }

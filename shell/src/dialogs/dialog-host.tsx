@@ -19,6 +19,7 @@ const NewPasswordDialog = lazy(() => import('./new-password-dialog.tsx'));
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
 const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
+const TermsDialog = lazy(() => import('./terms/terms-dialog.tsx'));
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
@@ -42,6 +43,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'recovery':
     case 'new-password':
     case 'password':
+    case 'terms':
       return (
         <SignInTexts>
           <SignInDialog dialog={dialog} />
@@ -58,7 +60,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   }
 }
 
-type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password';
+type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'terms';
 
 function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKind }> }) {
   switch (dialog.kind) {
@@ -72,6 +74,8 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
       return <NewPasswordDialog dialog={dialog} />;
     case 'password':
       return <PasswordDialog dialog={dialog} />;
+    case 'terms':
+      return <TermsDialog dialog={dialog} />;
   }
 }
 

@@ -23,7 +23,9 @@ export type DialogRequest =
   | { kind: 'confirm'; question: ConfirmQuestion }
   | { kind: 'notify'; notice: Notice }
   | { kind: 'announcements'; start: string | undefined }
-  | { kind: 'popups' };
+  | { kind: 'popups' }
+  /** The current terms, for who accepted others. */
+  | { kind: 'terms'; version: string };
 
 /**
  * An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for; where it leads
@@ -87,6 +89,6 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
   };
 }
 
-const forms: readonly DialogRequest['kind'][] = ['login', 'register', 'recovery'];
+const forms: readonly DialogRequest['kind'][] = ['login', 'register', 'recovery', 'terms'];
 const isSameForm = (dialog: OpenDialog, request: DialogRequest): boolean =>
   forms.includes(request.kind) && dialog.kind === request.kind;

@@ -1,9 +1,10 @@
 import { createApi, setProfile } from '@parlour/api-client';
-import { getMemberIconCall, setProfileCall } from '@parlour/contracts/calls';
+import { getMemberIconCall, launchGameCall, setProfileCall } from '@parlour/contracts/calls';
 import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession } from '@parlour/session';
 import { fakeGateway, people } from '@parlour/testing';
 import { createStore } from 'jotai';
+import type { DialogRequest } from './dialogs.ts';
 import { resumeActs } from './resume-acts.ts';
 
 const profile = {
@@ -19,7 +20,7 @@ let session: BrowserSession;
 afterEach(() => session.stop());
 
 /** A page on which ada is signed in by a token that the gateway no longer knows. */
-function openPage(answerLogin: () => void) {
+function openPage(answerLogin: () => void, acceptTerms = () => false) {
   const store = createStore();
   const gateway = fakeGateway();
   gateway.on(setProfileCall, ({ token }) => {
@@ -41,14 +42,19 @@ function openPage(answerLogin: () => void) {
   });
   session.open({ token: 'old', username: 'ada', isAgent: 0 });
   let logins = 0;
+  const opened: DialogRequest[] = [];
   const dialogs = {
     login: async () => {
       logins += 1;
       answerLogin();
       return session.token() !== undefined;
     },
+    open: async (request: DialogRequest) => {
+      opened.push(request);
+      return acceptTerms();
+    },
   };
-  return { gateway, api: resumeActs(api, { store, dialogs }), logins: () => logins };
+  return { gateway, api: resumeActs(api, { store, dialogs }), logins: () => logins, opened };
 }
 
 test('an act that finds its session over goes on after the login @AUTH-17', async () => {
@@ -85,4 +91,27 @@ test('other failures are told as they are, and open no login', async () => {
   gateway.refuse(getMemberIconCall, 'server.unavailable');
   await expect(api.call(getMemberIconCall)).rejects.toMatchObject({ code: 'server.unavailable' });
   expect(logins()).toBe(0);
+});
+
+test.each([
+  ['goes on once they are accepted', true, 2],
+  ['is refused to who does not accept them', false, 1],
+])('a game that new terms hold back %s', async (_what, accepts, launches) => {
+  let accepted = false;
+  const { api, gateway, opened } = openPage(
+    () => undefined,
+    () => {
+      accepted = accepts;
+      return accepts;
+    },
+  );
+  gateway.on(launchGameCall, () => {
+    if (accepted) return { content: '/games#1', gameName: 'Inle Sunrise' };
+    throw { code: 'identity.terms-outdated', message: 'new terms', details: { termsVersion: '3' } };
+  });
+  const launch = api.call(launchGameCall, { nodeId: 7, demo: false });
+  if (accepts) expect(await launch).toMatchObject({ gameName: 'Inle Sunrise' });
+  else await expect(launch).rejects.toMatchObject({ code: 'identity.terms-outdated' });
+  expect(opened).toEqual([{ kind: 'terms', version: '3' }]);
+  expect(gateway.received(launchGameCall)).toHaveLength(launches);
 });

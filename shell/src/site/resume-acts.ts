@@ -5,13 +5,14 @@ import type { ShellDialogs } from './dialogs.ts';
 
 export interface ResumeParts {
   store: ReturnType<typeof createStore>;
-  dialogs: Pick<ShellDialogs, 'login'>;
+  dialogs: Pick<ShellDialogs, 'login' | 'open'>;
 }
 
 /**
  * The gateway's door for what a person does: a call that finds its session over waits for the login that opens over the
  * page, and is made again for the same person. The gateway refused it before it did anything, so nothing happens twice.
- * Without that login, or for somebody else, it fails as it did.
+ * Without that login, or for somebody else, it fails as it did. A call that is refused because the terms have changed
+ * waits for those to be accepted in the same way.
  */
 export function resumeActs(api: Api, { store, dialogs }: ResumeParts): Api {
   const nameOf = () => {
@@ -23,7 +24,10 @@ export function resumeActs(api: Api, { store, dialogs }: ResumeParts): Api {
     try {
       return await api.call(endpoint, ...args);
     } catch (error) {
-      if (name === undefined || !isLost(error)) throw error;
+      if (name === undefined) throw error;
+      const version = newTermsIn(error);
+      if (version === undefined && !isLost(error)) throw error;
+      if (version !== undefined && !(await dialogs.open({ kind: 'terms', version }))) throw error;
       if (nameOf() === undefined) await dialogs.login();
       const [, options] = args;
       options?.signal?.throwIfAborted();
@@ -36,3 +40,8 @@ export function resumeActs(api: Api, { store, dialogs }: ResumeParts): Api {
 
 const isLost = (error: unknown): boolean =>
   isAppError(error, 'session.expired') || isAppError(error, 'session.required');
+
+const newTermsIn = (error: unknown): string | undefined => {
+  const version = isAppError(error, 'identity.terms-outdated') && error.details?.termsVersion;
+  return typeof version === 'string' ? version : undefined;
+};

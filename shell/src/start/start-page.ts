@@ -29,6 +29,7 @@ import { resumeActs } from '../site/resume-acts.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { startVitals } from '../site/vitals.ts';
+import { askForTerms } from './ask-for-terms.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
 import { followSession } from './follow-session.ts';
@@ -152,6 +153,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshDeployments: runtime.feed.refresh,
   });
   const sessionEnd = followSessionEnd({ api, events, store });
+  askForTerms({ api, events, dialogs });
   events.subscribe('member.changed', () => void session.refreshMember());
   events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));

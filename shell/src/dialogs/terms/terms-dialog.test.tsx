@@ -1,0 +1,70 @@
+import { acceptTermsCall, getHelpCenterCall, getTermsCall } from '@parlour/contracts/calls';
+import type { FakeGateway } from '@parlour/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { endTestShell, startTestShell } from '../../testing/start-test-shell.tsx';
+
+afterEach(endTestShell);
+
+const topics = [
+  {
+    topicId: 'site',
+    title: 'Rules and protection',
+    articles: [{ articleId: 'terms', title: 'Terms in short', html: '<p>One account each.</p>' }],
+  },
+];
+const accepted = (version: string) => ({ version, at: '2026-11-01T08:00:00.000Z' });
+
+/** The page of somebody who has just logged in and accepted version 1. */
+async function logIn(current: string, prepare: (gateway: FakeGateway) => void = () => undefined) {
+  const page = await startTestShell({
+    prepare(gateway) {
+      gateway.on(getTermsCall, () => ({ current, accepted: accepted('1'), isOutdated: current !== '1' }));
+      gateway.on(getHelpCenterCall, () => ({ topics }));
+      gateway.on(acceptTermsCall, () => ({ accepted: true as const }));
+      prepare(gateway);
+    },
+  });
+  page.shell.session.open({ token: 'token-of-ada', username: 'ada', isAgent: 0 });
+  return page;
+}
+const theDialog = () => screen.findByRole('dialog', { name: 'The terms have changed' });
+
+test('asks who accepted older terms to read the new ones, once after the login @AUTH-05', async () => {
+  const { gateway, user } = await logIn('2');
+  const dialog = await theDialog();
+  expect(await within(dialog).findByText('One account each.')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'I accept' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(gateway.received(acceptTermsCall)).toEqual([{ version: '2' }]);
+  expect(gateway.received(getTermsCall)).toHaveLength(1);
+});
+
+test('shows terms that changed while they were read, and accepts those only when asked again', async () => {
+  const { gateway, user } = await logIn('2', (fake) =>
+    fake.on(acceptTermsCall, ({ input }) => {
+      if (input.version === '3') return { accepted: true as const };
+      throw { code: 'identity.terms-outdated', message: 'newer', details: { termsVersion: '3' } };
+    }),
+  );
+  const dialog = await theDialog();
+  const accept = within(dialog).getByRole('button', { name: 'I accept' });
+  await user.click(accept);
+  expect(await within(dialog).findByText(/The terms have just changed again/)).toBeInTheDocument();
+  await user.click(accept);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(gateway.received(acceptTermsCall)).toEqual([{ version: '2' }, { version: '3' }]);
+});
+
+test('lets who wants to read later go on, and accepts nothing for them', async () => {
+  const { gateway, user } = await logIn('2');
+  const dialog = await theDialog();
+  await user.click(within(dialog).getByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(gateway.received(acceptTermsCall)).toEqual([]);
+});
+
+test('asks nobody who accepted the current terms', async () => {
+  const { gateway } = await logIn('1');
+  await waitFor(() => expect(gateway.received(getTermsCall)).toHaveLength(1));
+  expect(screen.queryByRole('dialog', { name: 'The terms have changed' })).not.toBeInTheDocument();
+});

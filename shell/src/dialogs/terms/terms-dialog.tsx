@@ -1,0 +1,102 @@
+import { acceptTerms, listHelpTopics } from '@parlour/api-client';
+import { isAppError } from '@parlour/contracts';
+import { Alert, Button, Modal, SafeHtml } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { findArticle } from '../../pages/help/help-rules.ts';
+import { Answered } from '../../pages/parts/answered.tsx';
+import { useAnswer } from '../../pages/parts/use-answer.ts';
+import { languageAtom } from '../../site/page-atoms.ts';
+import type { DialogProps } from '../dialog-host.tsx';
+import { useFailureText } from '../sign-in/use-failure-text.ts';
+import { useLeaving } from '../use-leaving.ts';
+import styles from './terms-dialog.module.css';
+
+/** The articles of the help centre that are accepted together. */
+const articles = ['terms', 'privacy'];
+
+/** The current terms, to be read and accepted by a member who accepted others (protection, row 12). */
+export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
+  const t = useText('sign-in');
+  const say = useText();
+  const { open, leave } = useLeaving(dialog.close);
+  const [version, setVersion] = useState(dialog.version);
+  const { state, accept } = useAcceptance(version, setVersion, () => leave(true));
+  const busy = state === 'busy';
+  return (
+    <Modal
+      open={open}
+      onClose={() => leave(false)}
+      size="reading"
+      title={t('terms.title')}
+      closeLabel={say('close')}
+      locked={busy}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={() => leave(false)}>{t('terms.later')}</Button>
+          <Button tone="gold" busy={busy} onClick={accept}>
+            {t('terms.accept')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.why}>{t('terms.why')}</p>
+      <TermsText key={version} />
+      {typeof state === 'object' && <Alert tone={state.tone} live title={state.text} />}
+    </Modal>
+  );
+}
+
+type AcceptanceState = 'asked' | 'busy' | { tone: 'danger' | 'warning'; text: string };
+
+/** Accepts a version. One that is not current any more shows the one that is, to be read first. */
+function useAcceptance(version: string, onNewer: (version: string) => void, onDone: () => void) {
+  const t = useText('sign-in');
+  const sentenceOf = useFailureText();
+  const { apiOf, session } = useShell();
+  const [state, setState] = useState<AcceptanceState>('asked');
+  const accept = async () => {
+    setState('busy');
+    try {
+      // Not by the page's own door, which would open this dialog for a refusal.
+      await acceptTerms(apiOf(session.token() ?? ''), { version });
+      onDone();
+    } catch (error) {
+      const newer = isAppError(error, 'identity.terms-outdated') && error.details?.termsVersion;
+      if (typeof newer === 'string') {
+        onNewer(newer);
+        setState({ tone: 'warning', text: t('terms.changed') });
+      } else setState({ tone: 'danger', text: sentenceOf(error) });
+    }
+  };
+  return { state, accept: () => void accept() };
+}
+
+function TermsText() {
+  const t = useText('sign-in');
+  const say = useText();
+  const { site } = useShell();
+  const language = useAtomValue(languageAtom);
+  const topics = useAnswer(
+    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
+  );
+  return (
+    <section className={styles.text} aria-label={t('terms.text')}>
+      <Answered answer={topics} failed={t('terms.failed')}>
+        {(known) =>
+          articles.flatMap((id) => {
+            const article = findArticle(known, id)?.article;
+            if (!article) return [];
+            return (
+              <article key={id}>
+                <h3>{article.title}</h3>
+                <SafeHtml html={article.html} loadingLabel={say('loading')} />
+              </article>
+            );
+          })
+        }
+      </Answered>
+    </section>
+  );
+}

@@ -1,5 +1,7 @@
 import type { GatewayModule } from '../server/index.ts';
 import { createFeedback, type FeedbackParts, type FeedbackService } from './feedback/feedback.ts';
+import { feedbackActs } from './feedback/operator-acts.ts';
+import { createFeedbackReader, type ReaderParts } from './feedback/reader.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
@@ -21,7 +23,7 @@ export type {
 const windowCheckMs = 15_000;
 
 /** Notices, banners, the help centre, messages to members, and what people write to the site: see README.md. */
-export function createMessaging(parts: MessagingParts & FeedbackParts): {
+export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderParts): {
   service: MessagingService;
   feedback: FeedbackService;
   module: GatewayModule;
@@ -37,6 +39,7 @@ export function createMessaging(parts: MessagingParts & FeedbackParts): {
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
+      operatorActs: feedbackActs(createFeedbackReader(parts)),
       jobs: [
         {
           // What was published for a later time begins by itself; every gateway tells its pages, twice does no harm.

@@ -3,6 +3,7 @@ import type { FeedbackType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures, PlatformService } from '../../platform/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
+import { referenceOf } from './references.ts';
 import * as store from './store.ts';
 
 export interface FeedbackParts {
@@ -122,14 +123,8 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   };
 }
 
-const references: Record<store.FeedbackTable, string> = {
-  messaging_feedback: 'F',
-  messaging_affiliate_application: 'A',
-};
-const firstNumber = 1000;
-
 const receivedOf = (table: store.FeedbackTable, { id, received_at }: store.Stored): Received => ({
-  reference: `${references[table]}-${firstNumber + id}`,
+  reference: referenceOf(table, id),
   receivedAt: received_at,
 });
 

@@ -1,7 +1,7 @@
 import type { FeedbackType } from '@parlour/contracts/calls';
-import type { Generated, Insertable, Kysely } from 'kysely';
+import { type Generated, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 
-/** Tables of what people write to the site; `migrations/0002-feedback.sql` says what the columns mean. */
+/** Tables of what people write to the site; `migrations/0002-feedback.sql` and `0003-feedback-answered.sql` say what the columns mean. */
 export type FeedbackTables = {
   messaging_feedback: {
     id: Generated<number>;
@@ -11,6 +11,8 @@ export type FeedbackTables = {
     content: string;
     contact: string | null;
     received_at: Date;
+    handled_at: Date | null;
+    handled_by: string | null;
   };
   messaging_affiliate_application: {
     id: Generated<number>;
@@ -23,6 +25,8 @@ export type FeedbackTables = {
     inviter_id: number | null;
     remark: string | null;
     received_at: Date;
+    handled_at: Date | null;
+    handled_by: string | null;
   };
 };
 
@@ -74,3 +78,49 @@ export const findApplication = (db: Db, requestId: string) =>
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
+
+export type FeedbackRow = Selectable<FeedbackTables['messaging_feedback']>;
+export type ReadRow = Pick<FeedbackRow, 'id' | 'member_id' | 'received_at' | 'handled_at' | 'handled_by'>;
+
+export interface PageAsked {
+  /** `open`: what is not dealt with yet. */
+  show: 'open' | 'all';
+  page: number;
+  pageSize: number;
+}
+
+/** One page, the newest first; `total` over all pages. */
+export async function readFeedback(db: Db, asked: PageAsked) {
+  let shown = db.selectFrom('messaging_feedback');
+  if (asked.show === 'open') shown = shown.where('handled_at', 'is', null);
+  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const newest = shown.selectAll().orderBy('id', 'desc').limit(asked.pageSize);
+  return { rows: await newest.offset((asked.page - 1) * asked.pageSize).execute(), total };
+}
+
+export async function readApplications(db: Db, asked: PageAsked) {
+  let shown = db.selectFrom('messaging_affiliate_application');
+  if (asked.show === 'open') shown = shown.where('handled_at', 'is', null);
+  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const newest = shown.selectAll().orderBy('id', 'desc').limit(asked.pageSize);
+  return { rows: await newest.offset((asked.page - 1) * asked.pageSize).execute(), total };
+}
+
+export const findMark = (db: Db, table: FeedbackTable, id: number) =>
+  db.selectFrom(table).select('handled_at').where('id', '=', id).executeTakeFirst();
+
+/** Answers whether anything changed: what is marked so already stays as it is. */
+export async function setMark(
+  db: Db,
+  table: FeedbackTable,
+  id: number,
+  mark: { handled_at: Date; handled_by: string } | { handled_at: null; handled_by: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set(mark)
+    .where('id', '=', id)
+    .where('handled_at', mark.handled_at ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,6 +1,6 @@
 import { AppError } from '@parlour/contracts';
 import { pictureRules } from '@parlour/contracts/calls';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock, Database, Ids, Job, Tx } from '../../server/index.ts';
 import { type PictureKind, redraw } from './redraw.ts';
 
@@ -33,6 +33,8 @@ export interface Pictures {
   use(tx: Tx, ids: readonly string[], usedFor: string, memberId: number | null): Promise<void>;
   /** What was handed in with a form: `feedback:7`. */
   of(usedFor: string): Promise<Picture[]>;
+  /** How many were handed in with each of these forms; a form without any is absent. */
+  countOf(usedFor: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 const unusedHours = 24;
@@ -82,6 +84,16 @@ export function createPictures({ database, clock, ids }: { database: Database; c
         .orderBy('uploaded_at')
         .orderBy('id')
         .execute(),
+    async countOf(usedFor) {
+      if (usedFor.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('platform_picture')
+        .select(['used_for', sql<number>`count(*)`.as('count')])
+        .where('used_for', 'in', [...usedFor])
+        .groupBy('used_for')
+        .execute();
+      return new Map(rows.flatMap(({ used_for, count }) => (used_for === null ? [] : [[used_for, count]])));
+    },
   };
 
   const upkeep: Job = {

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addPictureCall,
+  applyAsAffiliateCall,
+  registerCall,
+  sendFeedbackCall,
+} from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+
+const token = 'olga-token-'.padEnd(40, 'o');
+let gateway: TestGateway;
+let ada: string;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+  const password = 'lantern tide walnut 9';
+  ({ token: ada } = await gateway.call(registerCall, {
+    username: 'ada',
+    password,
+    confirmPassword: password,
+  }));
+});
+afterAll(() => gateway?.stop());
+beforeEach(() =>
+  sql`truncate messaging_feedback, messaging_affiliate_application`.execute(gateway.database.kysely),
+);
+
+interface Answer {
+  status: number;
+  body: { value?: Record<string, unknown> & { rows?: Record<string, unknown>[] }; error?: { code: string } };
+}
+
+async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
+  const answer = await gateway.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/wps/operator/${path}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const write = (content: string, more: { pictureIds?: string[]; contact?: string } = {}, member?: string) =>
+  gateway.call(
+    sendFeedbackCall,
+    { requestId: randomUUID(), type: 'GAME' as const, content, ...more },
+    member ? { token: member } : {},
+  );
+const contentsOf = ({ body }: Answer) => body.value?.rows?.map(({ content }) => content);
+
+describe('who works for the site', () => {
+  test('reads what people wrote, the newest first and page by page @MSG-03', async () => {
+    const words = [
+      'The first of three letters.',
+      'The second of three letters.',
+      'The last of three letters.',
+    ];
+    for (const content of words) await write(content, { contact: 'su@example.com' });
+    const first = await operate('feedback?pageSize=2');
+    expect(contentsOf(first)).toEqual([words[2], words[1]]);
+    expect(first.body.value).toMatchObject({ total: 3, totalPages: 2 });
+    expect(contentsOf(await operate('feedback?pageSize=2&page=2'))).toEqual([words[0]]);
+    expect(contentsOf(await operate('feedback?page=9'))).toEqual([]);
+  });
+
+  test('sees whose a letter is, and the pictures that came with it @MSG-03', async () => {
+    const red = sharp({ create: { width: 32, height: 32, channels: 3, background: '#c22' } });
+    const data = (await red.png().toBuffer()).toString('base64');
+    const { pictureId } = await gateway.call(addPictureCall, { data }, { token: ada });
+    const { reference } = await write('The wheel stands still.', { pictureIds: [pictureId] }, ada);
+    const { body } = await operate('feedback');
+    expect(body.value?.rows).toMatchObject([{ reference, member: 'ada', type: 'GAME', pictures: 1 }]);
+    const kept = await operate(`feedback/pictures?reference=${reference}`);
+    const [picture] = (kept.body.value?.pictures ?? []) as { kind: string; data: string }[];
+    expect(picture?.kind).toBe('png');
+    const { width } = await sharp(Buffer.from(picture?.data ?? '', 'base64')).metadata();
+    expect(width).toBe(32);
+  });
+
+  test('reads applications to become an affiliate @MSG-03', async () => {
+    const application = { fullName: 'Su Myat', email: 'su@example.com', remark: 'I know many players.' };
+    await gateway.call(applyAsAffiliateCall, { requestId: randomUUID(), ...application });
+    const { body } = await operate('feedback/applications');
+    expect(body.value).toMatchObject({
+      total: 1,
+      rows: [{ ...application, reference: expect.stringMatching(/^A-\d+$/), member: null, inviter: null }],
+    });
+  });
+
+  test('marks a letter as dealt with, once, and opens it again; the audit knows by whom', async () => {
+    const { reference } = await write('Please look into this one.');
+    await write('This one stays open, too.');
+    for (const _twice of [1, 2]) expect((await operate('feedback/handled', { reference })).status).toBe(200);
+    expect(contentsOf(await operate('feedback'))).toEqual(['This one stays open, too.']);
+    const { body } = await operate('feedback?show=all');
+    expect(body.value?.rows?.[1]).toMatchObject({
+      reference,
+      handledBy: 'operator:olga',
+      handledAt: gateway.clock.now().toISOString(),
+    });
+    await operate('feedback/handled', { reference, handled: false });
+    expect((await operate('feedback')).body.value).toMatchObject({ total: 2 });
+    const acts = sql<{ actor: string; act: string }>`select actor, act from audit_entry
+      where subject like 'feedback:%' order by id`;
+    expect((await acts.execute(gateway.database.kysely)).rows).toEqual([
+      { actor: 'operator:olga', act: 'feedback.handle' },
+      { actor: 'operator:olga', act: 'feedback.reopen' },
+    ]);
+  });
+});
+
+describe('nobody else', () => {
+  test('reads letters: neither visitors nor members @SAFE-03', async () => {
+    await write('Not for everybody to read.');
+    for (const bearer of ['', 'x'.repeat(40), ada])
+      expect(await operate('feedback', undefined, bearer)).toMatchObject({ status: 401 });
+  });
+
+  test('is told of a letter that there is not, and a page that is none is refused @ERR-03', async () => {
+    for (const reference of ['F-9999', 'A-1001'])
+      expect(await operate('feedback/handled', { reference })).toMatchObject({
+        status: 404,
+        body: { error: { code: 'request.not-found' } },
+      });
+    for (const path of [
+      'feedback?page=0',
+      'feedback?pageSize=1000',
+      'feedback?show=none',
+      'feedback/pictures',
+    ])
+      expect((await operate(path)).status).toBe(400);
+    expect((await operate('feedback/handled', { reference: "F-1' or 1=1" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,22 @@
+import type { FeedbackTable } from './store.ts';
+
+const letters: Record<FeedbackTable, string> = {
+  messaging_feedback: 'F',
+  messaging_affiliate_application: 'A',
+};
+const firstNumber = 1000;
+
+/** What a person names when asking again: `F-1007`. */
+export const referenceOf = (table: FeedbackTable, id: number): string =>
+  `${letters[table]}-${firstNumber + id}`;
+
+/** What a reference names; undefined for what is none. */
+export function readReference(reference: string): { table: FeedbackTable; id: number } | undefined {
+  const [, letter, digits] = /^([FA])-(\d{4,12})$/.exec(reference) ?? [];
+  const id = Number(digits) - firstNumber;
+  if (letter === undefined || !(id > 0)) return undefined;
+  return {
+    table: letter === letters.messaging_feedback ? 'messaging_feedback' : 'messaging_affiliate_application',
+    id,
+  };
+}

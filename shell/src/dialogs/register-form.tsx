@@ -1,6 +1,6 @@
 import { isAppError } from '@parlour/contracts';
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { Alert, Button, Checkbox, FieldError } from '@parlour/ui';
+import { Alert, Button, Checkbox, FieldError, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
@@ -100,6 +100,7 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
                 aria-invalid={errors.agreed ? true : undefined}
               />
               {errors.agreed && <FieldError>{errors.agreed.message}</FieldError>}
+              <TermsLinks />
             </div>
           )}
         />
@@ -109,5 +110,25 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+const termsPages = [
+  { href: '/helpmc/terms', text: 'footer.terms' },
+  { href: '/helpmc/privacy', text: 'footer.privacy' },
+] as const;
+
+/** What is accepted, to be read in a window of its own: the form stays as it is filled in. */
+function TermsLinks() {
+  const t = useText();
+  return (
+    <p className={styles.terms}>
+      {termsPages.map(({ href, text }) => (
+        <a key={href} href={href} target="_blank" rel="noreferrer">
+          {t(text)}
+          <Icon name="external-link" size={14} />
+        </a>
+      ))}
+    </p>
   );
 }

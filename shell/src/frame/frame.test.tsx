@@ -175,6 +175,8 @@ test('a blocked service window is explained and can be tried again @SHELL-09', a
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(open).toHaveBeenCalledTimes(2);
   expect(open).toHaveBeenLastCalledWith('/service/chat', expect.anything(), expect.anything());
+  await user.click(await screen.findByRole('button', { name: 'Open it here' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/service/chat'));
   open.mockRestore();
 });
 

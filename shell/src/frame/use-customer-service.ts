@@ -15,27 +15,45 @@ export interface CustomerService {
 
 export function useCustomerService(): CustomerService {
   const t = useText();
-  const { dialogs } = useShell();
+  const { dialogs, site } = useShell();
   const member = useAtomValue(memberAtom);
   const status = useAtomValue(statusAtom);
   const isVip = (member?.club.rankLevel ?? 0) > vipAboveRank;
 
   function open(): void {
-    const paths = status.state === 'known' ? status.status.customerService : undefined;
-    const path = (isVip ? paths?.vip : undefined) ?? paths?.liveChat;
-    if (!path) {
-      dialogs.toast({ tone: 'warning', text: t('service.missing') });
-      return;
-    }
-    const { width, height } = windowSize;
-    const opened = window.open(path, 'customer-service', `popup,width=${width},height=${height}`);
-    if (opened) return;
+    const path = findPath();
+    if (!path || openWindow(path)) return;
     dialogs.toast({
       tone: 'warning',
       text: t('service.blocked'),
-      action: { label: t('retry'), run: open },
+      action: { label: t('retry'), run: () => void openAgain() },
     });
   }
 
+  /** Where the window stays blocked, the service takes the place of this page, if the visitor likes. */
+  async function openAgain(): Promise<void> {
+    const path = findPath();
+    if (!path || openWindow(path)) return;
+    const here = await dialogs.confirm({
+      title: t('service.stillBlocked'),
+      body: t('service.otherWay'),
+      confirmLabel: t('service.openHere'),
+      cancelLabel: t('close'),
+    });
+    if (here) site.navigate(path);
+  }
+
+  function findPath(): string | undefined {
+    const paths = status.state === 'known' ? status.status.customerService : undefined;
+    const path = (isVip ? paths?.vip : undefined) ?? paths?.liveChat;
+    if (!path) dialogs.toast({ tone: 'warning', text: t('service.missing') });
+    return path;
+  }
+
   return { isVip, open };
+}
+
+function openWindow(path: string): boolean {
+  const { width, height } = windowSize;
+  return window.open(path, 'customer-service', `popup,width=${width},height=${height}`) !== null;
 }

@@ -59,6 +59,9 @@ export default function LotteryPage() {
           <div className={styles.columns}>
             <PlayPlace key={chosen.nodeId} game={chosen} />
             <Beside game={chosen} prizeMode={prizeMode} />
+            <div className={styles.standing}>
+              <StandingCards />
+            </div>
           </div>
         </>
       ) : (
@@ -142,7 +145,6 @@ function Beside({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }
         onRetry={() => void opened.refetch()}
       />
       {username !== undefined && <RecentLotteriesCard username={username} prizeMode={prizeMode} />}
-      <StandingCards />
     </aside>
   );
 }

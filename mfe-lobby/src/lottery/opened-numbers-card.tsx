@@ -1,7 +1,7 @@
 import type { LotteryDraw } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { clockText } from '@parlour/texts';
-import { DrawBalls } from './draw-balls.tsx';
+import { DrawBalls, isLongDraw } from './draw-balls.tsx';
 import styles from './lottery-page.module.css';
 import { SideCard } from './side-card.tsx';
 
@@ -13,6 +13,8 @@ interface OpenedNumbersCardProps {
 }
 
 const drawsShown = 10;
+/** Of a lottery that draws so many numbers that each draw fills lines. */
+const longDrawsShown = 5;
 
 /** What the last draws opened. */
 export function OpenedNumbersCard({ draws, failed, onRetry }: OpenedNumbersCardProps) {
@@ -29,7 +31,7 @@ export function OpenedNumbersCard({ draws, failed, onRetry }: OpenedNumbersCardP
     >
       {(rows) => (
         <ol className={styles.draws}>
-          {rows.slice(0, drawsShown).map((draw) => (
+          {rows.slice(0, isLongDraw(rows[0]?.numbers ?? []) ? longDrawsShown : drawsShown).map((draw) => (
             <DrawLine key={draw.number} draw={draw} />
           ))}
         </ol>

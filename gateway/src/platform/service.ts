@@ -53,6 +53,8 @@ export interface PlatformService {
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
   /** As `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
   setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
+  /** The same object as long as no switch and no setting changed: what is made from them may be kept for it. */
+  revision(): object;
   /** Resolves when all changes that were announced so far are in memory. */
   settled(): Promise<void>;
 }
@@ -141,6 +143,7 @@ export function createPlatformService(
       });
       await load();
     },
+    revision: () => stored,
     settled: () => loading,
     async start() {
       stopHearing = signals.hear(signal, reload, reload);

@@ -18,4 +18,5 @@ export default defineShell({
     ].map((key) => ({ panel: 'member', key })),
   },
   before: './src/before-react.ts',
+  early: './src/early.ts',
 });

@@ -38,18 +38,21 @@ import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from '${root}shell/src/frame/root.tsx';
+import { takingEarlyAnswer } from '${root}shell/src/start/early-answer.ts';
 import { startPage } from '${root}shell/src/start/start-page.ts';
 ${remotes.map((name, index) => `import * as remote${index} from '${root}${name}/src/remote.tsx';`).join('\n')}
 const remotes = { ${remotes.map((name, index) => `'${name}': remote${index}`).join(', ')} };
+const fetch = takingEarlyAnswer(window.fetch.bind(window), window);
 const createFederation = () => ({ load: async ({ name }) => remotes[name], drop() {} });
-void startPage(document, { createFederation, fetch: window.fetch.bind(window) }).then((shell) =>
+void startPage(document, { createFederation, fetch }).then((shell) =>
   createRoot(document.getElementById('root')).render(<Root shell={shell} />),
 );
 `;
 
 /**
  * The federated page with the one build's files in place of the shell's and without preloads and hashes of remotes.
- * The home view's files are started with the rest, and the language's texts preloaded, as such a site would.
+ * What the shell asks early is the same script for both. The home view's files are started with the rest, and the
+ * language's texts preloaded, as such a site would.
  */
 function pageOf(html: string, { start, views, texts }: Monolith): string {
   const folder = /<html lang="(\w+)/.exec(html)?.[1] ?? 'en';
@@ -64,7 +67,7 @@ function pageOf(html: string, { start, views, texts }: Monolith): string {
     ),
   ];
   const page = html
-    .replaceAll(/^<(link rel|script defer)[^\n]*\/releases\/[^\n]*\n/gm, '')
+    .replaceAll(/^<(link rel|script defer)[^\n]*\/releases\/(?!shell\/[^"]*\/early\.)[^\n]*\n/gm, '')
     .replace('</head>', `${tags.join('\n')}\n</head>`);
   return withBlock(withBlock(page, 'trust', believing), 'discovery', signedAgain);
 }

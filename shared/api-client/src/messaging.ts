@@ -1,4 +1,10 @@
-import type { Api, CallOptions, LanguageCode, ValueOf } from '@parlour/contracts';
+import {
+  type Api,
+  announcementsAtStart,
+  type CallOptions,
+  type LanguageCode,
+  type ValueOf,
+} from '@parlour/contracts';
 import {
   getHelpCenterCall,
   getUnreadCountCall,
@@ -43,8 +49,7 @@ export async function getNotices(
   language: LanguageCode,
   options?: CallOptions,
 ): Promise<Announcements> {
-  const input = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const;
-  const value = await api.call(listAnnouncementsCall, input, options);
+  const value = await api.call(listAnnouncementsCall, announcementsAtStart(language), options);
   return {
     notices: value.player.map(noticeOf),
     banners: value.banners.map(bannerOf),

@@ -1,4 +1,5 @@
 export * from './account-kind.ts';
+export * from './announcements.ts';
 export * from './audience.ts';
 export * from './browser-events.ts';
 export * from './calendar-date.ts';

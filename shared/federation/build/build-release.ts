@@ -9,7 +9,7 @@ import { exposedChunk } from './release/names.ts';
 import { type BuildOptions, type PartToBuild, partOf, readDefinition } from './release/part.ts';
 import { remoteConfiguration } from './remote-release.ts';
 import { sharedModulesOf } from './shared-modules.ts';
-import { shellConfiguration } from './shell-release.ts';
+import { earlyConfiguration, shellConfiguration } from './shell-release.ts';
 import { assetsOfTexts, assetsOfViews } from './view-assets.ts';
 
 export interface BuiltRelease {
@@ -53,6 +53,7 @@ async function buildShell(
   const initial = initialFiles(compilation, 'main');
   const entry = initial.findLast((file) => file.endsWith('.js'));
   if (!entry) throw new Error('The shell was built without a script.');
+  const early = definition.early ? await buildEarly(part, definition.early) : [];
   return {
     ...releaseFacts(definition, part),
     entry,
@@ -61,9 +62,14 @@ async function buildShell(
     provides: versionsOf(part.folder),
     headless: initialFiles(compilation, 'headless').find((file) => file.endsWith('.js')),
     contributions: noContributions,
-    assets: { '': initial, ...assetsOfTexts(compilation, part.texts) },
+    assets: { '': [...early, ...initial], ...assetsOfTexts(compilation, part.texts) },
     sizes: sizesIn(part.output),
   };
+}
+
+async function buildEarly(part: PartToBuild, early: string): Promise<string[]> {
+  const compilation = await compile(earlyConfiguration(part, early), () => undefined);
+  return initialFiles(compilation, 'early');
 }
 
 const versionsOf = (folder: string): Record<string, string> =>

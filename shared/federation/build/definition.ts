@@ -30,6 +30,8 @@ export interface ShellOptions extends CommonOptions {
   headless?: string;
   /** A module that runs before everything else, the shared modules too. */
   before?: string;
+  /** A script of its own that runs while the start is still on its way, from the package's folder. Keep it small. */
+  early?: string;
 }
 
 export interface ShellDefinition extends ShellOptions {

@@ -16,6 +16,12 @@ const oneFederationRuntime: RuleSetRule = {
   resolve: { conditionNames: ['import', '...'] },
 };
 
+/** The script that runs before the shell's start is there, into the same folder: a build of its own, without federation. */
+export function earlyConfiguration(part: PartToBuild, early: string): Configuration {
+  const base = baseConfiguration({ ...part, cache: false });
+  return { ...base, entry: { early }, output: { ...base.output, clean: false } };
+}
+
 /**
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
  * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.

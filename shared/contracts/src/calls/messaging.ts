@@ -1,4 +1,5 @@
 import * as z from '@parlour/schema';
+import { announcementsPath } from '../announcements.ts';
 import { endpoint } from '../endpoint.ts';
 
 const notice = z.object({
@@ -29,7 +30,7 @@ const banner = z.object({
 export const listAnnouncementsCall = endpoint({
   summary: 'What operators tell everyone now, by type, in one language.',
   method: 'GET',
-  path: '/wps/relay/MCSFE_getListAnnouncements',
+  path: announcementsPath,
   token: 'none',
   carrier: 'data',
   input: z.object({

@@ -1,0 +1,31 @@
+/**
+ * Runs while the page's own code is still on its way: asks for the announcements, and for the picture in them that the home
+ * page shows largest. It is a script of its own, so that nothing may be imported that is not as small as this.
+ */
+import { announcementsAtStart, announcementsPath, type LanguageCode, languages } from '@parlour/contracts';
+import { keepEarlyAnswer } from './start/early-answer.ts';
+
+interface Announced {
+  value?: { banners?: readonly { groupName: string; url: string; phoneUrl: string }[] };
+}
+
+const codes = Object.keys(languages) as LanguageCode[];
+const language = codes.find((code) => languages[code].tag === document.documentElement.lang);
+if (language) void ask(language);
+
+async function ask(language: LanguageCode): Promise<void> {
+  const query = new URLSearchParams({ data: JSON.stringify(announcementsAtStart(language)) });
+  const url = new URL(`${announcementsPath}?${query}`, location.origin).href;
+  const answer = fetch(url, { headers: { accept: 'application/json' } });
+  keepEarlyAnswer(window, { url, answer });
+  try {
+    const { value } = (await (await answer).clone().json()) as Announced;
+    const banner = value?.banners?.find(({ groupName }) => groupName === 'home');
+    if (!banner || location.pathname !== '/') return;
+    const picture = new Image();
+    picture.fetchPriority = 'high';
+    picture.src = matchMedia('(width < 640px)').matches ? banner.phoneUrl : banner.url;
+  } catch {
+    // Nothing is lost: the page asks again by itself, and says so where that fails too.
+  }
+}

@@ -1,0 +1,59 @@
+import { createApi, getNotices } from '@parlour/api-client';
+import { keepEarlyAnswer, takingEarlyAnswer } from './early-answer.ts';
+
+const answered = (types: string) =>
+  Response.json({ success: true, value: { player: [], banners: [], popup: [], promotion: [], types } });
+
+/** The page's fetch, with what it fetched itself. */
+function page() {
+  const fetched: string[] = [];
+  const fetch = takingEarlyAnswer(async (input) => {
+    fetched.push(new Request(input).url);
+    return answered('late');
+  }, window);
+  const parts = { baseUrl: location.origin, token: () => undefined, onSessionLost: () => undefined, fetch };
+  return { api: createApi(parts), fetched };
+}
+
+/** Runs the early script as the page does: by itself, before everything else. */
+async function runEarly(answer: () => Promise<Response>): Promise<string[]> {
+  const asked: string[] = [];
+  window.fetch = async (input) => {
+    asked.push(String(input));
+    return answer();
+  };
+  document.documentElement.lang = 'my';
+  await import('../early.ts');
+  return asked;
+}
+
+beforeEach(() => jest.resetModules());
+
+it('gives the announcements that were asked for early to the page, once @START-03', async () => {
+  const asked = await runEarly(async () => answered('early'));
+  expect(asked).toHaveLength(1);
+  const { api, fetched } = page();
+  await getNotices(api, 'MY');
+  expect(fetched).toEqual([]);
+  await getNotices(api, 'MY');
+  expect(fetched).toEqual(asked);
+});
+
+it('asks again where the early answer did not come, or is in another language', async () => {
+  const asked = await runEarly(async () => Promise.reject(new TypeError('offline')));
+  const { api, fetched } = page();
+  await getNotices(api, 'EN');
+  expect(fetched).toHaveLength(1);
+  await getNotices(api, 'MY');
+  expect(fetched[1]).toEqual(asked[0]);
+});
+
+it('takes no answer for another address', async () => {
+  keepEarlyAnswer(window, {
+    url: `${location.origin}/wps/other`,
+    answer: Promise.resolve(answered('early')),
+  });
+  const { api, fetched } = page();
+  await getNotices(api, 'EN');
+  expect(fetched).toHaveLength(1);
+});

@@ -56,6 +56,12 @@ test('a login keeps the token in session storage, loads the popular games and cl
   expect(screen.getByText('Welcome, dan.')).toBeInTheDocument();
 });
 
+test('a login in another tab is one here too, and closes the dialog @AUTH-17', async () => {
+  const { shell } = await openLogin();
+  shell.session.open({ token: 'token-of-dan', username: 'dan', isAgent: 0 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('a refused login says so at its field and keeps what was typed @ERR-01', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.wrong-credentials');

@@ -13,6 +13,7 @@ import { useEnter } from './sign-in/use-enter.ts';
 import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useWayIn } from './sign-in/use-way-in.ts';
 import { useAfterLogin } from './use-after-login.ts';
+import { useLeaveOnceIn } from './use-leave-once-in.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** loginPopupModal: by user name, by a code to the phone, or by another service (AUTH-01, AUTH-12, AUTH-13). */
@@ -21,6 +22,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const say = useText('sign-in');
   const sentenceOf = useFailureText();
   const { open, leave } = useLeaving(dialog.close);
+  useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'name' | 'sms'>('name');
   const hasPhone = useFeature('MOBILEVERCODELOGIN3');
@@ -48,6 +50,9 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
       {/* Out of sight rather than gone: what was typed is there again when the verification is given up. */}
       <div hidden={stopped !== undefined} className={styles.parts}>
         {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
+        {(dialog.reason === 'idle' || dialog.reason === 'absolute') && (
+          <Alert tone="info" title={say(`ended.${dialog.reason}`)} />
+        )}
         {way.refusal !== undefined && <Alert tone="danger" live title={sentenceOf(way.refusal)} />}
         {hasPhone && (
           <Segmented

@@ -9,6 +9,7 @@ import { RecoveryMailForm } from './sign-in/recovery-mail-form.tsx';
 import { RecoveryPhoneForm } from './sign-in/recovery-phone-form.tsx';
 import { useEnter } from './sign-in/use-enter.ts';
 import { useWayIn } from './sign-in/use-way-in.ts';
+import { useLeaveOnceIn } from './use-leave-once-in.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** forgetPassModal: by email, and by phone where CHNGPASSVERIF3 is on (AUTH-08). */
@@ -17,6 +18,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const say = useText('sign-in');
   const { site, dialogs } = useShell();
   const { open, leave } = useLeaving(dialog.close);
+  useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'mail' | 'phone'>('mail');
   const hasPhone = useFeature('CHNGPASSVERIF3');

@@ -7,6 +7,7 @@ import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { useAfterLogin } from './use-after-login.ts';
+import { useLeaveOnceIn } from './use-leave-once-in.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useRegisterRules } from './use-register-rules.ts';
 
@@ -15,6 +16,7 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const { site, dialogs } = useShell();
   const { open, leave } = useLeaving(dialog.close);
+  useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();
   const afterLogin = useAfterLogin();

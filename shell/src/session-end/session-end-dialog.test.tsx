@@ -28,6 +28,19 @@ test('says how soon the session ends, and keeps it for who stays @AUTH-17', asyn
   expect(gateway.received(keepSessionCall)).toHaveLength(1);
 }, 20_000);
 
+test('says why the session has ended when the time ran out @AUTH-17', async () => {
+  const { gateway } = await startTestShell({
+    isAgent: 0,
+    prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),
+  });
+  await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  gateway.refuse(getSessionTimesCall, 'session.expired');
+  const login = await screen.findByRole('dialog', { name: 'Log in' }, { timeout: 10_000 });
+  expect(
+    await within(login).findByText(/^You were not active for a while, so your session has ended\./),
+  ).toBeInTheDocument();
+}, 25_000);
+
 test('logs out who leaves', async () => {
   const { user } = await startTestShell({
     isAgent: 0,

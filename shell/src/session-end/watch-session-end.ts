@@ -7,6 +7,8 @@ export interface SessionEndWatch {
   stay(): Promise<void>;
   /** The person knows that the session ends, and goes on until then. */
   understood(): void;
+  /** Of which end the person was warned last; undefined while none is near. */
+  warnedOf(): SessionEnd['cause'] | undefined;
   stop(): void;
 }
 
@@ -23,6 +25,7 @@ export function watchSessionEnd({ api, store }: { api: Api; store: Site['store']
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question = 0;
   let known: SessionEnd['cause'] | undefined;
+  let warned: SessionEnd['cause'] | undefined;
 
   const lookIn = (ms: number) => {
     clearTimeout(timer);
@@ -32,11 +35,13 @@ export function watchSessionEnd({ api, store }: { api: Api; store: Site['store']
     const endsInMs = Math.min(idleLeftMs, leftMs);
     if (endsInMs > warnMs) {
       known = undefined;
+      warned = undefined;
       store.set(sessionEndAtom, undefined);
       lookIn(endsInMs - warnMs);
       return;
     }
     const cause = idleLeftMs < leftMs ? 'idle' : 'absolute';
+    warned = cause;
     if (cause !== known) store.set(sessionEndAtom, { endsAtMs: Date.now() + endsInMs, cause });
     lookIn(Math.min(askAgainMs, Math.max(endsInMs, 0) + 1_000));
   }
@@ -63,6 +68,7 @@ export function watchSessionEnd({ api, store }: { api: Api; store: Site['store']
       known = 'absolute';
       store.set(sessionEndAtom, undefined);
     },
+    warnedOf: () => warned,
     stop() {
       question += 1;
       clearTimeout(timer);

@@ -15,7 +15,8 @@ export interface ForcedChange {
 
 /** Every modal of the shell with what it is opened with (site-spec section 2, modals). */
 export type DialogRequest =
-  | { kind: 'login'; reason?: 'expired' }
+  /** Why it opens by itself: the session is over, for want of use, by its age, or for what only the gateway knows. */
+  | { kind: 'login'; reason?: 'idle' | 'absolute' | 'expired' }
   | { kind: 'register' }
   | { kind: 'recovery' }
   | { kind: 'new-password'; token: string }

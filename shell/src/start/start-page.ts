@@ -63,7 +63,7 @@ export interface Shell {
   /** The gateway as a session sees it that is not the page's: one that is not let in yet. */
   apiOf(token: string): Api;
   /** The warning before the session ends by itself. */
-  sessionEnd: Omit<SessionEndWatch, 'stop'>;
+  sessionEnd: Pick<SessionEndWatch, 'stay' | 'understood'>;
   /** Ends streams, timers and channels. */
   stop(): void;
 }
@@ -152,10 +152,14 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshStatus: status.refresh,
     refreshDeployments: runtime.feed.refresh,
   });
-  const sessionEnd = followSessionEnd({ api, events, store });
+  const sessionEnd = followSessionEnd({
+    api,
+    events,
+    store,
+    expired: (cause) => void dialogs.open({ kind: 'login', reason: cause ?? 'expired' }),
+  });
   askForTerms({ api, events, dialogs });
   events.subscribe('member.changed', () => void session.refreshMember());
-  events.subscribe('session.expired', () => void dialogs.open({ kind: 'login', reason: 'expired' }));
   events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));
   const content = startContent(store, api, events);
   keepForLater(page, trusted.shell, trusted.integrity);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
-import { buildApp, type Gateway, type GatewayConfig } from '@parlour/gateway';
+import { buildApp, type Gateway, type GatewayConfig, type OwnParts } from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
 import { buildRegistry, type Registry, type RegistryConfig, registryConfig } from '@parlour/registry';
 import { buildSandbox, type Sandbox } from '@parlour/sandbox';
@@ -35,15 +35,19 @@ export type SiteConfig = GatewayConfig & {
   >;
 };
 
-/** Starts the site on `config`. Fails with a `StartProblem` of one line for anything that its starter can mend. */
-export async function startSite(config: SiteConfig, progress: Progress = silentProgress): Promise<Site> {
+/** Starts the site on `config`, by the gateway's usual clock unless another is given. Fails with a `StartProblem` of one line for anything that its starter can mend. */
+export async function startSite(
+  config: SiteConfig,
+  progress: Progress = silentProgress,
+  own: Pick<OwnParts, 'clock'> = {},
+): Promise<Site> {
   const front = await openFront(config);
   const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
   const stop = async (): Promise<void> => {
     for (const part of opened.splice(0).reverse()) await part.stop();
   };
   try {
-    const parts = await startParts(config, front, progress, opened);
+    const parts = await startParts(config, front, progress, opened, own);
     front.open({
       gateway: parts.gateway.app.routing,
       sandbox: parts.sandbox.app.routing,
@@ -63,24 +67,28 @@ async function startParts(
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
+  { clock }: Pick<OwnParts, 'clock'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir);
   const here = (): string => `http://127.0.0.1:${front.port}`;
 
   const gateway = await progress.step('Open the database and bring it up to date', () =>
-    buildApp({
-      ...config,
-      port: front.port,
-      payments: [
-        ...config.payments,
-        { name: sandboxPayments, secret: secrets.payments, url: () => `${here()}/sandbox/psp` },
-      ],
-      vendors: [
-        ...config.vendors,
-        { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
-      ],
-    }),
+    buildApp(
+      {
+        ...config,
+        port: front.port,
+        payments: [
+          ...config.payments,
+          { name: sandboxPayments, secret: secrets.payments, url: () => `${here()}/sandbox/psp` },
+        ],
+        vendors: [
+          ...config.vendors,
+          { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
+        ],
+      },
+      { clock },
+    ),
   );
   opened.push({ stop: () => gateway.stop() });
   await seedGateway(gateway, progress);

@@ -2,6 +2,7 @@ import type { LoadFailureReason } from '@parlour/contracts';
 import { rememberFocus } from './focus-memory.ts';
 import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
 import { type MountingParts, mountView, type Standing, unmountView } from './mounting.ts';
+import { putStillPicture } from './still-picture.ts';
 
 export interface Exchange {
   /** False: the next release did not mount. */
@@ -10,7 +11,10 @@ export interface Exchange {
   standing: Standing | undefined;
 }
 
-/** Puts `next` in the place of what stands, with its state, focus and scroll kept; the release before again when it fails. */
+/**
+ * Puts `next` in the place of what stands, with its state, focus and scroll kept; the release before again when it fails.
+ * A still picture fills the place in between.
+ */
 export async function exchangeViews(
   parts: MountingParts,
   host: HTMLElement,
@@ -21,20 +25,21 @@ export async function exchangeViews(
   const handover = snapshotOf(before);
   const restoreFocus = rememberFocus(before.element);
   const scrollY = window.scrollY;
-  host.style.minBlockSize = `${before.element.offsetHeight}px`;
+  const picture = putStillPicture(before.element);
   await unmountView(parts, before, { exchange: true });
 
   const mount = (loaded: LoadedRelease) =>
-    mountView(parts, host, loaded, before.target, { ...options, handover });
+    mountView(parts, host, loaded, before.target, { ...options, handover, behind: true });
   try {
     const standing = await mount(next);
+    picture.remove();
     restoreFocus(standing.element);
     return { done: true, standing };
   } catch (error) {
     parts.report(entryOf(next.release, 'swap', `mount failed: ${messageOf(error)}`));
     return { done: false, standing: await mount(before.loaded).catch(() => undefined) };
   } finally {
-    host.style.minBlockSize = '';
+    picture.remove();
     if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' });
   }
 }

@@ -100,6 +100,31 @@ test('a release that does not mount gives way to the old one with its state @PLA
   expect(swaps.at(-1)).toBe('mfe-lobby 1.1.0 → 1.0.0');
 });
 
+test('the place shows what stood, for nobody to use, until the new release stands @PLAT-04', async () => {
+  const { place, swap, wire } = await standing();
+  const mounted = Promise.withResolvers<void>();
+  wire.publish(after, {
+    mount: ({ element }) => {
+      element.textContent = 'half of 1.1.0';
+      return mounted.promise;
+    },
+  });
+  const swapping = swap.advance('mfe-lobby');
+  await pause(10);
+  const [next, picture, ...others] = place.host.children;
+  expect(others).toEqual([]);
+  expect(picture).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(picture).toHaveProperty('inert', true);
+  expect(picture).not.toHaveAttribute('data-remote');
+  expect(next).toHaveTextContent('half of 1.1.0');
+  expect(next).not.toBeVisible();
+
+  mounted.resolve();
+  await swapping;
+  expect([...place.host.children]).toEqual([next]);
+  expect(next).toBeVisible();
+});
+
 test('an error soon after the swap brings the old release back @PLAT-06', async () => {
   const { place, swap, store } = await standing();
   await swap.advance('mfe-lobby');

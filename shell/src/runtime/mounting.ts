@@ -3,6 +3,7 @@ import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
 import type { MountMarker } from './mount-marker.ts';
 import type { Target } from './place-state.ts';
 import type { ReleaseStyles } from './release-styles.ts';
+import { putOutOfSight } from './still-picture.ts';
 import { within } from './time-bound.ts';
 
 /** An unmount that takes longer is left behind: its element goes from the page either way. */
@@ -29,7 +30,7 @@ export interface MountingParts {
 }
 
 /**
- * Mounts `target` of a loaded release into a new element at the end of `host`.
+ * Mounts `target` of a loaded release into a new element of `host`.
  * When it fails or takes longer than `limitMs`, nothing of it is left and the promise rejects.
  */
 export async function mountView(
@@ -40,6 +41,8 @@ export async function mountView(
   options: {
     limitMs: number;
     handover?: Record<string, unknown>;
+    /** Stays out of sight until it stands, behind what fills the place meanwhile. */
+    behind?: boolean;
     /** The view failed after it was mounted. */
     onFailure(standing: Standing, reason: LoadFailureReason): void;
   },
@@ -47,7 +50,8 @@ export async function mountView(
   const element = host.ownerDocument.createElement('div');
   element.dataset.remote = loaded.release.name;
   element.dataset.version = loaded.release.version;
-  host.append(element);
+  const show = options.behind ? putOutOfSight(element, host) : undefined;
+  if (!show) host.append(element);
   parts.styles.enter(loaded.release);
   const mounted = parts.marker?.begin(loaded.release.container);
   const { handover } = options;
@@ -62,6 +66,7 @@ export async function mountView(
       onFailure: ({ reason }) => options.onFailure(standing, reason),
     });
     await within(mounting, options.limitMs, `mounting ${loaded.release.container}/${target.view}`);
+    show?.();
     return standing;
   } catch (error) {
     await unmountView(parts, standing);

@@ -1,0 +1,52 @@
+/** A copy of what stands in a place. It keeps the place filled, for nobody's use, until something else stands there. */
+export interface StillPicture {
+  remove(): void;
+}
+
+/** Puts a copy in the place of `element`, which is hidden from now on. */
+export function putStillPicture(element: HTMLElement): StillPicture {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  element.after(copy);
+  followScroll(element, copy);
+  followAnimations(element, copy);
+  element.hidden = true;
+  return { remove: () => copy.remove() };
+}
+
+/** A copy begins unscrolled. */
+function followScroll(element: HTMLElement, copy: HTMLElement): void {
+  const copies = copy.querySelectorAll('*');
+  for (const [index, { scrollLeft, scrollTop }] of element.querySelectorAll('*').entries())
+    if (scrollLeft || scrollTop)
+      copies[index]?.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+}
+
+/** A copy's animations begin anew: what came in a second ago would come in again. */
+function followAnimations(element: HTMLElement, copy: HTMLElement): void {
+  const copies = animationsIn(copy);
+  for (const [index, { currentTime }] of animationsIn(element).entries()) {
+    const animation = copies[index];
+    if (animation) animation.currentTime = currentTime;
+  }
+}
+
+/** In the order of the elements that they belong to. */
+const animationsIn = (element: HTMLElement): Animation[] =>
+  element.getAnimations?.({ subtree: true }).filter((animation) => animation instanceof CSSAnimation) ?? [];
+
+/**
+ * Puts `element` into its place, laid out where and as wide as it will stand, but out of sight and of the flow.
+ * Returns how it is shown.
+ */
+export function putOutOfSight(element: HTMLElement, place: HTMLElement): () => void {
+  const unseen = { position: 'absolute', visibility: 'hidden', 'inline-size': `${place.clientWidth}px` };
+  for (const [name, value] of Object.entries(unseen)) element.style.setProperty(name, value);
+  place.prepend(element);
+  return () => {
+    for (const name of Object.keys(unseen)) element.style.removeProperty(name);
+  };
+}

@@ -32,6 +32,10 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
     const isNear = Math.abs(swiper.activeIndex - (page - 1)) <= slidesInSight;
     swiper.slideTo(page - 1, isNear && !still ? slideMs : 0, false);
   }, [swiper, page, still]);
+  // The library reads its own parameter for this only once, when it begins.
+  useEffect(() => {
+    if (swiper && !swiper.destroyed) swiper.allowTouchMove = !locked;
+  }, [swiper, locked]);
   return (
     <Swiper
       className={styles.swiper}
@@ -42,10 +46,12 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
       spaceBetween={24}
       speed={slideMs}
       simulateTouch={false}
-      allowTouchMove={!locked}
       onSwiper={setSwiper}
       onSlideChange={(moved) => {
-        if (moved.activeIndex !== page - 1) onPage(moved.activeIndex + 1);
+        if (moved.activeIndex === page - 1) return;
+        // A swipe that had begun before the lock goes back: its page is not asked for.
+        if (locked) moved.slideTo(page - 1, still ? 0 : slideMs, false);
+        else onPage(moved.activeIndex + 1);
       }}
     >
       {Array.from({ length: pageCount }, (_, place) => (

@@ -1,4 +1,4 @@
-/** `npm run bench [a|b|c|d|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
+/** `npm run bench [a|b|c|d|login|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
@@ -7,6 +7,7 @@ import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
 import { measureLobby } from './lobby/lobby.ts';
+import { measureLogin } from './login/login.ts';
 import { keepSection, type Section } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Section>> = {
   b: measureLedger,
   c: measureBalance,
   d: measureFirstLoad,
+  login: measureLogin,
   lobby: measureLobby,
   games: measureGames,
   vwc: measureVendorBets,

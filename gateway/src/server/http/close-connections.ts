@@ -13,12 +13,13 @@ export function closeConnectionsWhenDone(app: FastifyInstance): void {
   const closeIfDone = (): void => {
     if (closing && underWay === 0) closeAll();
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1;
     reply.raw.once('close', () => {
       underWay -= 1;
       closeIfDone();
     });
+    done();
   });
   app.addHook('preClose', async () => {
     closing = true;

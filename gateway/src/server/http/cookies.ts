@@ -12,7 +12,7 @@ export interface Cookies {
 const path = '/wps';
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const given = parseCookie(request.headers.cookie ?? '');
+  let given: ReturnType<typeof parseCookie> | undefined;
   const set = (name: string, value: string, maxAge: number): void => {
     const secure = request.protocol === 'https';
     const text = stringifySetCookie({
@@ -27,7 +27,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     void reply.header('set-cookie', text);
   };
   return {
-    read: (name) => given[name],
+    read(name) {
+      given ??= parseCookie(request.headers.cookie ?? '');
+      return given[name];
+    },
     set,
     clear: (name) => set(name, '', 0),
   };

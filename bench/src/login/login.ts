@@ -1,32 +1,30 @@
-/** What comes before play: logging in, the call that every page asks first, and the change of language. */
+/** What comes before play: logging in, and the call that every page asks first. */
 import { getStatusCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
 import { type Contestant, rateOf, startBare, startGateway } from '../contestants.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
-import { measureLanguageSwitch } from './language-switch.ts';
 import { measureLogins } from './logins.ts';
 
 const rounds = 5;
 const secondsEach = 4;
 const connections = 64;
 
-/** Runs by itself in about two minutes once the site is seeded. */
+/** Runs by itself in about a minute and a half. */
 export async function measureLogin(): Promise<Section> {
   const given = process.env.BENCH_DATABASE_URL;
   const server = given === undefined ? await startPostgres({ durable: true }) : undefined;
-  const figures: BenchFigure[] = [];
   try {
     const gateway = await startGateway({ DATABASE_URL: given ?? server?.url ?? '', TRUST_PROXY: 'on' });
     try {
-      figures.push(...(await measureLogins(gateway)), await measureStatus(gateway));
+      const figures = [...(await measureLogins(gateway)), await measureStatus(gateway)];
+      return { title: 'Login and the status call', figures };
     } finally {
       await gateway.stop();
     }
   } finally {
     await server?.stop();
   }
-  return { title: 'Login, status and language', figures: [...figures, await measureLanguageSwitch()] };
 }
 
 async function measureStatus(gateway: Contestant): Promise<BenchFigure> {

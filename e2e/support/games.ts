@@ -1,5 +1,6 @@
 import { parseAmount } from '@parlour/money';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { betsOfLastHour } from './calls.ts';
 
 /** Starts a game from its lobby, as a member who is signed in, and waits until it can be played. */
 export async function openGame(page: Page, lobby: string, name: string): Promise<FrameLocator> {
@@ -24,3 +25,10 @@ export const deskFigure = async (game: FrameLocator, figure: 'balance' | 'stake'
 
 /** What a game says of its last act. */
 export const gameMessage = (game: FrameLocator) => game.getByRole('main').locator('.message');
+
+/** The newest bet on a game, once it is settled. */
+export async function settledBet(page: Page, name: string) {
+  const newest = async () => (await betsOfLastHour(page)).rows.find(({ gameName }) => gameName === name);
+  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).not.toBe('OPEN');
+  return newest();
+}

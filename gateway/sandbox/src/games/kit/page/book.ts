@@ -70,7 +70,7 @@ export async function runBook<K extends string, R>(game: {
   const slipCard = h('section', { class: 'card slip' }, h('h2', { text: t('slip') }), slipList, potential);
   slipCard.hidden = true;
   const results = h('ul', { class: 'tickets' });
-  let key = '';
+  const cards = new Map<number, { shows: string; card: HTMLElement }>();
 
   function toggle(chosen: Chosen): void {
     const before = slip.get(chosen.number);
@@ -133,27 +133,44 @@ export async function runBook<K extends string, R>(game: {
     return card;
   }
 
+  function cardOf(event: LiveEvent<Facts, R>): HTMLElement {
+    const shows = JSON.stringify(event);
+    const kept = cards.get(event.number);
+    if (kept?.shows === shows) return kept.card;
+    timers.delete(event.number);
+    const card = matchCard(event);
+    kept?.card.replaceWith(card);
+    cards.set(event.number, { shows, card });
+    return card;
+  }
+
+  /** Only what changed is built anew: a price that a finger is on stays, though another match runs on each second. */
+  function showMatches(events: LiveEvent<Facts, R>[]): void {
+    const { number, selection } =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+    const phases = ['running', 'open', 'over'] as const;
+    const sorted = phases.flatMap((phase) => events.filter((event) => event.phase === phase));
+    const wanted = sorted.map(cardOf);
+    for (const known of cards.keys())
+      if (!events.some((event) => event.number === known)) {
+        cards.delete(known);
+        timers.delete(known);
+      }
+    if (
+      matches.childElementCount === wanted.length &&
+      wanted.every((card, at) => matches.children[at] === card)
+    )
+      return;
+    matches.replaceChildren(...wanted);
+    if (number)
+      matches.querySelector<HTMLElement>(`[data-number="${number}"][data-selection="${selection}"]`)?.focus();
+  }
+
   function show(state: LiveState<Facts, R>): void {
     for (const { number, facts } of [...state.events, ...state.recent]) names.set(number, facts);
     const open = new Set(state.events.filter(({ phase }) => phase === 'open').map(({ number }) => number));
     for (const number of slip.keys()) if (!open.has(number)) slip.delete(number);
-    const next = JSON.stringify(state.events);
-    if (next !== key) {
-      // Rebuilt only when something changed; the focus stays on the same price.
-      const focused =
-        document.activeElement instanceof HTMLElement ? { ...document.activeElement.dataset } : {};
-      timers.clear();
-      const phases = ['running', 'open', 'over'] as const;
-      const sorted = phases.flatMap((phase) => state.events.filter((event) => event.phase === phase));
-      matches.replaceChildren(...sorted.map(matchCard));
-      if (focused.number)
-        matches
-          .querySelector<HTMLElement>(
-            `[data-number="${focused.number}"][data-selection="${focused.selection}"]`,
-          )
-          ?.focus();
-    }
-    key = next;
+    showMatches(state.events);
     results.replaceChildren(
       ...state.recent
         .slice(0, finishedShown)

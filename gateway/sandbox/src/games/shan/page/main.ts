@@ -42,7 +42,13 @@ const list = h('div', { class: 'rooms', role: 'group', label: t('rooms') });
 const clock = h('p', { class: 'clock', role: 'timer' });
 const players = h('div', { class: 'players' });
 const own = h('div', { class: 'own' });
-const choices = h('div', { class: 'choices' });
+const choices = h(
+  'div',
+  { class: 'choices' },
+  pressable({ class: 'choice', text: t('draw') }, () => void act('draw')),
+  pressable({ class: 'choice', text: t('stand') }, () => void act('stand')),
+);
+choices.hidden = true;
 board.append(list, h('section', { class: 'card felt' }, clock, players, own, choices));
 
 let rooms: Room[] = [];
@@ -55,25 +61,34 @@ let openRequest: string | undefined;
 
 const current = (): Room | undefined => rooms.find(({ roomId }) => roomId === chosen);
 
-function showRooms(): void {
-  list.replaceChildren(
-    ...rooms.map((room) => {
-      const button = pressable(
-        { class: 'choice' },
-        () => {
-          chosen = room.roomId;
-          hand = undefined;
-          show();
-        },
-        h('strong', { text: t('room', { name: nameOf(room.roomId) }) }),
-        h('span', { text: t('ante', { amount: money(room.anteMinor) }) }),
-        h('span', { text: t('seats', { taken: room.players.length, seats: room.seats }) }),
-      );
-      button.setAttribute('aria-pressed', String(room.roomId === chosen));
-      button.disabled = seatedIn !== undefined && room.roomId !== chosen;
-      return button;
-    }),
+const roomButtons = new Map<string, { button: HTMLButtonElement; seats: HTMLElement }>();
+
+function roomButton({ roomId, anteMinor }: Room) {
+  const seats = h('span');
+  const button = pressable(
+    { class: 'choice' },
+    () => {
+      chosen = roomId;
+      hand = undefined;
+      show();
+    },
+    h('strong', { text: t('room', { name: nameOf(roomId) }) }),
+    h('span', { text: t('ante', { amount: money(anteMinor) }) }),
+    seats,
   );
+  list.append(button);
+  return { button, seats };
+}
+
+/** The buttons stay, whatever happens in the rooms: a press of one is never lost. */
+function showRooms(): void {
+  for (const room of rooms) {
+    const { button, seats } = roomButtons.get(room.roomId) ?? roomButton(room);
+    roomButtons.set(room.roomId, { button, seats });
+    seats.textContent = t('seats', { taken: room.players.length, seats: room.seats });
+    button.setAttribute('aria-pressed', String(room.roomId === chosen));
+    button.disabled = seatedIn !== undefined && room.roomId !== chosen;
+  }
 }
 
 function showPlayers(room: Room): void {
@@ -103,14 +118,7 @@ function showOwn(room: Room): void {
   );
   const canAct =
     room.phase === 'play' && hand && !room.players.find(({ seat }) => seat === hand?.seat)?.acted;
-  choices.replaceChildren(
-    ...(canAct
-      ? [
-          pressable({ class: 'choice', text: t('draw') }, () => void act('draw')),
-          pressable({ class: 'choice', text: t('stand') }, () => void act('stand')),
-        ]
-      : []),
-  );
+  choices.hidden = !canAct;
 }
 
 function show(): void {

@@ -124,13 +124,20 @@ test('gives a member above rank 4 the VIP service, who else opens it the usual o
   await expect(service.getByRole('heading', { name: 'VIP customer service', level: 1 })).toBeVisible();
 });
 
-test('says plainly that the browser blocked the service window @SHELL-09', async ({ page }) => {
+test('says plainly that the browser blocked the service window, and opens it in the page instead @SHELL-09', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
   await expect(page.getByText(/The browser blocked the service window/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const stillBlocked = page.getByRole('dialog', { name: 'The window is still blocked' });
+  await stillBlocked.getByRole('button', { name: 'Open it here' }).click();
+  await expect(page).toHaveURL(/\/helpmc\?service=chat$/);
+  await expect(page.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
 });
 
 test('shows the guide of the system that a code leads to @MSG-02', async ({ page }) => {

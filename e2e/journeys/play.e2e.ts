@@ -65,6 +65,20 @@ test('books each stake and each win once, on an unbroken chain of balances @WAL-
   expect(sumBalance).toBe(balance);
 });
 
+test('needs no window for a game: it starts in its frame where the browser blocks all others @GAME-04', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => {
+      throw new Error('No game may ask for a window of its own.');
+    };
+  });
+  await page.goto('/');
+  await signIn(page, people.eve);
+  const game = await openSlot(page);
+  await expect(game.getByRole('button', { name: 'Rules and pay table' })).toBeVisible();
+});
+
 test('refuses a vendor whose message is not signed @WAL-09', async ({ request }) => {
   const answer = await request.post('/vwc/1/bet', {
     headers: { 'content-type': 'application/json' },

@@ -9,7 +9,9 @@ export type OperatorAct =
   | ['setting', Parameters<Platform['setSetting']>[0], unknown]
   | ['switch', Parameters<Platform['setSwitch']>[0], boolean]
   | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
-  | ['publish-banner', Parameters<Messaging['publishBanner']>[0]];
+  | ['publish-banner', Parameters<Messaging['publishBanner']>[0]]
+  /** From now on the vendor's messages of this verb do not arrive; null mends it. */
+  | ['lose-vendor-message', 'bet' | 'win' | null];
 
 export interface OperatorReply {
   url?: string;
@@ -18,6 +20,13 @@ export interface OperatorReply {
 }
 
 const operator = 'operator:journey';
+
+let lost: string | null = null;
+const connected = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  if (lost !== null && String(input).endsWith(`/vwc/1/${lost}`)) throw new TypeError('the network is away');
+  return connected(input, init);
+};
 
 async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorAct): Promise<unknown> {
   switch (kind) {
@@ -29,6 +38,9 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
       return messaging.publishNotice(rest[0] as never, operator);
     case 'publish-banner':
       return messaging.publishBanner(rest[0] as never, operator);
+    case 'lose-vendor-message':
+      lost = rest[0] as string | null;
+      return undefined;
   }
 }
 

@@ -28,7 +28,8 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
-    if (!swiper || swiper.destroyed || swiper.activeIndex === page - 1) return;
+    if (!swiper || swiper.destroyed) return;
+    // After a swipe, too: a page from memory stands there at once, and the slide is left where the finger left it.
     const isNear = Math.abs(swiper.activeIndex - (page - 1)) <= slidesInSight;
     swiper.slideTo(page - 1, isNear && !still ? slideMs : 0, false);
   }, [swiper, page, still]);

@@ -113,7 +113,7 @@ test('starts at page one after a filter, and a vendor clears the others @LOB-04 
   await expect(page.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('');
 });
 
-test('goes on from page to page by number and by swipe @LOB-07', async ({ page }) => {
+test('goes on from page to page by number @LOB-07', async ({ page }) => {
   await page.goto('/rng');
   await expect(gameCards(page)).toHaveCount(24);
   const first = await gameCards(page).first().getAttribute('aria-label');

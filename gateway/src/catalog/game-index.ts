@@ -1,9 +1,10 @@
 import { add, addAll, type BitSet, bitSet, count, intersection, slice } from './bit-set.ts';
 import type { Game, GameFilter, GamePage } from './game.ts';
+import { indexNames } from './name-search.ts';
 import { normaliseName, slipsAllowed, startsAlmostWith } from './search-text.ts';
 
-/** Answers to name queries that are kept; the oldest goes first. */
-const searchesKept = 500;
+/** Filters whose games are kept; the oldest goes first. Most people ask for the same lists. */
+const filtersKept = 500;
 /** Words of a name query that count; the rest is ignored. */
 const queryWordsMax = 6;
 
@@ -35,22 +36,38 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
     if (filter.classification !== undefined) sets.push(facets.classification(filter.classification));
     if (filter.minBetMinor !== undefined) sets.push(facets.minBet(filter.minBetMinor));
     if (filter.linesMin) sets.push(facets.linesFrom(filter.linesMin));
-    const text = normaliseName(filter.name ?? '');
-    if (text !== '') sets.push(search(text));
+    if (filter.name !== undefined) sets.push(search(filter.name));
     return intersection(sets);
   };
+  const found = keeping(({ name, ...filter }: GameFilter) => {
+    const text = normaliseName(name ?? '');
+    const games = matching(text === '' ? filter : { ...filter, name: text });
+    return { games, total: count(games) };
+  });
 
   return {
     all,
     byNode: (nodeId) => nodes.get(nodeId),
     byGameId: (gameId) => gameIds.get(gameId),
     list(filter, { offset, limit }) {
-      const found = matching(filter);
-      return {
-        games: slice(found, offset, limit).flatMap((place) => all[place] ?? []),
-        total: count(found),
-      };
+      const { games, total } = found(filter);
+      return { games: slice(games, offset, limit).flatMap((place) => all[place] ?? []), total };
     },
+  };
+}
+
+/** Remembers what was found for a filter. */
+function keeping<T>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
+  const kept = new Map<string, T>();
+  return (filter) => {
+    const key = JSON.stringify(Object.entries(filter).sort());
+    const known = kept.get(key);
+    if (known) return known;
+    const found = find(filter);
+    const [oldest] = kept.keys();
+    if (kept.size >= filtersKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, found);
+    return found;
   };
 }
 
@@ -121,22 +138,11 @@ function buildSearch(games: readonly Game[]): (text: string) => BitSet {
   const names = games.map((game) => normaliseName(game.name));
   const words = new Facet<string>(games.length);
   for (const [place, name] of names.entries()) for (const word of name.split(' ')) words.add(word, place);
-  const kept = new Map<string, BitSet>();
-
-  const find = (text: string): BitSet => {
-    const exact = bitSet(games.length);
-    for (const [place, name] of names.entries()) if (name.includes(text)) add(exact, place);
-    return count(exact) > 0 ? exact : resembling(text, words, games.length);
-  };
+  const containing = indexNames(names);
 
   return (text) => {
-    const known = kept.get(text);
-    if (known) return known;
-    const found = find(text);
-    const [oldest] = kept.keys();
-    if (kept.size >= searchesKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(text, found);
-    return found;
+    const exact = containing(text);
+    return count(exact) > 0 ? exact : resembling(text, words, games.length);
   };
 }
 

@@ -1,0 +1,217 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+import { expect, test } from '../support/journey.ts';
+import { openDialog, openMyAccount } from '../support/my-account.ts';
+import { registerMember } from '../support/new-member.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
+import { startOwnSite } from '../support/own-site.ts';
+import { password, people } from '../support/people.ts';
+import { closeNotices, fillLogin } from '../support/sign-in.ts';
+import type { SiteProcess } from '../support/site-process.ts';
+
+const bot = { name: 'parlour_bot', id: '123456', secret: 'a-token-of-a-bot-that-signs' };
+
+let provider: OpenIdProvider;
+let site: SiteProcess;
+let address: string;
+test.describe.configure({ timeout: 120_000 });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  // The provider is another site than `localhost` to a browser, and passkeys are for names.
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  provider = await startOpenIdProvider(`${address}/sign-in`);
+  site = await startOwnSite({
+    PORT: String(port),
+    PUBLIC_URL: address,
+    OPENID_PROVIDERS: `google=${provider.issuer} ${provider.clientId} ${provider.clientSecret}`,
+    TELEGRAM_BOT: `${bot.name} ${bot.id}:${bot.secret}`,
+  });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await provider?.stop();
+});
+test.use({ baseURL: async ({}, use) => use(address) });
+// The provider's pages would wait for letters from elsewhere.
+test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.abort()));
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+}
+
+/** Logs in at the provider's own pages, and agrees. */
+async function agreeAtProvider(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('links an account of an OpenID provider at the first sign-in, and signs in by it from then on @AUTH-13', async ({
+  page,
+}) => {
+  await openLogin(page);
+  await loginDialog(page).getByRole('button', { name: 'Google' }).click();
+  await agreeAtProvider(page, 'dan-at-google');
+  await expect(page.getByRole('heading', { name: 'Google is not linked to an account yet' })).toBeVisible();
+  // What came back is good once: it is not left in the address.
+  await expect(page).toHaveURL(`${address}/sign-in`);
+  await page.getByRole('button', { name: 'Log in and link' }).click();
+  await fillLogin(page, people.dan);
+  const question = page.getByRole('dialog', { name: 'Link Google to dan for ever?' });
+  await question.getByRole('button', { name: 'Link' }).click();
+  await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
+  await closeNotices(page);
+  await expect(account(page, 'Dan')).toBeVisible();
+
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await loginDialog(page).getByRole('button', { name: 'Google' }).click();
+  // The provider knows the browser by now.
+  await closeNotices(page);
+  await expect(account(page, 'Dan')).toBeVisible();
+  await expect(page).toHaveURL(`${address}/`);
+});
+
+test('links one from my account, where it stands as linked for good @AUTH-13 @MEM-04', async ({ page }) => {
+  await registerMember(page);
+  await openMyAccount(page);
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page
+    .getByRole('dialog', { name: 'Link Google?' })
+    .getByRole('button', { name: 'Go to Google' })
+    .click();
+  await agreeAtProvider(page, 'somebody-new-at-google');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Link Google to .+ for ever\?$/ })
+    .getByRole('button', { name: 'Link' })
+    .click();
+  await expect(page.getByText('Google is linked. It logs you in from now on.')).toBeVisible();
+  await openMyAccount(page);
+  const google = page
+    .getByRole('list', { name: 'Linked services' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Google' });
+  await expect(google).toContainText('Linked on');
+  await expect(google.getByRole('button')).toHaveCount(0);
+});
+
+test('a sign-in that the person breaks off at the provider says so and lets nobody in @AUTH-13', async ({
+  page,
+}) => {
+  await openLogin(page);
+  await loginDialog(page).getByRole('button', { name: 'Google' }).click();
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
+  await expect(page).toHaveURL(`${address}/sign-in`);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+});
+
+/** As Telegram's button signs (core.telegram.org/widgets/login), in the fragment with which it comes back. */
+function answerOfTelegram(fields: Record<string, string>, token = `${bot.id}:${bot.secret}`): string {
+  const text = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n');
+  const key = createHash('sha256').update(token).digest();
+  const hash = createHmac('sha256', key).update(text).digest('hex');
+  const result = Buffer.from(JSON.stringify({ ...fields, hash })).toString('base64url');
+  return `/sign-in#tgAuthResult=${result}`;
+}
+
+const seconds = () => String(Math.floor(Date.now() / 1000));
+
+/** Goes to Telegram, whose page is out of this machine's reach: only what it is asked is looked at. */
+async function goToTelegram(page: Page): Promise<void> {
+  await page.route('https://oauth.telegram.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Out of reach</h1>' }),
+  );
+  await openLogin(page);
+  await loginDialog(page).getByRole('button', { name: 'Telegram' }).click();
+  await expect(page.getByRole('heading', { name: 'Out of reach' })).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(asked)).toEqual({
+    bot_id: bot.id,
+    origin: address,
+    return_to: `${address}/sign-in`,
+  });
+}
+
+test('what the bot of Telegram signed is linked once and signs in; what another signed does not @AUTH-13', async ({
+  page,
+}) => {
+  const failed = page.getByRole('heading', { name: 'The sign-in did not work' });
+  const fields = { id: '424242', first_name: 'Su', auth_date: seconds() };
+  await goToTelegram(page);
+  await page.goto(answerOfTelegram(fields, '654321:the-token-of-another-bot'));
+  await expect(failed).toBeVisible();
+  await expect(page).toHaveURL(`${address}/sign-in`);
+
+  // Signed, but not begun in this tab: somebody else's answer that was slipped in.
+  await page.goto('/');
+  await page.goto(answerOfTelegram(fields));
+  await expect(failed).toBeVisible();
+
+  await goToTelegram(page);
+  await page.goto(answerOfTelegram(fields));
+  await expect(page.getByRole('heading', { name: 'Telegram is not linked to an account yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log in and link' }).click();
+  await fillLogin(page, people.su);
+  await page
+    .getByRole('dialog', { name: 'Link Telegram to su for ever?' })
+    .getByRole('button', { name: 'Link' })
+    .click();
+  await expect(page.getByText('Telegram is linked. It logs you in from now on.')).toBeVisible();
+  await closeNotices(page);
+  await logOut(page);
+
+  await goToTelegram(page);
+  await page.goto(answerOfTelegram({ ...fields, auth_date: seconds() }));
+  await closeNotices(page);
+  await expect(page.getByRole('button', { name: /^Account of Su/ })).toBeVisible();
+});
+
+test('signs in by a passkey of the device in one press @AUTH-13 @MEM-04', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const username = await registerMember(page);
+  await openMyAccount(page);
+  const add = await openDialog(page, 'Add', 'Add a passkey');
+  await add.getByLabel(/^Login password/).fill(password);
+  await add.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey 1')).toBeVisible();
+  await logOut(page);
+
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await loginDialog(page).getByRole('button', { name: 'One click with a passkey' }).click();
+  await expect(loginDialog(page)).toBeHidden();
+  await closeNotices(page);
+  await expect(account(page, username)).toBeVisible();
+  await openMyAccount(page);
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Last used');
+});

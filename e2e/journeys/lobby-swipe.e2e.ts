@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { swipe } from '../support/finger.ts';
+import { expect, test } from '../support/journey.ts';
+import { gameCards, gameGrid } from '../support/lobby.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const firstGame = (page: Page): Promise<string | null> => gameCards(page).first().getAttribute('aria-label');
+
+async function openSlots(page: Page): Promise<string | null> {
+  await page.goto('/rng');
+  await expect(gameCards(page)).toHaveCount(24);
+  return firstGame(page);
+}
+
+/** Waits until a page of the list has come to rest under the finger. */
+async function showsPage(page: Page, number: number): Promise<void> {
+  await expect(page).toHaveURL(number === 1 ? /\/rng$/ : new RegExp(`/rng\\?p=${number}$`));
+  await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toContainText(`${number} /`);
+  await expect(gameCards(page)).toHaveCount(24);
+  await expect(gameCards(page).first()).toBeInViewport({ ratio: 1 });
+}
+
+test('turns the pages of games under a finger, forth and back @LOB-07', async ({ page }) => {
+  const first = await openSlots(page);
+  await swipe(page, gameGrid(page), 'left');
+  await showsPage(page, 2);
+  expect(await firstGame(page)).not.toBe(first);
+  await swipe(page, gameGrid(page), 'right');
+  await showsPage(page, 1);
+  expect(await firstGame(page)).toBe(first);
+});
+
+test('keeps to the page that is on its way under an eager finger, and goes on from there @LOB-07 @LOB-06', async ({
+  page,
+}) => {
+  await openSlots(page);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/wps/relay/GCSGAME_gameList*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await swipe(page, gameGrid(page), 'left');
+  await expect(page).toHaveURL(/\/rng\?p=2$/);
+  await swipe(page, gameGrid(page), 'left');
+  answer();
+  await showsPage(page, 2);
+  await swipe(page, gameGrid(page), 'left');
+  await showsPage(page, 3);
+});
+
+test('turns pages too where the list was asked for anew on coming back @LOB-07', async ({ page }) => {
+  await page.clock.install();
+  await openSlots(page);
+  // A list counts as fresh for five minutes, and stays in memory for five after it was left.
+  await page.clock.fastForward('04:00');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.clock.fastForward('02:00');
+  await page.goBack();
+  await expect(gameCards(page)).toHaveCount(24);
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await swipe(page, gameGrid(page), 'left');
+  await showsPage(page, 2);
+});

@@ -11,7 +11,9 @@ export type OperatorAct =
   | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
   | ['publish-banner', Parameters<Messaging['publishBanner']>[0]]
   /** From now on the vendor's messages of this verb do not arrive; null mends it. */
-  | ['lose-vendor-message', 'bet' | 'win' | null];
+  | ['lose-vendor-message', 'bet' | 'win' | null]
+  /** So many ms go by at the gateway. */
+  | ['let-pass', number];
 
 export interface OperatorReply {
   url?: string;
@@ -28,6 +30,9 @@ globalThis.fetch = async (input, init) => {
   return connected(input, init);
 };
 
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+
 async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorAct): Promise<unknown> {
   switch (kind) {
     case 'setting':
@@ -41,12 +46,15 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
     case 'lose-vendor-message':
       lost = rest[0] as string | null;
       return undefined;
+    case 'let-pass':
+      aheadMs += rest[0] as number;
+      return undefined;
   }
 }
 
 const tell = (reply: OperatorReply): void => void process.send?.(reply);
 
-const site = await startSite(readConfig(process.env));
+const site = await startSite(readConfig(process.env), undefined, { clock });
 process.on('message', (wanted: OperatorAct) => {
   act(site.gateway.services, wanted).then(
     (value) => tell({ value }),

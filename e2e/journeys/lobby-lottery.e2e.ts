@@ -24,21 +24,6 @@ test('opens at play type and game code, each only when present @ROUTE-08', async
   await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
 });
 
-test('bets in the slip, and follows the draw on the server clock @GAME-07 @GAME-05', async ({ page }) => {
-  test.setTimeout(150_000);
-  await page.goto('/lottery?gameCode=keno');
-  await signIn(page, people.ada);
-  const slip = page.frameLocator('iframe');
-  await expect(slip.getByRole('button', { name: 'Place bet' })).toBeEnabled({ timeout: 15_000 });
-  const drawName = page.getByRole('heading', { name: /^Draw \d+$/ });
-  const number = (await drawName.textContent()) ?? '';
-  await expect(page.getByRole('timer')).toHaveText(/^00:\d\d$/);
-  // A draw a minute: what is next now stands first among the opened numbers after it.
-  const opened = page.getByRole('region', { name: 'Opened numbers' });
-  await expect(opened.getByText(number)).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole('region', { name: 'Recently played' }).getByRole('link').first()).toBeVisible();
-});
-
 test('shows winners, latest draws and the ranking on home, from the records @LOB-11', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();

@@ -55,6 +55,7 @@ test('bets on a draw of keno, which opens, pays and is counted by itself @GAME-0
   await expect.poll(() => shownBalance(page), { timeout: 20_000 }).toBe(before.balance - staked + paid);
   await expect.poll(() => deskFigure(slip, 'balance')).toBe(before.balance - staked + paid);
 
+  await expect(region(page, 'Recently played').getByRole('link').first()).toBeVisible();
   const missions = region(page, 'Missions');
   const today = missions.getByRole('list', { name: 'Today' });
   await expect(today.getByText('5 of 5')).toBeVisible({ timeout: 30_000 });

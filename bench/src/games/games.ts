@@ -1,14 +1,9 @@
 /** Search and lists over ten and a hundred thousand games: the gateway against a bare server, and its answers against the database's. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listGamesCall } from '@parlour/contracts/calls';
-import { startChild } from '@parlour/gateway/testing/child-process';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { type Contestant, startBare, startGateway } from '../contestants.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
 import { addGames, generatedFilters, type ListFilter, sqlAnswer } from './generated-games.ts';
@@ -22,11 +17,6 @@ const connections = 32;
 /** Few enough that the answer is timed and not the queue before it. */
 const connectionsTimed = 4;
 const p99GoalMs = 10;
-
-interface Contestant {
-  url: string;
-  stop(): Promise<void>;
-}
 
 interface CatalogSite extends Contestant {
   db: pg.Client;
@@ -43,7 +33,7 @@ export async function measureGames(): Promise<Section> {
     const filters = generatedFilters(filtersCompared);
     const wrong = await countDifferences(small, filters);
     const paths = filters.map(pathOf);
-    const bare = await startBare(await (await fetch(small.url + paths[0])).text());
+    const bare = await startBare(listGamesCall.path, await (await fetch(small.url + paths[0])).text());
     stops.push(() => bare.stop());
     return {
       title: `Search and lists over ${few} and ${many} games`,
@@ -66,26 +56,17 @@ async function startCatalog(serverUrl: string, count: number): Promise<CatalogSi
   await administrator.end();
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = `/${name}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
-  const child = startChild('main.ts', {
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl.href,
-  });
-  const [, url = ''] = await child.says(/"address":"(http:[^"]+)"/);
+  const gateway = await startGateway({ DATABASE_URL: databaseUrl.href });
   const db = new pg.Client({ connectionString: databaseUrl.href });
   await db.connect();
   await addGames(db, count);
-  await waitForGames(url);
+  await waitForGames(gateway.url);
   return {
-    url,
+    ...gateway,
     db,
     async stop() {
       await db.end();
-      child.process.kill('SIGTERM');
-      await child.ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      await gateway.stop();
     },
   };
 }
@@ -200,29 +181,4 @@ async function load(
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls to ${url} failed.`);
   return { rate: result.requests.total / result.duration, p99Ms: result.latency.p99 };
-}
-
-async function startBare(body: string): Promise<Contestant> {
-  const file = fileURLToPath(new URL('../balance/bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [file, listGamesCall.path, body], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (part: Buffer) => {
-      output += part.toString();
-      const found = /listening at (\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error('The bare server ended before it listened.')));
-  });
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

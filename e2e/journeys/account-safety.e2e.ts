@@ -98,6 +98,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await on.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem').first()).toBeVisible();
   const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await expect(codes).toBeHidden();

@@ -95,7 +95,7 @@ test('takes a canary back by itself that does not come up, and says why; its pag
 
   // Without a reload, and for whoever comes now.
   await expect(heading(kept)).toBeVisible({ timeout: 20_000 });
-  await expect(kept.locator(`[data-remote="${remote}"]`).first()).not.toHaveAttribute(
+  await expect(kept.locator(`[data-remote="${remote}"]:visible`).first()).not.toHaveAttribute(
     'data-version',
     version,
   );

@@ -26,7 +26,7 @@ test.use({ baseURL: async ({}, use) => use(site?.url) });
 test('runs a build of this machine inside the site, says so, and ends by a click @PLAT-07', async ({
   page,
 }) => {
-  const mounted = page.locator(`[data-remote="${remote}"]`).first();
+  const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
   await page.goto(`/promotions?remote=${remote}@${origin}`);
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('runs a build of this machine inside the site, says so, and ends by a click
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
   const other = await page.context().newPage();
   await other.goto('/promotions');
-  await expect(other.locator(`[data-remote="${remote}"]`).first()).not.toHaveAttribute(
+  await expect(other.locator(`[data-remote="${remote}"]:visible`).first()).not.toHaveAttribute(
     'data-version',
     /local/,
   );
@@ -56,7 +56,7 @@ test('takes no code from an origin that the site does not name @PLAT-07', async 
   expect(policy).toContain(`script-src 'self' ${origin};`);
   await page.goto(`/promotions?remote=${remote}@http://localhost:1`);
   await expect(page.getByText('http://127.0.0.1:1 is not an allowed origin')).toBeVisible();
-  await expect(page.locator(`[data-remote="${remote}"]`).first()).not.toHaveAttribute(
+  await expect(page.locator(`[data-remote="${remote}"]:visible`).first()).not.toHaveAttribute(
     'data-version',
     /local/,
   );
@@ -88,7 +88,7 @@ test('is chosen in the picker by keyboard alone, which refuses every other addre
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
   await expect(page).toHaveURL(/\/promotions$/);
-  const mounted = page.locator(`[data-remote="${remote}"]`).first();
+  const mounted = page.locator(`[data-remote="${remote}"]:visible`).first();
   await expect(mounted).toHaveAttribute('data-version', /-local\./);
 
   await page.getByRole('button', { name: 'Remotes of this tab…' }).press('Enter');

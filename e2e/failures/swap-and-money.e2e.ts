@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 test.use({ baseURL: async ({}, use) => use(site?.url) });
 
-const mountOf = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]`).first();
+const mountOf = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
 /** A mark that a reload would wipe away. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -25,7 +25,7 @@ test('gives a release to some, to all, and takes it back, with a player looking 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
   const player = await visitor.newPage();
   await player.goto('/pointMall');
-  const shown = player.locator(`[data-remote="${remote}"]`).first();
+  const shown = player.locator(`[data-remote="${remote}"]:visible`).first();
   const first = (await shown.getAttribute('data-version')) ?? '';
 
   await enterConsole(page, 'rex');
@@ -62,7 +62,7 @@ test('closes a remote with a notice and opens it again before a player’s eyes 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState });
   const player = await visitor.newPage();
   await player.goto('/pointMall');
-  await expect(player.locator(`[data-remote="${remote}"]`).first()).toBeVisible();
+  await expect(player.locator(`[data-remote="${remote}"]:visible`).first()).toBeVisible();
 
   await enterConsole(page, 'olga');
   await page.getByRole('link', { name: remote }).click();

@@ -1,6 +1,6 @@
 import { gameTypes, lobbyPaths } from '@parlour/contracts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards, gameGrid, gameList, searchField } from '../support/lobby.ts';
+import { gameCards, gameGrid, gameList, scrollAtRest, searchField } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -54,9 +54,11 @@ test('restores list, filters, page and place on back and forward @LOB-04 @LOB-07
   await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
   await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   const second = await gameCards(page).first().getAttribute('aria-label');
+  // Turning the page may scroll by itself.
+  const turned = await scrollAtRest(page);
   await page.mouse.wheel(0, 500);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  const place = await page.evaluate(() => window.scrollY);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(turned + 300);
+  const place = await scrollAtRest(page);
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Fishing' })

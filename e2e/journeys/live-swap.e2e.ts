@@ -17,7 +17,7 @@ test('takes a new release into an open page without a reload, and back, with the
   page,
 }) => {
   test.setTimeout(120_000);
-  const lobby = page.locator('[data-remote="mfe-lobby"]').first();
+  const lobby = page.locator('[data-remote="mfe-lobby"]:visible').first();
   await page.goto('/rng');
   await signIn(page, people.eve);
   const first = (await lobby.getAttribute('data-version')) ?? '';

@@ -10,3 +10,13 @@ export const searchField = (page: Page): Locator => page.getByRole('searchbox', 
 
 export const gameList = (page: Page, name: string): Locator =>
   page.getByRole('radiogroup', { name: 'Lists of games' }).getByRole('radio', { name });
+
+/** How far the page is scrolled, once it stands still. */
+export const scrollAtRest = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let last = Number.NaN; last !== window.scrollY; ) {
+      last = window.scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return window.scrollY;
+  });

@@ -80,7 +80,8 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
       await expect(place.shows(page)).toBeVisible({ timeout: 20_000 });
     },
     version: async () =>
-      (await page.locator(`[data-remote="${place.remote}"]`).first().getAttribute('data-version')) ?? '',
+      (await page.locator(`[data-remote="${place.remote}"]:visible`).first().getAttribute('data-version')) ??
+      '',
     async meetsPanel(says, timeout = panelWithinMs) {
       await expect(panel.filter({ hasText: says })).toBeVisible({ timeout });
       await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled();

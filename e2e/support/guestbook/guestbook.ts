@@ -40,7 +40,8 @@ export async function publishGuestbook(
 }
 
 /** Where the guestbook stands; `data-version` is the release. */
-export const guestbookOn = (page: Page): Locator => page.locator(`[data-remote="${guestbook}"]`).first();
+export const guestbookOn = (page: Page): Locator =>
+  page.locator(`[data-remote="${guestbook}"]:visible`).first();
 
 /** The address of the page's document does not change while a release is swapped: a reload wipes the mark away. */
 export const markDocument = (page: Page) =>

@@ -34,6 +34,8 @@ test('bets on a draw of keno, which opens, pays and is counted by itself @GAME-0
   await signIn(page, people.ada);
   const slip = page.frameLocator('iframe[title="Game Quick Keno"]');
   await untilOpen(slip);
+  // The greeting lies over the slip for a moment.
+  await expect(page.getByText(/^Welcome, ada\./)).toBeHidden();
   const before = { balance: await balanceOf(page), bets: (await betsOfLastHour(page)).totals };
   const stake = await deskFigure(slip, 'stake');
   // A draw that has just begun: a minute's bets are many.

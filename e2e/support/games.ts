@@ -12,8 +12,12 @@ export async function openGame(page: Page, lobby: string, name: string): Promise
   await card.first().getByRole('button', { name: 'Play', exact: true }).click();
   const game = page.frameLocator(`iframe[title="Game ${name}"]`);
   await untilOpen(game);
+  await greetingGone(page);
   return game;
 }
+
+/** The greeting after a login lies over a game's desk for a moment. */
+export const greetingGone = (page: Page): Promise<void> => expect(page.getByText(/^Welcome, /)).toBeHidden();
 
 /** Waits until the vendor knows who plays. */
 export const untilOpen = (game: FrameLocator): Promise<void> =>

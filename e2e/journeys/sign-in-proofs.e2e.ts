@@ -182,6 +182,10 @@ test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async
   await page.keyboard.type(await readOutbox(site.url, '+959450007777', oneTimeCode));
   await form.getByRole('checkbox').focus();
   await page.keyboard.press('Space');
+  for (const name of ['Terms', 'Privacy']) {
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('link', { name })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible();

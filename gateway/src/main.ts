@@ -3,8 +3,6 @@ import { readConfig } from './server/config.ts';
 import { messageOf, StartError } from './server/start-error.ts';
 
 const oldestNode = 24;
-/** Of connections beyond Node's 511 that come at once, the system drops the first word, and the browser repeats it after a second. */
-const waitingConnectionsMax = 4096;
 
 /** Runs the gateway alone: `node gateway/src/main.ts`. The whole site is `npm start`. */
 async function main(): Promise<void> {
@@ -23,11 +21,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     await gateway.start();
-    const address = await gateway.app.listen({
-      host: config.host,
-      port: config.port,
-      backlog: waitingConnectionsMax,
-    });
+    const address = await gateway.app.listen({ host: config.host, port: config.port });
     gateway.frame.log.info({ address, engine: gateway.frame.database.engine }, 'listening');
   } catch (cause) {
     await gateway.stop();

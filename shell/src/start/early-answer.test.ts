@@ -48,6 +48,14 @@ it('asks again where the early answer did not come, or is in another language', 
   expect(fetched[1]).toEqual(asked[0]);
 });
 
+it('lets an early answer go that is in another language than the page', async () => {
+  const asked = await runEarly(async () => answered('early'));
+  const { api, fetched } = page();
+  await getNotices(api, 'EN');
+  await getNotices(api, 'MY');
+  expect(fetched[1]).toEqual(asked[0]);
+});
+
 it('takes no answer for another address', async () => {
   keepEarlyAnswer(window, {
     url: `${location.origin}/wps/other`,

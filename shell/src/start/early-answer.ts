@@ -11,13 +11,18 @@ export function keepEarlyAnswer(page: Window, early: EarlyAnswer): void {
   (page as Page).parlourEarly = early;
 }
 
-/** `fetch` that gives the kept answer to the first who asks the same; everybody else's, and where it failed, is fetched. */
+/**
+ * `fetch` that gives the kept answer to the first who asks at its path, if they ask the same; everything else, and what
+ * failed, is fetched. Where the first asks otherwise, as in another language, it is let go of: later it would be old.
+ */
 export const takingEarlyAnswer =
   (fetch: Window['fetch'], page: Page): Window['fetch'] =>
   (input, init) => {
     const early = page.parlourEarly;
-    if (!early || !(input instanceof Request) || input.method !== 'GET' || input.url !== early.url)
+    if (!early || !(input instanceof Request) || pathOf(input.url) !== pathOf(early.url))
       return fetch(input, init);
     delete page.parlourEarly;
-    return early.answer.catch(() => fetch(input, init));
+    return input.url === early.url ? early.answer.catch(() => fetch(input, init)) : fetch(input, init);
   };
+
+const pathOf = (url: string): string => new URL(url).pathname;

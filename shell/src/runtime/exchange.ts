@@ -25,21 +25,21 @@ export async function exchangeViews(
   const handover = snapshotOf(before);
   const restoreFocus = rememberFocus(before.element);
   const scrollY = window.scrollY;
-  const picture = putStillPicture(before.element);
+  const removePicture = putStillPicture(before.element);
   await unmountView(parts, before, { exchange: true });
 
   const mount = (loaded: LoadedRelease) =>
     mountView(parts, host, loaded, before.target, { ...options, handover, behind: true });
   try {
     const standing = await mount(next);
-    picture.remove();
+    removePicture();
     restoreFocus(standing.element);
     return { done: true, standing };
   } catch (error) {
     parts.report(entryOf(next.release, 'swap', `mount failed: ${messageOf(error)}`));
     return { done: false, standing: await mount(before.loaded).catch(() => undefined) };
   } finally {
-    picture.remove();
+    removePicture();
     if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' });
   }
 }

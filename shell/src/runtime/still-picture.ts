@@ -1,10 +1,8 @@
-/** A copy of what stands in a place. It keeps the place filled, for nobody's use, until something else stands there. */
-export interface StillPicture {
-  remove(): void;
-}
-
-/** Puts a copy in the place of `element`, which is hidden from now on. */
-export function putStillPicture(element: HTMLElement): StillPicture {
+/**
+ * Puts a copy in the place of `element`, which is hidden from now on. The copy keeps the place filled, for nobody's use,
+ * until something else stands there. Returns how it is taken away.
+ */
+export function putStillPicture(element: HTMLElement): () => void {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
@@ -14,7 +12,7 @@ export function putStillPicture(element: HTMLElement): StillPicture {
   followScroll(element, copy);
   followAnimations(element, copy);
   element.hidden = true;
-  return { remove: () => copy.remove() };
+  return () => copy.remove();
 }
 
 /** A copy begins unscrolled. */

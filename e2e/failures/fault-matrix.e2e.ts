@@ -227,11 +227,13 @@ for (const place of places.slice(0, 1)) {
 }
 
 /**
- * The next two answers to the question for the document are of no use, which two differs from place to place; the page
- * asks until it gets one that is. What the page starts with came with it.
+ * The browser cannot open what the stream brings, so that the page has to ask for the document. The next two answers are
+ * of no use, which two differs from place to place; the page asks until it gets one that is. What it starts with came
+ * with it.
  */
 async function loseDocuments(page: Page, index: number): Promise<void> {
   const faults = [0, 1].flatMap((step) => documentFaults[(2 * index + step) % documentFaults.length] ?? []);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'DecompressionStream'));
   await page.route('**/registry/discovery', (route) => (faults.shift()?.answer ?? goOn)(route));
 }
 const goOn = (route: Route): Promise<void> => route.continue();

@@ -83,7 +83,7 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   operating.routes(app);
   signingRoutes(app, { keys, access, journal });
   const answer = createCurrentAnswer({ revision: operations.revision, signed, now });
-  discoveryRoutes(app, { answer, streams: createChangeStreams(operations) });
+  discoveryRoutes(app, { answer, streams: createChangeStreams({ operations, answer }) });
   pageWorkerRoutes(app, config);
   pageRoutes(app, { config, document, keys });
   await app.ready();

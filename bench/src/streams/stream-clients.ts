@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { brotliDecompressSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 
 const openedAtOnce = 200;
 
-/** Pages as the registry sees them: each holds a stream of changes, and asks for the document when it hears of a new one. */
+/** Pages as the registry sees them: each holds a stream of changes, which brings every new document. */
 export interface StreamClients {
   /**
    * Resolves once each client has the document of a revision above `revision`: the moment for each, by `performance.now()`.
@@ -14,8 +14,8 @@ export interface StreamClients {
 }
 
 interface Stream {
-  /** Called with every revision that the stream tells. */
-  heard: (revision: number) => void;
+  /** Called with the data of every message. */
+  heard: (message: string) => void;
   close(): void;
 }
 
@@ -28,10 +28,13 @@ export async function openStreams(site: string, count: number): Promise<StreamCl
   }
   const appliedBy = (stream: Stream, before: number): Promise<number> =>
     new Promise((resolve, reject) => {
-      stream.heard = (revision) => {
+      stream.heard = (message) => {
+        const arrivedAt = performance.now();
+        const revision = revisionIn(message);
         if (revision <= before) return;
         stream.heard = () => undefined;
-        documentArrives(site, revision).then(() => resolve(performance.now()), reject);
+        if (Number.isNaN(revision)) reject(new Error('A message without its document came.'));
+        else resolve(arrivedAt);
       };
     });
   return {
@@ -58,43 +61,27 @@ function openStream(site: string): Promise<Stream> {
       const frames = (rest + text).split('\n\n');
       rest = frames.pop() ?? '';
       for (const frame of frames) {
-        const revision = /^id: (\d+)$/m.exec(frame)?.[1];
-        if (revision === undefined) continue;
+        const message = /^data: (.*)$/m.exec(frame)?.[1];
+        if (message === undefined) continue;
         resolve(stream);
-        stream.heard(Number(revision));
+        stream.heard(message);
       }
     });
   });
 }
 
-/** Fetches the document as a page does. It is read once only: a thousand pages do that on machines of their own. */
-function documentArrives(site: string, revision: number): Promise<void> {
-  const { hostname, port, host } = new URL(site);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname);
-    const parts: Buffer[] = [];
-    socket.once('error', reject);
-    socket.once('connect', () =>
-      socket.write(
-        `GET /registry/discovery HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`,
-      ),
-    );
-    socket.on('data', (part: Buffer) => parts.push(part));
-    socket.once('end', () => {
-      if (revisionIn(Buffer.concat(parts)) === revision) resolve();
-      else reject(new Error(`The document of revision ${revision} did not come.`));
-    });
-  });
-}
+const read = { message: '', revision: 0 };
 
-const read: { body: Buffer; revision: number } = { body: Buffer.alloc(0), revision: 0 };
-
-/** The revision of the document in an answer; that of the one before where it is the same. */
-function revisionIn(answer: Buffer): number {
-  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4);
-  if (!body.equals(read.body)) {
-    read.body = body;
-    read.revision = Number(/\\"revision\\":(\d+),/.exec(String(brotliDecompressSync(body)))?.[1]);
+/**
+ * The revision of the document in a message; NaN where it has none. It is read once only: a thousand pages do that on
+ * machines of their own.
+ */
+function revisionIn(message: string): number {
+  if (message !== read.message) {
+    const { document = '' } = JSON.parse(message) as { document?: string };
+    const text = document && String(gunzipSync(Buffer.from(document, 'base64')));
+    read.message = message;
+    read.revision = Number(/\\"revision\\":(\d+),/.exec(text)?.[1]);
   }
   return read.revision;
 }

@@ -39,7 +39,7 @@ export async function measureStreams(): Promise<Section> {
         direction: 'max',
         a: { label: `p99 (median ${median(applied).toFixed(0)} ms)`, value: Math.round(p99), unit: 'ms' },
         b: { label: 'bound', value: appliedGoalMs, unit: 'ms' },
-        note: `${deployments} deployments, ${pages} streams each; every client fetches the document when it hears of it. Site and clients share one machine.`,
+        note: `${deployments} deployments, ${pages} streams each; the stream brings each of them the signed document. Site and clients share one machine.`,
       },
       {
         id: 'streams.memory',

@@ -1,13 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveMessage } from '@parlour/contracts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { LiveMessage, PackedDocument } from '@parlour/contracts';
 import type { Operations } from '../deployments/operations.ts';
+import type { CompressedBody } from '../http/compressed-body.ts';
+
+const compress = promisify(gzip);
 
 /** Proxies drop a silent connection after a minute or so. */
 const heartbeatMs = 25_000;
 /** Who reads so slowly that this much waits is let go; the browser connects again and hears the newest revision. */
-const waitingBytesMax = 64 * 1024;
+const waitingBytesMax = 128 * 1024;
 
-/** Open streams to browsers: each hears of every revision, and of the current one at once. */
+export interface StreamSources {
+  operations: Pick<Operations, 'revision' | 'subscribe'>;
+  /** The signed document of the current revision. */
+  answer(): Promise<CompressedBody>;
+}
+
+/** Open streams to browsers: each hears of the current revision at once, and gets the document of every later one. */
 export interface ChangeStreams {
   open(response: ServerResponse): void;
   count(): number;
@@ -15,7 +26,7 @@ export interface ChangeStreams {
   close(): void;
 }
 
-export function createChangeStreams(operations: Pick<Operations, 'revision' | 'subscribe'>): ChangeStreams {
+export function createChangeStreams({ operations, answer }: StreamSources): ChangeStreams {
   const open = new Set<ServerResponse>();
   const send = (text: string): void => {
     // Built once, however many streams there are.
@@ -25,14 +36,16 @@ export function createChangeStreams(operations: Pick<Operations, 'revision' | 's
       else response.write(frame);
     }
   };
-  const unsubscribe = operations.subscribe(() => tellOnce());
+  const unsubscribe = operations.subscribe(() => void tellOnce());
   const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs).unref();
   let told = operations.revision();
-  const tellOnce = (): void => {
+  const tellOnce = async (): Promise<void> => {
     const revision = operations.revision();
     if (revision === told) return;
     told = revision;
-    send(frameOf(revision));
+    const document = await answer().then(packed, () => undefined);
+    // While it was packed, another deployment may have come, which tells its own.
+    if (revision === told) send(frameOf(revision, document));
   };
 
   return {
@@ -55,7 +68,10 @@ export function createChangeStreams(operations: Pick<Operations, 'revision' | 's
   };
 }
 
-function frameOf(revision: number): string {
-  const message: LiveMessage = { topic: 'deployment', revision };
+const packed = async ({ plain }: CompressedBody): Promise<PackedDocument> =>
+  (await compress(plain)).toString('base64');
+
+function frameOf(revision: number, document?: PackedDocument): string {
+  const message: LiveMessage = { topic: 'deployment', revision, document };
   return `event: ${message.topic}\nid: ${revision}\ndata: ${JSON.stringify(message)}\n\n`;
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -71,12 +72,16 @@ describe('the stream of changes', () => {
     const response = await fetch(`http://127.0.0.1:${port}/registry/changes`);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async () => (await reader?.read())?.value;
+    const next = async () => (await reader?.read())?.value ?? '';
     expect(await next()).toBe('event: deployment\nid: 2\ndata: {"topic":"deployment","revision":2}\n\n');
     const started = performance.now();
     await registry.deploy('mfe-wallet', '1.1.0');
-    expect(await next()).toContain('"revision":3');
+    const message = await next();
     expect(performance.now() - started).toBeLessThan(1000);
+    const { revision, document } = JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? '');
+    expect([message.split('\n')[1], revision]).toEqual(['id: 3', 3]);
+    const sent = JSON.parse(String(gunzipSync(Buffer.from(document, 'base64'))));
+    expect(sent).toEqual((await registry.get('/registry/discovery')).json());
   });
 
   it('ends when the registry closes, so that a stop does not hang', async () => {

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { DiscoveryDocument, LiveMessage } from '@parlour/contracts';
+import { waitFor } from '@testing-library/react';
 import { documentOf, release } from '../testing/fake-releases.ts';
 import { pause } from '../testing/test-runtime.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
@@ -36,7 +38,8 @@ function start(answer: () => Response) {
       return { tell: (message) => told.push(message), stop: () => undefined };
     },
   });
-  const hear = (revision: number) => stream.heard({ topic: 'deployment', revision });
+  const hear = (revision: number, document?: string) =>
+    stream.heard({ topic: 'deployment', revision, document });
   const fallBack = () => {
     current = false;
   };
@@ -52,6 +55,26 @@ test('a message about a newer revision brings the document, another does not', a
   hear(2);
   await pause(5);
   expect(accepted).toEqual([2]);
+});
+
+const packed = (answer: unknown) => gzipSync(JSON.stringify(answer)).toString('base64');
+
+test('takes the document that a message brings, and asks for none @PLAT-04', async () => {
+  const { asked, accepted, hear, answers } = start(json);
+  hear(2, packed(newer));
+  await waitFor(() => expect([accepted, answers()]).toEqual([[2], 1]));
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['may not be believed', packed({ schema: 2 })],
+  ['was cut off', packed(newer).slice(0, 40)],
+  ['is no base64', '{"revision":2}'],
+])('asks for the document where the one in a message %s @PLAT-03', async (_, document) => {
+  const { asked, accepted, hear } = start(json);
+  hear(2, document);
+  await waitFor(() => expect(accepted).toEqual([2]));
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('asks by itself while the stream is cut, says which document it has, and tells the other tabs', async () => {

@@ -1,5 +1,6 @@
-import type { DiscoveryDocument, LiveMessage } from '@parlour/contracts';
+import type { DiscoveryDocument, LiveMessage, PackedDocument } from '@parlour/contracts';
 import type { SharedStream } from './open-stream.ts';
+import { unpacked } from './unpacked.ts';
 
 /** Hears of deployments by the registry's stream, and asks by itself while the stream is cut. */
 export interface DeploymentFeed {
@@ -38,14 +39,27 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
       });
       if (response.status === 304) return parts.answered();
       if (response.status !== 200) return;
-      const document = await parts.verify(await response.json());
-      if (!document) return;
-      etag = response.headers.get('etag') ?? undefined;
-      parts.accept(document);
-      parts.answered();
+      if (await take(await response.json())) etag = response.headers.get('etag') ?? undefined;
     } catch {
       // The registry is away: what stands goes on standing, and it is asked again.
     }
+  }
+
+  /** True where the document may be believed, and the page goes by it now. */
+  async function take(answer: unknown): Promise<boolean> {
+    const document = await parts.verify(answer);
+    if (!document) return false;
+    parts.accept(document);
+    parts.answered();
+    return true;
+  }
+
+  /** Takes the document that a message brought; asks for it where it is none that the page can read or believe. */
+  async function receive(revision: number, document: PackedDocument): Promise<void> {
+    const isTaken = await unpacked(document)
+      .then(take)
+      .catch(() => false);
+    if (!isTaken) follow(revision);
   }
 
   /** Asks for what a message told of, until it is there: the answer to one question may be lost, or be none. */
@@ -61,7 +75,10 @@ export function startDeploymentFeed(parts: FeedParts): DeploymentFeed {
   const stream = parts.openStream({
     heard(message) {
       if (message.topic !== 'deployment') return;
-      if (message.revision > parts.revision() || !parts.isCurrent()) follow(message.revision);
+      const { revision, document } = message;
+      if (revision <= parts.revision() && parts.isCurrent()) return;
+      if (document) void receive(revision, document);
+      else follow(revision);
     },
     async cut() {
       const before = parts.revision();

@@ -17,14 +17,14 @@ export interface OperatedSite {
 const script = fileURLToPath(new URL('operated-site-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export async function startOperatedSite(): Promise<OperatedSite> {
+export async function startOperatedSite(settings: Record<string, string> = {}): Promise<OperatedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlour-operated-'));
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
   const child = fork(script, [], {
     cwd: root,
     execPath: `${root}node_modules/.bin/node`,
     execArgv: [],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   });
   const { url } = await reply(child);
   let turn: Promise<unknown> = Promise.resolve();

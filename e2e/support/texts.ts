@@ -19,3 +19,21 @@ export function englishWords(language: 'my' | 'zh'): Set<string> {
     files.flatMap((file) => read('en', file)).filter((text) => !text.includes('{{') && !own.has(text)),
   );
 }
+
+/** What a text of the site says in `language`: `wordsIn('my')('sign-in', 'terms.accept')`. Gaps stay as they are. */
+export function wordsIn(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
+  const files = new Map<string, Texts>();
+  return (file, key) => {
+    const texts =
+      files.get(file) ?? (JSON.parse(readFileSync(`${folder}${language}/${file}.json`, 'utf8')) as Texts);
+    files.set(file, texts);
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (at, part) => (typeof at === 'object' ? at[part] : undefined),
+        texts,
+      );
+    if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
+    return found;
+  };
+}

@@ -1,0 +1,266 @@
+import { fileURLToPath } from 'node:url';
+import type { LanguageCode, Theme } from '@parlour/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { password } from '../support/people.ts';
+import { wordsIn } from '../support/texts.ts';
+
+const folder = fileURLToPath(new URL('../../.cache/screenshots/', import.meta.url));
+const wide = { width: 1440, height: 900 };
+const sizes = [wide, { width: 390, height: 844 }];
+
+let site: OperatedSite;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+});
+test.afterAll(() => site?.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url), contextOptions: { reducedMotion: 'reduce' } });
+
+type Words = ReturnType<typeof wordsIn>;
+
+/** One variant of the site, and what is done in it. */
+interface Look {
+  page: Page;
+  words: Words;
+  take(name: string): Promise<void>;
+}
+
+/** An address that nobody came from before. */
+let places = 0;
+const comeFromAnew = (page: Page) => {
+  places += 1;
+  return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
+};
+
+const field = (form: Locator, label: string) => form.getByLabel(new RegExp(`^${label}`));
+
+async function openLogin({ page, words }: Look): Promise<Locator> {
+  await page.setViewportSize(wide);
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: words('shell', 'header.login') })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: words('shell', 'login.title') });
+}
+
+async function logIn(look: Look, name: string, secret = password): Promise<Locator> {
+  const form = await openLogin(look);
+  await field(form, look.words('shell', 'login.username')).fill(name);
+  await field(form, look.words('shell', 'login.password')).fill(secret);
+  await form.getByRole('button', { name: look.words('shell', 'login.submit') }).click();
+  return form;
+}
+
+async function logOut({ page }: Look): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/restricted');
+}
+
+/** What a visitor meets: forms with what is wrong in them, recovery, the service window, a closed site. */
+async function asVisitor(look: Look): Promise<void> {
+  const { page, words, take } = look;
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
+  await field(form, words('shell', 'field.username')).fill('1a');
+  await field(form, words('shell', 'field.password')).fill('x');
+  await form.getByRole('button', { name: words('shell', 'register.submit') }).click();
+  await expect(field(form, words('shell', 'field.username'))).toHaveAttribute('aria-invalid', 'true');
+  await take('register-errors');
+
+  const login = await openLogin(look);
+  await login.getByRole('button', { name: words('shell', 'login.forgot') }).click();
+  const recovery = page.getByRole('dialog', { name: words('sign-in', 'recovery.title') });
+  await recovery.getByRole('button', { name: words('sign-in', 'recovery.mailSubmit') }).click();
+  await take('recovery-mail');
+  await recovery.getByRole('radio', { name: words('sign-in', 'recovery.byPhone') }).check();
+  await take('recovery-phone');
+  await page.goto('/#recover=nothing');
+  await expect(page.getByRole('dialog', { name: words('sign-in', 'recovery.newTitle') })).toBeVisible();
+  await take('recovery-new-password');
+
+  await page.goto('/feedback');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('pages', 'feedback.send') })
+    .click();
+  await take('feedback-errors');
+  await page.goto('/affiliate');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('pages', 'affiliate.send') })
+    .click();
+  await take('affiliate-errors');
+
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: words('shell', 'dock.service') })
+    .click();
+  await take('service-blocked');
+  await page.getByRole('button', { name: words('shell', 'retry') }).click();
+  await expect(page.getByRole('dialog', { name: words('shell', 'service.stillBlocked') })).toBeVisible();
+  await take('service-still-blocked');
+}
+
+/** What stands between the password and the site. */
+async function asSuspect(look: Look): Promise<void> {
+  const { page, words, take } = look;
+  await comeFromAnew(page);
+  const form = await logIn(look, `nobody${places}`);
+  await expect(form.getByRole('img', { name: words('shell', 'login.captchaPicture') })).toBeVisible();
+  await take('login-captcha');
+  await comeFromAnew(page);
+  await logIn(look, 'may');
+  await expect(page.getByRole('dialog', { name: words('sign-in', 'password.forced') })).toBeVisible();
+  await take('password-forced');
+  await comeFromAnew(page);
+  await logIn(look, 'may');
+  await expect(page.getByRole('dialog', { name: words('sign-in', 'challenge.title') })).toBeVisible();
+  await take('challenge-ways');
+  const challenge = page.getByRole('dialog', { name: words('sign-in', 'challenge.title') });
+  await challenge.getByRole('button', { name: words('sign-in', 'challenge.sms') }).click();
+  await take('challenge-sms');
+}
+
+const dialogsOfMyAccount = [
+  ['loginPassword', 'yes'],
+  ['paymentPassword', 'no'],
+  ['mobile', 'no'],
+  ['email', 'no'],
+  ['twoFactor', 'no'],
+] as const;
+
+/** My account and its dialogs, and what tells of a session and of terms. */
+async function asMember(look: Look): Promise<void> {
+  const { page, words, take } = look;
+  const t = (key: string) => words('mfe-member-center', key);
+  await comeFromAnew(page);
+  await logIn(look, 'dan');
+  const notices = page.getByRole('dialog', { name: words('shell', 'announcements.title') });
+  await expect(notices).toBeVisible();
+  await take('notice-popup');
+  await notices.getByRole('button', { name: words('shell', 'announcements.closeAll') }).click();
+
+  await page.goto('/?member=securityCenter');
+  await expect(page.getByRole('list', { name: t('security.items') })).toBeVisible();
+  await take('safety');
+  for (const [item, is] of dialogsOfMyAccount) {
+    await page.setViewportSize(wide);
+    await page.goto('/?member=securityCenter');
+    const name = t('security.actOn')
+      .replace('{{act}}', t(`security.act.${item}.${is}`))
+      .replace('{{name}}', t(`security.item.${item}`));
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog').last();
+    await expect(dialog.getByRole('textbox').first()).toBeVisible();
+    if (item === 'twoFactor') {
+      await dialog.getByLabel(new RegExp(`^${t('form.loginPassword')}`)).fill(password);
+      await dialog.getByRole('button', { name: t('form.next') }).click();
+      await expect(dialog.getByRole('img', { name: t('authenticator.qr') })).toBeVisible();
+    } else await dialog.getByRole('button').last().click();
+    await take(`safety-${item}`);
+  }
+  await page.goto('/?member=securityCenter');
+  await page.getByRole('button', { name: t('details.edit') }).click();
+  await expect(page.getByRole('dialog', { name: t('details.editTitle') })).toBeVisible();
+  await take('safety-details');
+}
+
+async function onTheWayOut(look: Look): Promise<void> {
+  const { page, words, take } = look;
+  // The page hears when its session ends only after half an hour, as if it had stood open for so long.
+  const over = Promise.withResolvers<void>();
+  await page.route('**/wps/session', async (route) => {
+    await over.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/wps/session');
+  await page.goto('/fish');
+  await asked;
+  await site.operate('let-pass', 29.1 * 60_000);
+  over.resolve();
+  await expect(page.getByRole('dialog', { name: words('sign-in', 'sessionEnd.title') })).toBeVisible();
+  await take('session-warning');
+  await site.operate('let-pass', 60_000);
+  await expect(page.getByRole('dialog', { name: words('shell', 'login.title') })).toBeVisible();
+  await take('session-end');
+}
+
+async function withNewTerms(look: Look): Promise<void> {
+  const { page, words, take } = look;
+  await comeFromAnew(page);
+  await page.setViewportSize(wide);
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
+  await field(form, words('shell', 'field.username')).fill(`terms${places}`);
+  await field(form, words('shell', 'field.password')).fill(password);
+  await field(form, words('shell', 'field.confirmPassword')).fill(password);
+  await form.getByRole('checkbox').check({ force: true });
+  await form.getByRole('button', { name: words('shell', 'register.submit') }).click();
+  await expect(form).toBeHidden();
+  await logOut(look);
+  await site.operate('setting', 'termsVersion', `v${places}`);
+  await logIn(look, `terms${places}`);
+  const dialog = page.getByRole('dialog', { name: words('sign-in', 'terms.title') });
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await take('terms');
+}
+
+const improving = { EN: 'We are improving things', MY: 'ဝန်ဆောင်မှုကို ပြုပြင်နေပါသည်', CN: '我们正在改进服务' };
+const back = {
+  EN: 'Back at five o’clock in the morning.',
+  MY: 'မနက် ၅ နာရီတွင် ပြန်ဖွင့်ပါမည်။',
+  CN: '早上五点恢复。',
+};
+
+async function closed({ page, take }: Look): Promise<void> {
+  await page.setViewportSize(wide);
+  await page.goto('/');
+  await site.operate('setting', 'maintenance', { title: improving, notice: back });
+  await expect(page.locator('h1')).toHaveCount(1);
+  await take('maintenance');
+  const blocked = { countries: [], addresses: ['203.0.113.'], notice: back };
+  await site.operate('setting', 'regionBlock', blocked);
+  await site.operate('setting', 'maintenance', null);
+  await page.goto('/');
+  await take('region-blocked');
+  await site.operate('setting', 'regionBlock', { ...blocked, addresses: [] });
+}
+
+const folders = { EN: 'en', MY: 'my', CN: 'zh' } as const;
+
+for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
+  for (const theme of ['dark', 'light'] satisfies Theme[])
+    test.describe(`${language} ${theme}`, () => {
+      test.use({ language, theme });
+      for (const [name, act] of Object.entries({
+        asVisitor,
+        asSuspect,
+        asMember,
+        withNewTerms,
+        closed,
+      }))
+        test(`takes pictures of what comes up ${name}`, async ({ page }) => {
+          const take = async (what: string): Promise<void> => {
+            for (const size of sizes) {
+              await page.setViewportSize(size);
+              await page.evaluate(async () => {
+                await document.fonts.ready;
+                for (let frame = 0; frame < 6; frame += 1)
+                  await new Promise((seen) => requestAnimationFrame(seen));
+              });
+              await page.screenshot({
+                path: `${folder}${what}-${size.width}-${language}-${theme}.png`,
+                animations: 'disabled',
+              });
+            }
+            await page.setViewportSize(wide);
+          };
+          const look = { page, words: wordsIn(folders[language]), take };
+          await act(look);
+          if (act === asMember) await onTheWayOut(look);
+        });
+    });

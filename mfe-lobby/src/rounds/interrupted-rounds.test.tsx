@@ -1,6 +1,6 @@
 import { checkRoundCall, listOpenRoundsCall, recallRoundCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lobbyGateway } from '../testing/lobby-gateway.ts';
 import { InterruptedRounds } from './interrupted-rounds.tsx';
@@ -21,13 +21,15 @@ const bet = {
   net: 0,
   status: 'UNFINISHED' as const,
 };
+type OpenRow = Omit<typeof bet, 'status'> & { status: 'OPEN' | 'UNFINISHED' };
 const settled = { ...bet, settledAt: '2026-11-20T10:05:00.000Z', payout: 900_00, status: 'WON' as const };
 
-async function open(options: Partial<TestSiteOptions> = {}) {
+/** A page of a member, or whoever `options` name; `held` is the round that is open, `null` for none. */
+async function open(options: Partial<TestSiteOptions> = {}, held: OpenRow | null = bet) {
   const gateway = lobbyGateway([]);
-  let isOpen = true;
+  let isOpen = held !== null;
   gateway.on(listOpenRoundsCall, () =>
-    isOpen ? { rows: [{ ...bet, canPlay: true }], held: 250_00 } : { rows: [], held: 0 },
+    isOpen && held ? { rows: [{ ...held, canPlay: true }], held: 250_00 } : { rows: [], held: 0 },
   );
   gateway.on(checkRoundCall, () => {
     isOpen = false;
@@ -40,7 +42,7 @@ async function open(options: Partial<TestSiteOptions> = {}) {
   }));
   const page = await createTestSite({ gateway, member: people.ada, ...options });
   await renderView(<InterruptedRounds />, { name: 'mfe-lobby', page });
-  return gateway;
+  return { gateway, page };
 }
 
 const openDialog = async () => {
@@ -66,7 +68,48 @@ test('goes on with a round in its game @GAME-06', async () => {
 });
 
 test('says nothing to a visitor, and asks nothing', async () => {
-  const gateway = await open({ member: undefined });
+  const { gateway } = await open({ member: undefined });
   await waitFor(() => expect(gateway.received(listOpenRoundsCall)).toEqual([]));
   expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
+});
+
+describe('on a page that stays open', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const minute = () => pass(60_000);
+  const fresh = { ...bet, status: 'OPEN' as const };
+
+  test('tells of a round by itself, once it is open for too long @GAME-06 @SAFE-08', async () => {
+    jest.setSystemTime(new Date(bet.placedAt));
+    await open({}, fresh);
+    await pass(1_000);
+    expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
+    await minute();
+    await minute();
+    expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();
+  });
+
+  test('asks nothing while no money is held, and once a minute after some has moved @GAME-06', async () => {
+    const { gateway, page } = await open({}, null);
+    await minute();
+    await minute();
+    expect(gateway.received(listOpenRoundsCall)).toHaveLength(1);
+    for (let bets = 0; bets < 3; bets += 1) act(() => page.site.events.publish('balance.changed', {}));
+    await minute();
+    await minute();
+    expect(gateway.received(listOpenRoundsCall)).toHaveLength(2);
+  });
+
+  test('takes the notice away when the round is settled elsewhere @GAME-06', async () => {
+    const { gateway, page } = await open();
+    await pass(1_000);
+    expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();
+    gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
+    for (const roundId of ['another', bet.roundId]) page.site.events.publish('bet.settled', { roundId });
+    await pass(1_000);
+    expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
+    expect(gateway.received(listOpenRoundsCall)).toHaveLength(2);
+  });
 });

@@ -1,22 +1,16 @@
-import { type OpenRound, openRoundsQuery } from '@parlour/api-client';
+import type { OpenRound } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Alert, Button } from '@parlour/ui';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useUsername } from '../games/use-favourites.ts';
-import { isInterrupted } from './interrupted.ts';
+import { useInterruptedRounds } from './use-interrupted-rounds.ts';
 
 const RoundsDialog = lazy(() => import('./rounds-dialog.tsx'));
 
 /** Tells a member of rounds that were interrupted, with the stakes held for them; nothing where there are none. */
 export function InterruptedRounds() {
-  const site = useSite();
-  const username = useUsername(site);
-  const open = useQuery({ ...openRoundsQuery(site.api), enabled: username !== undefined });
+  const interrupted = useInterruptedRounds();
   // What is settled leaves the open rounds; in the dialog it stays until it was read.
   const [listed, setListed] = useState<readonly OpenRound[]>();
-  const rounds = (username !== undefined && open.data?.rounds) || [];
-  const interrupted = rounds.filter((round) => isInterrupted(round, open.dataUpdatedAt));
   return (
     <>
       {interrupted.length > 0 && <Notice rounds={interrupted} onShow={() => setListed(interrupted)} />}

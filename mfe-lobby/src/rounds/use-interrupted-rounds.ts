@@ -1,0 +1,36 @@
+import { type OpenRound, openRoundsQuery } from '@parlour/api-client';
+import { useSite } from '@parlour/federation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUsername } from '../games/use-favourites.ts';
+import { isInterrupted } from './interrupted.ts';
+
+/** No round is interrupted sooner than a minute after its bet. */
+const askedEveryMs = 60_000;
+
+/**
+ * The interrupted rounds of who is signed in. A page that stays open asks again each minute while money is held, or has
+ * moved since the last answer; and at once when one of these rounds is settled.
+ */
+export function useInterruptedRounds(): readonly OpenRound[] {
+  const site = useSite();
+  const queries = useQueryClient();
+  const username = useUsername(site);
+  const [movedAt, setMovedAt] = useState(0);
+  const { data, dataUpdatedAt } = useQuery({
+    ...openRoundsQuery(site.api),
+    enabled: username !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.rounds.length || movedAt > state.dataUpdatedAt ? askedEveryMs : false,
+  });
+  useEffect(() => site.events.subscribe('balance.changed', () => setMovedAt(Date.now())), [site]);
+  useEffect(() => {
+    const { queryKey } = openRoundsQuery(site.api);
+    return site.events.subscribe('bet.settled', ({ roundId }) => {
+      const known = queries.getQueryData(queryKey)?.rounds ?? [];
+      if (known.some((round) => round.roundId === roundId)) void queries.invalidateQueries({ queryKey });
+    });
+  }, [site, queries]);
+  if (username === undefined || !data) return [];
+  return data.rounds.filter((round) => isInterrupted(round, dataUpdatedAt));
+}

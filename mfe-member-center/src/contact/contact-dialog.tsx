@@ -6,6 +6,7 @@ import {
   setContact,
   type WrittenContact,
 } from '@parlour/api-client';
+import { readDialingCode } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
 import { Field, Skeleton, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +20,13 @@ import { SendCode } from '../forms/send-code.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
 import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './contact-dialog.module.css';
-import { type Channel, contactName, contactProblem, writtenContact } from './contact-rules.ts';
+import {
+  type Channel,
+  type ContactFields,
+  contactName,
+  contactProblem,
+  writtenContact,
+} from './contact-rules.ts';
 
 export interface ContactDialogProps {
   channel: Channel;
@@ -100,8 +107,8 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
     },
   });
   const { register, errors } = form;
-  const check = (value: string) => {
-    const problem = contactProblem(channel, value);
+  const check = (value: string, { countryDialingCode }: ContactFields) => {
+    const problem = contactProblem(channel, value, countryDialingCode);
     return problem === undefined || ruleText(problem);
   };
   return (
@@ -120,7 +127,7 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
               autoComplete="tel-country-code"
               maxLength={8}
               {...register('countryDialingCode', {
-                validate: (value) => /^(\+|00)?[1-9]\d{0,3}$/.test(value.trim()) || ruleText('format'),
+                validate: (value) => readDialingCode(value) !== undefined || ruleText('format'),
               })}
             />
           </Field>

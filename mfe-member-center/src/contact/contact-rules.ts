@@ -1,19 +1,21 @@
 /** What the form of a contact checks before a code is sent there. The gateway checks it again. */
 import type { WrittenContact } from '@parlour/api-client';
-import { matchesPattern } from '@parlour/contracts';
+import { matchesPattern, readDialingCode, readPhone } from '@parlour/contracts';
 
 export type Channel = WrittenContact['channel'];
 
-/** Fewer digits have no network, and more no number of E.164. */
-const phone = /^0*[1-9]\d{4,13}$/;
-
-/** The key of a text `validation`; undefined when nothing is wrong. */
-export function contactProblem(channel: Channel, value: string): string | undefined {
+/**
+ * The key of a text `validation`; undefined when nothing is wrong. What is wrong with the dialing code is told at its own
+ * field.
+ */
+export function contactProblem(channel: Channel, value: string, countryDialingCode = ''): string | undefined {
   const text = value.trim();
   if (text === '') return 'required';
   if (channel === 'email')
     return matchesPattern(text, { pattern: 'email', min: 3, max: 254 }) ? undefined : 'email_format';
-  return phone.test(text.replaceAll(/[\s().-]/g, '')) ? undefined : 'phone_invalid';
+  const dialingCode = readDialingCode(countryDialingCode) ?? '+1';
+  const read = readPhone({ countryDialingCode: dialingCode, mobileNum: text });
+  return typeof read === 'object' ? undefined : 'phone_invalid';
 }
 
 export interface ContactFields {

@@ -62,9 +62,12 @@ export interface PatternRule {
   max: number;
 }
 
+/** In characters as rules count them: code points. */
+export const lengthOf = (text: string): number => [...text].length;
+
 /** True when `value` belongs to the rule's family and its length is within `min` and `max`, both included. */
 export function matchesPattern(value: string, { pattern, min, max }: PatternRule): boolean {
-  const length = [...value].length;
+  const length = lengthOf(value);
   return length >= min && length <= max && patternFamilies[pattern](value);
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, lengthOf } from '@parlour/contracts';
 import type { FeedbackType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures, PlatformService } from '../../platform/index.ts';
@@ -129,8 +129,9 @@ const receivedOf = (table: store.FeedbackTable, { id, received_at }: store.Store
 });
 
 function requireLength(content: string, { min, max }: { min: number; max: number }): void {
-  if (content.length >= min && content.length <= max) return;
-  throw new AppError('request.invalid', `The content has ${content.length} characters.`, {
+  const length = lengthOf(content);
+  if (length >= min && length <= max) return;
+  throw new AppError('request.invalid', `The content has ${length} characters.`, {
     fields: [{ path: ['content'], rule: 'length_between', params: { min, max } }],
   });
 }

@@ -1,5 +1,5 @@
 import { logIn } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
+import { isAppError, lengthOf } from '@parlour/contracts';
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { CaptchaField } from '../captcha-field.tsx';
 import styles from '../form.module.css';
 import { useCaptcha } from '../use-captcha.ts';
 import type { LoginFormProps } from './form-parts.ts';
+import { nameMax, passwordMax } from './text-bounds.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 interface Values {
@@ -25,6 +26,7 @@ const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.
 export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(): void }) {
   const t = useText();
   const say = useText('errors');
+  const tell = useText('validation');
   const { api } = useShell().site;
   const sentenceOf = useFailureText();
   const [failure, setFailure] = useState<string>();
@@ -71,7 +73,10 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
           autoCapitalize="none"
           spellCheck={false}
           {...register('username', {
-            validate: (value) => value.trim() !== '' || t('login.usernameRequired'),
+            validate: (value) =>
+              value.trim() === ''
+                ? t('login.usernameRequired')
+                : lengthOf(value.trim()) <= nameMax || tell('too_long', { max: nameMax }),
           })}
         />
       </Field>
@@ -90,7 +95,12 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}
           capsLockText={t('password.capsLock')}
-          {...register('password', { validate: (value) => value !== '' || t('login.passwordRequired') })}
+          {...register('password', {
+            validate: (value) =>
+              value === ''
+                ? t('login.passwordRequired')
+                : lengthOf(value) <= passwordMax || tell('too_long', { max: passwordMax }),
+          })}
         />
       </Field>
       {captcha.needed && (

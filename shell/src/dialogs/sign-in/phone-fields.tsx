@@ -1,8 +1,9 @@
+import type { WrittenPhone } from '@parlour/contracts';
 import { Field, TextInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../frame/shell-context.tsx';
 import styles from './phone-fields.module.css';
-import { isDialingCode, numberProblem, type WrittenPhone } from './phone-rules.ts';
+import { isDialingCode, numberProblem } from './phone-rules.ts';
 
 /** Dialing code and number, for the form around them. `helper` says what the number must be like. */
 export function PhoneFields({
@@ -21,8 +22,8 @@ export function PhoneFields({
   const say = useText('errors');
   const { register, formState } = useFormContext<WrittenPhone>();
   const { errors } = formState;
-  const usualCheck = (mobileNum: string): string | true => {
-    const problem = numberProblem(mobileNum);
+  const usualCheck = (mobileNum: string, { countryDialingCode }: WrittenPhone): string | true => {
+    const problem = numberProblem({ countryDialingCode, mobileNum });
     return problem === undefined || say(problem);
   };
   return (

@@ -1,11 +1,12 @@
 import { requestPhoneCode } from '@parlour/api-client';
+import type { WrittenPhone } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { CodeField } from './code-field.tsx';
 import { PhoneFields } from './phone-fields.tsx';
-import { phoneName, type WrittenPhone } from './phone-rules.ts';
+import { phoneName } from './phone-rules.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 export interface PhoneProofValues extends WrittenPhone {

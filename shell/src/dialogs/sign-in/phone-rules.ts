@@ -1,27 +1,19 @@
-import { matchesPattern } from '@parlour/contracts';
-
-/** As the gateway stores a number: no dialing code holds fewer digits, none with its dialing code more than 15. */
-const numberRule = { pattern: 'digits', min: 5, max: 15 } as const;
-const dialingCode = /^(?:\+|00)?[1-9]\d{0,3}$/;
-
-export interface WrittenPhone {
-  countryDialingCode: string;
-  mobileNum: string;
-}
+import { readDialingCode, readPhone, type WrittenPhone } from '@parlour/contracts';
 
 /** People write spaces, hyphens, brackets. */
 export const digitsOf = (written: string): string => written.replaceAll(/[\s().-]/g, '');
 
-/** What is wrong with a number; undefined when nothing is. The gateway checks it again. */
+/** What is wrong with a number; undefined when nothing is. The gateway reads it by the same rule. */
 export function numberProblem(
-  mobileNum: string,
+  written: WrittenPhone,
 ): 'verification.phone-missing' | 'verification.phone-invalid' | undefined {
-  const digits = digitsOf(mobileNum);
-  if (digits === '') return 'verification.phone-missing';
-  return matchesPattern(digits, numberRule) ? undefined : 'verification.phone-invalid';
+  // What is wrong with the dialing code is told at its own field.
+  const countryDialingCode = readDialingCode(written.countryDialingCode) ?? '+1';
+  const read = readPhone({ ...written, countryDialingCode });
+  return typeof read === 'string' ? `verification.phone-${read}` : undefined;
 }
 
-export const isDialingCode = (written: string): boolean => dialingCode.test(digitsOf(written));
+export const isDialingCode = (written: string): boolean => readDialingCode(written) !== undefined;
 
 /** Names a number among those that codes go to. */
 export const phoneName = ({ countryDialingCode, mobileNum }: WrittenPhone): string =>

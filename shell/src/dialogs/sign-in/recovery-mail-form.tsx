@@ -1,5 +1,5 @@
 import { requestRecoveryMail } from '@parlour/api-client';
-import { matchesPattern } from '@parlour/contracts';
+import { lengthOf, matchesPattern } from '@parlour/contracts';
 import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import styles from '../form.module.css';
+import { nameMax } from './text-bounds.ts';
 import { usePlaceFailure } from './use-place-failure.ts';
 
 interface Values {
@@ -53,7 +54,10 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
           autoCapitalize="none"
           spellCheck={false}
           {...register('username', {
-            validate: (value) => value.trim() !== '' || t('login.usernameRequired'),
+            validate: (value) =>
+              value.trim() === ''
+                ? t('login.usernameRequired')
+                : lengthOf(value.trim()) <= nameMax || tell('too_long', { max: nameMax }),
           })}
         />
       </Field>

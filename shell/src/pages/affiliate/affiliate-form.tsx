@@ -1,5 +1,5 @@
 import { applyAsAffiliate, checkAffiliateCode, type Received } from '@parlour/api-client';
-import { type AppError, isAppError } from '@parlour/contracts';
+import { type AppError, isAppError, lengthOf, matchesPattern } from '@parlour/contracts';
 import { remarkLengthMax } from '@parlour/contracts/calls';
 import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
@@ -19,7 +19,8 @@ interface Values {
 }
 
 const mobilePattern = /^\+?[\d -]{5,24}$/;
-const emailPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/;
+const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
+const name = { pattern: 'any', min: 2, max: 64 } as const;
 
 /** The application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
 export function AffiliateForm({ onSent }: { onSent(received: Received): void }) {
@@ -36,7 +37,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
     defaultValues: { fullName: '', email: '', mobile: '', code: codeOfAddress(), remark: '' },
   });
   const { errors, isSubmitting } = formState;
-  const remarkLength = useWatch({ control, name: 'remark' }).length;
+  const remarkLength = lengthOf(useWatch({ control, name: 'remark' }).trim());
 
   const place = (error: AppError): boolean => {
     const issues = (error.fields ?? []).filter(({ path }) => path[0] !== undefined && path[0] in formFields);
@@ -89,7 +90,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
             validate: (value) =>
               value.trim() === ''
                 ? tell('required')
-                : value.trim().length >= 2 || tell('length_between', { min: 2, max: 64 }),
+                : matchesPattern(value.trim(), name) || tell('length_between', { min: 2, max: 64 }),
           })}
         />
       </Field>
@@ -102,7 +103,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
             validate: (value) =>
               value.trim() === ''
                 ? tell('required')
-                : emailPattern.test(value.trim()) || tell('email_format'),
+                : matchesPattern(value.trim(), mailbox) || tell('email_format'),
           })}
         />
       </Field>
@@ -135,7 +136,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
           rows={3}
           {...register('remark', {
             validate: (value) =>
-              value.trim().length <= remarkLengthMax || tell('too_long', { max: remarkLengthMax }),
+              lengthOf(value.trim()) <= remarkLengthMax || tell('too_long', { max: remarkLengthMax }),
           })}
         />
       </Field>

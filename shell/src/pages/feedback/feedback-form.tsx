@@ -6,7 +6,7 @@ import {
   type Received,
   sendFeedback,
 } from '@parlour/api-client';
-import { isAppError } from '@parlour/contracts';
+import { type AppError, isAppError, lengthOf } from '@parlour/contracts';
 import { sessionAtom } from '@parlour/session';
 import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
@@ -41,6 +41,8 @@ export function FeedbackForm(props: FeedbackFormProps) {
   );
 }
 
+const contactMax = 128;
+
 interface Values {
   type: FeedbackType;
   content: string;
@@ -62,8 +64,15 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
   });
   const { errors, isSubmitting } = formState;
   const { min, max } = rules.content;
-  const length = useWatch({ control, name: 'content' }).trim().length;
+  const length = lengthOf(useWatch({ control, name: 'content' }).trim());
 
+  const place = (error: AppError): boolean => {
+    const issue = error.fields?.find(({ path: [name] }) => name === 'content' || name === 'contact');
+    if (!issue) return false;
+    const name = issue.path[0] as 'content' | 'contact';
+    setError(name, { message: tell(issue.rule, issue.params) }, { shouldFocus: true });
+    return true;
+  };
   const submit = handleSubmit(async ({ type, content: words, contact }) => {
     setFailure(undefined);
     try {
@@ -76,9 +85,8 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
       });
       onSent(answer);
     } catch (error) {
-      const issue = isAppError(error) ? error.fields?.find(({ path }) => path[0] === 'content') : undefined;
-      if (issue) setError('content', { message: tell(issue.rule, issue.params) }, { shouldFocus: true });
-      else setFailure(say(isAppError(error) ? error.code : 'server.defect'));
+      if (isAppError(error) && place(error)) return;
+      setFailure(say(isAppError(error) ? error.code : 'server.defect'));
     }
   });
 
@@ -102,14 +110,26 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
             validate(value) {
               const words = value.trim();
               if (words === '') return tell('required');
-              return (words.length >= min && words.length <= max) || tell('length_between', { min, max });
+              const fits = lengthOf(words) >= min && lengthOf(words) <= max;
+              return fits || tell('length_between', { min, max });
             },
           })}
         />
       </Field>
       {session.state !== 'signed-in' && (
-        <Field label={t('feedback.contact')} helper={t('feedback.contactHelp')}>
-          <TextInput icon="mail" maxLength={128} {...register('contact')} />
+        <Field
+          label={t('feedback.contact')}
+          helper={t('feedback.contactHelp')}
+          error={errors.contact?.message}
+        >
+          <TextInput
+            icon="mail"
+            maxLength={contactMax}
+            {...register('contact', {
+              validate: (value) =>
+                lengthOf(value.trim()) <= contactMax || tell('too_long', { max: contactMax }),
+            })}
+          />
         </Field>
       )}
       {!brief && <PicturePicker list={pictures} />}

@@ -1,0 +1,162 @@
+/**
+ * For tests: the fields that people fill in, each with texts round the edges of its rule, and the rule said a second time
+ * in the plainest way. Forms and gateway have to agree with it, text for text.
+ */
+import fc from 'fast-check';
+
+export interface FieldCase {
+  form: 'login' | 'phone-login' | 'recovery-mail' | 'new-password' | 'contact' | 'feedback' | 'affiliate';
+  /** As the call names it. */
+  field: string;
+  written: fc.Arbitrary<string>;
+  accepts(written: string): boolean;
+}
+
+/** The bounds of feedback that the tests configure. */
+export const feedbackBounds = { min: 10, max: 60 } as const;
+
+const within = (text: string, min: number, max: number): boolean => {
+  const signs = [...text].length;
+  return signs >= min && signs <= max;
+};
+
+/** Signs that a database holds, of every script; what is no text at all is the matter of other tests. */
+const sign = fc.constantFrom(...'aZ09 -.+()@_\'"<>&;/%中ရ😀é'.split(/(?:)/u), ...'abcxyz123'.split(''));
+const texts = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: sign, maxLength });
+/** Of just so many signs: the edges of a length. */
+const lengths = (...counts: number[]): fc.Arbitrary<string> =>
+  fc
+    .constantFrom(...counts)
+    .chain((count) =>
+      fc.string({ unit: fc.constantFrom('k', '7', 'Q', '😀'), minLength: count, maxLength: count }),
+    );
+const hostile = fc.constantFrom(
+  '',
+  '   ',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '{{7*7}}',
+  '../../etc/passwd',
+  'နာမည်',
+  '😀😀',
+);
+
+const numbers = fc
+  .tuple(
+    fc.constantFrom('', '0', '00', '000'),
+    fc.stringMatching(/^[1-9]\d{2,15}$/),
+    fc.constantFrom('', ' ', '-', '.', '(', ' x'),
+  )
+  .map(([zeros, digits, gap]) => `${zeros}${digits.slice(0, 3)}${gap}${digits.slice(3)}`);
+/** Below the dialing code 95, which has two of the fifteen digits. */
+const isNumber = (written: string): boolean => {
+  if (written.trim().length > 32) return false;
+  const digits = [...written].filter((one) => !' .-()'.includes(one)).join('');
+  if (/[^0-9]/.test(digits)) return false;
+  return within(String(BigInt(`0${digits}`)), 5, 13);
+};
+
+const addresses = fc
+  .tuple(
+    fc.constantFrom('ada', 'a.b', 'a+b', 'a b', '.a', 'a.', 'é', 'x'.repeat(70)),
+    fc.constantFrom('@', '@@', '', ' @'),
+    fc.constantFrom(
+      'parlour.example',
+      'parlour',
+      'a.b',
+      'a.bc',
+      '-a.example',
+      'ex ample.org',
+      `${'long.'.repeat(50)}org`,
+    ),
+  )
+  .map((parts) => parts.join(''));
+/** A dotted name without space, then one or more labels and an ending of two letters or more: mailboxes as sites take them. */
+const isMailbox = (written: string): boolean => {
+  const [name = '', host = '', ...more] = written.trim().split('@');
+  const labels = host.split('.');
+  const ending = labels.pop() ?? '';
+  return (
+    more.length === 0 &&
+    written.trim().length <= 254 &&
+    /^[A-Za-z0-9_'+.-]+$/.test(name) &&
+    !/^\.|\.\./.test(name) &&
+    /[A-Za-z0-9_+-]$/.test(name) &&
+    labels.length > 0 &&
+    labels.every((label) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(label)) &&
+    /^[A-Za-z]{2,}$/.test(ending)
+  );
+};
+
+const mailbox = { written: fc.oneof(addresses, texts(20), hostile), accepts: isMailbox };
+const number = { written: fc.oneof(numbers, texts(16), hostile), accepts: isNumber };
+const name = {
+  written: fc.oneof(texts(20), lengths(1, 63, 64, 65, 300), hostile),
+  accepts: (text: string) => within(text.trim(), 1, 64),
+};
+
+export const fieldCases: readonly FieldCase[] = [
+  { form: 'login', field: 'username', ...name },
+  {
+    form: 'login',
+    field: 'password',
+    written: fc.oneof(texts(20), lengths(1, 256, 257), hostile),
+    accepts: (text) => within(text, 1, 256),
+  },
+  { form: 'phone-login', field: 'mobileNum', ...number },
+  { form: 'recovery-mail', field: 'username', ...name },
+  { form: 'recovery-mail', field: 'email', ...mailbox },
+  {
+    form: 'new-password',
+    field: 'newPassword',
+    written: fc.oneof(texts(20), lengths(7, 8, 9, 63, 64, 65, 256), hostile),
+    accepts: (text) => within(text, 8, 64),
+  },
+  { form: 'contact', field: 'mobileNum', ...number },
+  { form: 'contact', field: 'email', ...mailbox },
+  {
+    form: 'feedback',
+    field: 'content',
+    written: fc.oneof(texts(70), lengths(9, 10, 11, 59, 60, 61), hostile),
+    accepts: (text) => within(text.trim(), feedbackBounds.min, feedbackBounds.max),
+  },
+  {
+    form: 'feedback',
+    field: 'contact',
+    written: fc.oneof(texts(40), lengths(127, 128, 129), hostile),
+    accepts: (text) => within(text.trim(), 0, 128),
+  },
+  {
+    form: 'affiliate',
+    field: 'fullName',
+    written: fc.oneof(texts(20), lengths(1, 2, 63, 64, 65), hostile),
+    accepts: (text) => within(text.trim(), 2, 64),
+  },
+  { form: 'affiliate', field: 'email', ...mailbox },
+  {
+    form: 'affiliate',
+    field: 'mobile',
+    written: fc.oneof(numbers, texts(16), hostile),
+    accepts: (text) => /^(?:|\+?[0-9 -]{5,24})$/.test(text.trim()),
+  },
+  {
+    form: 'affiliate',
+    field: 'remark',
+    written: fc.oneof(texts(40), lengths(139, 140, 141, 300), hostile),
+    accepts: (text) => within(text.trim(), 0, 140),
+  },
+];
+
+export const casesOf = (...forms: FieldCase['form'][]): FieldCase[] =>
+  fieldCases.filter(({ form }) => forms.includes(form));
+
+/** Tries `times` texts of a field; `check` throws for one that is dealt with wrongly. What fails is said with its seed. */
+export const forTexts = (
+  { written, accepts }: FieldCase,
+  times: number,
+  check: (written: string, isAccepted: boolean) => Promise<void>,
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(written, (text) => check(text, accepts(text))),
+    { numRuns: times },
+  );

@@ -54,6 +54,22 @@ async function logIn(look: Look, name: string, secret = password): Promise<Locat
   return form;
 }
 
+/** Somebody whom nobody knew before, who is then logged in. */
+async function registerAnew({ page, words }: Look): Promise<string> {
+  await comeFromAnew(page);
+  const username = `visitor${places}`;
+  await page.setViewportSize(wide);
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
+  await field(form, words('shell', 'field.username')).fill(username);
+  await field(form, words('shell', 'field.password')).fill(password);
+  await field(form, words('shell', 'field.confirmPassword')).fill(password);
+  await form.getByRole('checkbox').check({ force: true });
+  await form.getByRole('button', { name: words('shell', 'register.submit') }).click();
+  await expect(form).toBeHidden();
+  return username;
+}
+
 async function logOut({ page }: Look): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/restricted');
@@ -137,8 +153,7 @@ const dialogsOfMyAccount = [
 async function asMember(look: Look): Promise<void> {
   const { page, words, take } = look;
   const t = (key: string) => words('mfe-member-center', key);
-  await comeFromAnew(page);
-  await logIn(look, 'dan');
+  await registerAnew(look);
   const notices = page.getByRole('dialog', { name: words('shell', 'announcements.title') });
   await expect(notices).toBeVisible();
   await take('notice-popup');
@@ -191,19 +206,10 @@ async function onTheWayOut(look: Look): Promise<void> {
 
 async function withNewTerms(look: Look): Promise<void> {
   const { page, words, take } = look;
-  await comeFromAnew(page);
-  await page.setViewportSize(wide);
-  await page.goto('/register');
-  const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
-  await field(form, words('shell', 'field.username')).fill(`terms${places}`);
-  await field(form, words('shell', 'field.password')).fill(password);
-  await field(form, words('shell', 'field.confirmPassword')).fill(password);
-  await form.getByRole('checkbox').check({ force: true });
-  await form.getByRole('button', { name: words('shell', 'register.submit') }).click();
-  await expect(form).toBeHidden();
+  const username = await registerAnew(look);
   await logOut(look);
   await site.operate('setting', 'termsVersion', `v${places}`);
-  await logIn(look, `terms${places}`);
+  await logIn(look, username);
   const dialog = page.getByRole('dialog', { name: words('sign-in', 'terms.title') });
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await take('terms');

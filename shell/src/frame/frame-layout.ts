@@ -1,20 +1,24 @@
+import type { ToastPlace } from '@parlour/ui';
 import { isHelpAlone } from '../start/main-view.ts';
 
 export interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;
+  /** Where short messages stand: a game has its controls at the foot, and a bar of its page at the head. */
+  toasts: ToastPlace;
 }
 
-const whole: FrameLayout = { header: true, banner: true, footer: true };
-const headerOnly: FrameLayout = { header: true, banner: false, footer: false };
-const bare: FrameLayout = { header: false, banner: false, footer: false };
+const whole: FrameLayout = { header: true, banner: true, footer: true, toasts: 'foot' };
+const headerOnly: FrameLayout = { header: true, banner: false, footer: false, toasts: 'head' };
+const bare: FrameLayout = { header: false, banner: false, footer: false, toasts: 'foot' };
+const game: FrameLayout = { ...bare, toasts: 'belowBar' };
 
 /** Pages that do without some of the frame (site-spec section 2); every other page has all of it. */
 const exceptions: Record<string, FrameLayout> = {
   '/lottery': headerOnly,
-  '/game': bare,
-  '/seamless': bare,
+  '/game': game,
+  '/seamless': game,
   '/fbsports': headerOnly,
 };
 

@@ -29,9 +29,15 @@ test.each([
 ])('the style class of %s is %s @SHELL-01', (path, name) => expect(pathClass(path)).toBe(name));
 
 test('the lottery has the header only, a help page of its own none of the frame @ROUTE-05', () => {
-  expect(layoutAt('/lottery')).toEqual({ header: true, banner: false, footer: false });
-  expect(layoutAt('/helpmc')).toEqual({ header: false, banner: false, footer: false });
+  expect(layoutAt('/lottery')).toMatchObject({ header: true, banner: false, footer: false });
+  expect(layoutAt('/helpmc')).toMatchObject({ header: false, banner: false, footer: false });
   expect(layoutAt('/rng').footer).toBe(true);
+});
+
+test('short messages leave the foot of the page where a game has its controls there @GAME-04', () => {
+  const games = ['/game', '/seamless', '/fbsports', '/lottery'];
+  expect(games.map((path) => layoutAt(path).toasts)).toEqual(['belowBar', 'belowBar', 'head', 'head']);
+  expect(layoutAt('/rng').toasts).toBe('foot');
 });
 
 test('requests are at least a second apart, and one under way is not doubled @AUTH-02', async () => {

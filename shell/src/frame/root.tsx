@@ -12,6 +12,7 @@ import { statusAtom } from '../start/status.ts';
 import { AttachedNotices } from './attached-notices.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { Frame } from './frame.tsx';
+import { layoutAt } from './frame-layout.ts';
 import { OverrideBadge } from './override-badge.tsx';
 import { ShellProvider, useText } from './shell-context.tsx';
 
@@ -61,7 +62,8 @@ function Toasts() {
   const t = useText();
   const toasts = useAtomValue(toastsAtom);
   const drop = useSetAtom(dropToastAtom);
-  return <ToastStack toasts={toasts} onDismiss={drop} closeLabel={t('close')} />;
+  const { toasts: place } = layoutAt(useLocation().pathname);
+  return <ToastStack toasts={toasts} place={place} onDismiss={drop} closeLabel={t('close')} />;
 }
 
 function Loader() {

@@ -9,7 +9,7 @@ import { LoaderOverlay } from './loader-overlay.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { StatusChip, type StatusLooks } from './status-chip.tsx';
 import { addToast, type Toast } from './toast-list.ts';
-import { ToastStack } from './toast-stack.tsx';
+import { type ToastPlace, ToastStack } from './toast-stack.tsx';
 
 const toast = (id: string, more: Partial<Toast> = {}): Toast => ({
   id,
@@ -18,10 +18,10 @@ const toast = (id: string, more: Partial<Toast> = {}): Toast => ({
   ...more,
 });
 
-function Stack({ first }: { first: Toast[] }) {
+function Stack({ first, place }: { first: Toast[]; place?: ToastPlace }) {
   const [toasts, setToasts] = useState(first);
   const dismiss = (id: string) => setToasts((list) => list.filter((each) => each.id !== id));
-  return <ToastStack toasts={toasts} onDismiss={dismiss} closeLabel="Close" />;
+  return <ToastStack toasts={toasts} place={place} onDismiss={dismiss} closeLabel="Close" />;
 }
 
 describe('toasts', () => {
@@ -64,7 +64,8 @@ describe('toasts', () => {
 
 it('runs a toast’s action and takes the toast away', async () => {
   const run = jest.fn();
-  const { container } = render(<Stack first={[toast('a', { action: { label: 'Undo', run } })]} />);
+  const first = [toast('a', { action: { label: 'Undo', run } })];
+  const { container } = render(<Stack first={first} place="head" />);
   expect((await axe(container)).violations).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);

@@ -7,17 +7,22 @@ import styles from './toast.module.css';
 import { type Toast, toastTimeMs } from './toast-list.ts';
 import { messageIcons } from './tones.ts';
 
+/** Where messages stand: at the foot of the page, at its head, or, on phones, below a bar at its head. */
+export type ToastPlace = 'foot' | 'head' | 'belowBar';
+
 export interface ToastStackProps {
   toasts: readonly Toast[];
+  /** Default: `foot`. */
+  place?: ToastPlace;
   onDismiss(id: string): void;
   closeLabel: string;
 }
 
 /**
- * Short messages at the foot of the page, above every dialog. A message leaves by itself, but not while it is pointed at
+ * Short messages at the edge of the page, above every dialog. A message leaves by itself, but not while it is pointed at
  * or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
  */
-export function ToastStack({ toasts, onDismiss, closeLabel }: ToastStackProps) {
+export function ToastStack({ toasts, place = 'foot', onDismiss, closeLabel }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   // Hidden and shown again, it lies above whatever came into the top layer since.
@@ -27,8 +32,9 @@ export function ToastStack({ toasts, onDismiss, closeLabel }: ToastStackProps) {
     element.showPopover?.();
     return () => element.hidePopover?.();
   }, [newest]);
+  const look = classNames(toasts.length > 0 && styles.stack, styles[place]);
   return (
-    <div ref={stack} popover="manual" className={classNames(toasts.length > 0 && styles.stack)}>
+    <div ref={stack} popover="manual" className={look}>
       <Messages toasts={toasts} urgent={false} onDismiss={onDismiss} closeLabel={closeLabel} />
       <Messages toasts={toasts} urgent onDismiss={onDismiss} closeLabel={closeLabel} />
     </div>

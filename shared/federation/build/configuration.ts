@@ -14,6 +14,7 @@ const require = createRequire(import.meta.url);
 /** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
 export function baseConfiguration(part: PartToBuild): Configuration {
   const container = containerOf(part.name, part.version);
+  const name = fileName(part);
   return {
     mode: 'production',
     target: ['web', 'es2022'],
@@ -27,8 +28,8 @@ export function baseConfiguration(part: PartToBuild): Configuration {
       clean: true,
       uniqueName: container,
       chunkLoadingGlobal: chunkGlobalOf(container),
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       // The specification's outer bound. The shell offers a retry after seconds, while the file may still arrive.
@@ -41,6 +42,12 @@ export function baseConfiguration(part: PartToBuild): Configuration {
     cache: part.cache === false ? false : diskCache(part),
   };
 }
+
+/**
+ * The files of a release lie in a folder of its version and are never changed, so that a short name will do: the page
+ * lists each of them. A page's own files have no such folder.
+ */
+const fileName = ({ ownsPage }: PartToBuild): string => (ownsPage ? '[name].[contenthash:8]' : '[name]');
 
 /** The router's package names its development build only, with checks and warnings that a release does without. */
 function productionRouter(): Record<string, string> {
@@ -101,13 +108,8 @@ function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.R
 
 const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };
 
-function plugins({
-  name,
-  version,
-  textsFolder,
-  texts,
-  laterTexts = [],
-}: PartToBuild): Configuration['plugins'] {
+function plugins(part: PartToBuild): Configuration['plugins'] {
+  const { name, version, textsFolder, texts, laterTexts = [] } = part;
   const files = `\\./[^/]+/(${[...texts, ...laterTexts].join('|')})\\.json$`;
   return [
     new webpack.DefinePlugin({ __PARLOUR_RELEASE__: JSON.stringify({ name, version }) }),
@@ -118,8 +120,8 @@ function plugins({
       new RegExp(`^${files}`),
     ),
     new MiniCssExtractPlugin({
-      filename: '[name].[contenthash:8].css',
-      chunkFilename: '[name].[contenthash:8].css',
+      filename: `${fileName(part)}.css`,
+      chunkFilename: `${fileName(part)}.css`,
     }),
     new webpack.BannerPlugin({ banner: layerOrder, raw: true, test: /\.css$/ }),
   ];

@@ -21,7 +21,10 @@ export interface ReleaseTextsOptions {
   load(folder: string): Promise<TextTree>;
 }
 
-/** Loads a release's texts for the page's language, follows its changes, and falls back to English key by key. */
+/**
+ * Loads a release's texts for the page's language, follows its changes, and falls back to English key by key. English is
+ * loaded with the first key that the language lacks: a release whose texts are complete never needs it.
+ */
 export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions): ReleaseTexts {
   const { i18n } = site.texts;
   const listeners = new Set<() => void>();
@@ -30,21 +33,29 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
     return (key, values) => t(key, values ?? {});
   };
   let current = translateIn(tagOf('EN'));
+  let shown = tagOf('EN');
   let loading: Promise<void> = Promise.resolve();
+  let isEnglishAsked = false;
 
   const show = (tag: string): void => {
+    shown = tag;
     current = translateIn(tag);
     for (const listener of listeners) listener();
   };
-  const addFallback = async (tag: string): Promise<void> => {
-    await addTexts(i18n, 'EN', namespace, load);
-    show(tag);
+  const bringEnglish = (_languages: readonly string[], lacking: string): void => {
+    if (lacking !== namespace || isEnglishAsked) return;
+    isEnglishAsked = true;
+    addTexts(i18n, 'EN', namespace, load).then(
+      () => show(shown),
+      () => {
+        isEnglishAsked = false;
+      },
+    );
   };
   const follow = async (language: LanguageCode): Promise<void> => {
     const tag = await addTexts(i18n, language, namespace, load);
     if (site.store.get(site.atoms.language) !== language) return;
     show(tag);
-    if (language !== 'EN') addFallback(tag).catch(() => {});
   };
   const start = (): void => {
     loading = follow(site.store.get(site.atoms.language));
@@ -52,6 +63,7 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
   };
 
   start();
+  i18n.on('missingKey', bringEnglish);
   const unsubscribe = site.store.sub(site.atoms.language, start);
   return {
     ready: () => loading,
@@ -62,6 +74,7 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
     },
     stop: () => {
       unsubscribe();
+      i18n.off('missingKey', bringEnglish);
       for (const tag of Object.keys(i18n.store.data)) i18n.removeResourceBundle(tag, namespace);
     },
   };

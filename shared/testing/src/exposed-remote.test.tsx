@@ -102,9 +102,14 @@ const expose = () =>
       missing: () =>
         Promise.reject(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })),
     },
-    loadTexts: async (folder) => texts[folder] ?? {},
+    async loadTexts(folder) {
+      fetchedTexts.push(folder);
+      return texts[folder] ?? {};
+    },
   });
 
+/** Folders of texts that were fetched. */
+let fetchedTexts: string[];
 let page: TestSite;
 let remote: RemoteModule;
 
@@ -114,6 +119,7 @@ beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 beforeEach(async () => {
   window.history.replaceState(null, '', '/');
   document.body.replaceChildren();
+  fetchedTexts = [];
   remote = expose();
   page = await createTestSite({
     gateway: fakeGateway(),
@@ -189,10 +195,13 @@ describe('texts', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
   });
 
-  it('fall back to English key by key @GEN-02', async () => {
+  it('fall back to English key by key, which is asked for only then @GEN-02', async () => {
     await page.showLanguage('MY');
+    await mount('greeting');
+    expect(fetchedTexts).toEqual(['my']);
     const { element } = await mount('fallback');
     await waitFor(() => expect(element).toHaveTextContent('English only'));
+    expect(fetchedTexts).toEqual(['my', 'en']);
   });
 });
 

@@ -4,7 +4,8 @@ import { fallbackLanguage, tagOf } from './language-tags.ts';
 
 /**
  * The page's one i18next instance, without texts: the shell adds its own, each release adds a namespace.
- * Its languages are tags, and a missing key falls back to English.
+ * Its languages are tags, and a missing key falls back to English, which need not be there before: the event
+ * `missingKey` tells of a key that nothing loaded has.
  */
 export async function createTexts(language: LanguageCode): Promise<i18n> {
   const instance = createInstance();
@@ -13,6 +14,9 @@ export async function createTexts(language: LanguageCode): Promise<i18n> {
     fallbackLng: tagOf(fallbackLanguage),
     ns: [],
     resources: {},
+    // Without a handler of its own, i18next would keep the key as its text.
+    saveMissing: true,
+    missingKeyHandler: () => undefined,
     returnNull: false,
     interpolation: { escapeValue: false },
   });

@@ -68,12 +68,10 @@ function bringFace(page: Document, language: LanguageCode): void {
   if (face && !hasOwnLetters(page, face.letters)) face.load().catch(() => undefined);
 }
 
-/** English comes with every other language, for the keys that are missing there. */
+/** The shell's own texts are complete in every language. English stands in for a file that could not be loaded. */
 async function loadShellTexts(i18n: i18n, language: LanguageCode, needed: Iterable<string>): Promise<void> {
   bringFace(document, language);
-  const names = [...needed];
-  const results = await Promise.allSettled(names.map((name) => addTexts(i18n, language, name)));
+  const results = await Promise.allSettled([...needed].map((name) => addTexts(i18n, language, name)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) console.error('Texts of the shell could not be loaded', failed.reason);
-  if (language !== 'EN') for (const name of names) addTexts(i18n, 'EN', name).catch(() => undefined);
 }

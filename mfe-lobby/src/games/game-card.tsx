@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import styles from './game-card.module.css';
 import { onHost } from './hosts.ts';
 
@@ -17,22 +17,28 @@ export interface GameCardProps {
   imageHost: string | undefined;
   /** On the first screen: its cover loads at once. */
   eager: boolean;
-  onPlay(): void;
-  /** Absent where there is no play without money. */
-  onDemo?: (() => void) | undefined;
+  /** It can be played without money. */
+  demo: boolean;
+  acts: CardActs;
+}
+
+/** What the buttons of cards do: the same object as long as its grid stands, so that one heart draws one card. */
+export interface CardActs {
+  play(game: Game): void;
+  demo(game: Game): void;
   /** Opens what a finger gets in place of the veil: play, demo, and the game's facts. */
-  onDetails(): void;
-  onFavourite(): void;
+  details(game: Game): void;
+  like(game: Game): void;
 }
 
 /** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
-export function GameCard(props: GameCardProps) {
-  const { game, reachable, eager, starting, imageHost } = props;
+export const GameCard = memo(function GameCard(props: GameCardProps) {
+  const { game, reachable, eager, starting, imageHost, acts } = props;
   const t = useTexts();
   const closed = game.status === 'maintenance';
   const press = (event: MouseEvent) => {
-    if (isTouch(event) || closed) props.onDetails();
-    else props.onPlay();
+    if (isTouch(event) || closed) acts.details(game);
+    else acts.play(game);
   };
   return (
     <div className={classNames(styles.card, closed && styles.closed, starting && styles.starting)}>
@@ -63,9 +69,9 @@ export function GameCard(props: GameCardProps) {
       <p className={styles.vendor}>{game.vendorName}</p>
     </div>
   );
-}
+});
 
-function Veil({ game, reachable, starting, onPlay, onDemo, onDetails }: GameCardProps) {
+function Veil({ game, reachable, starting, demo, acts }: GameCardProps) {
   const t = useTexts();
   const tabIndex = reachable ? 0 : -1;
   return (
@@ -76,12 +82,12 @@ function Veil({ game, reachable, starting, onPlay, onDemo, onDetails }: GameCard
         icon={game.kind === 'hall' ? 'layout-grid' : 'play'}
         busy={starting}
         tabIndex={tabIndex}
-        onClick={onPlay}
+        onClick={() => acts.play(game)}
       >
         {t(game.kind === 'hall' ? 'card.open' : 'card.play')}
       </Button>
-      {onDemo && (
-        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={onDemo}>
+      {demo && (
+        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={() => acts.demo(game)}>
           {t('card.demo')}
         </Button>
       )}
@@ -90,7 +96,7 @@ function Veil({ game, reachable, starting, onPlay, onDemo, onDetails }: GameCard
         className={styles.facts}
         tabIndex={tabIndex}
         aria-label={t('card.info')}
-        onClick={onDetails}
+        onClick={() => acts.details(game)}
       >
         <Icon name="info" size={15} />
         {game.rtpPpm !== undefined && t('card.rtp', { percent: percentOf(game.rtpPpm) })}
@@ -119,7 +125,7 @@ function Mark({ game }: { game: Game }) {
   );
 }
 
-function Heart({ game, favourite, favouritePending, reachable, onFavourite }: GameCardProps) {
+function Heart({ game, favourite, favouritePending, reachable, acts }: GameCardProps) {
   const t = useTexts();
   return (
     <IconButton
@@ -131,7 +137,7 @@ function Heart({ game, favourite, favouritePending, reachable, onFavourite }: Ga
       aria-busy={favouritePending || undefined}
       tabIndex={reachable ? 0 : -1}
       className={classNames(styles.heart, favourite && styles.liked, favouritePending && styles.liking)}
-      onClick={favouritePending ? undefined : onFavourite}
+      onClick={favouritePending ? undefined : () => acts.like(game)}
     />
   );
 }

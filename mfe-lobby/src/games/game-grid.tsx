@@ -1,8 +1,8 @@
 import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { classNames, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { GameCard } from './game-card.tsx';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type CardActs, GameCard } from './game-card.tsx';
 import styles from './game-grid.module.css';
 import { cardAfterKey, columnsOf } from './grid-keys.ts';
 import { type GameActs, hasDemo } from './use-game-acts.ts';
@@ -22,8 +22,10 @@ export interface GameGridProps {
  * Games in rows. One tab stop: arrow keys, Home and End move between cards, Enter plays, `f` toggles the heart.
  * Tab goes on to the acts of the card that has the focus, and then leaves the grid.
  */
-export function GameGrid({ label, games, acts, shape = 'lobby' }: GameGridProps) {
+export function GameGrid({ label, games: wanted, acts, shape = 'lobby' }: GameGridProps) {
   const { favourites, launcher, demo } = acts;
+  const games = useFirstRowsFirst(wanted);
+  const cardActs = useCardActs(acts);
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
   const reachable = Math.min(reached, games.length - 1);
@@ -62,7 +64,8 @@ export function GameGrid({ label, games, acts, shape = 'lobby' }: GameGridProps)
         }}
       >
         {games.map((game, index) => (
-          <li key={game.nodeId} className={styles.cell}>
+          // By place: another list fills the cards that stand there, rather than building all of them anew.
+          <li key={`place-${index + 1}`} className={styles.cell}>
             <GameCard
               game={game}
               favourite={favourites.has(game)}
@@ -71,16 +74,33 @@ export function GameGrid({ label, games, acts, shape = 'lobby' }: GameGridProps)
               reachable={index === reachable}
               imageHost={acts.imageHost}
               eager={index < eagerCards}
-              onPlay={() => launcher.start(game)}
-              onDemo={demo && hasDemo(game) ? () => launcher.start(game, { demo: true }) : undefined}
-              onDetails={() => acts.showDetails(game)}
-              onFavourite={() => favourites.toggle(game)}
+              demo={demo && hasDemo(game)}
+              acts={cardActs}
             />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The rows of the first screen change at once, those below it in the browser's next free moment. */
+function useFirstRowsFirst(games: readonly Game[]): readonly Game[] {
+  const later = useDeferredValue(games);
+  if (later === games || games.length <= eagerCards) return games;
+  return [...games.slice(0, eagerCards), ...later.slice(eagerCards)];
+}
+
+function useCardActs(acts: GameActs): CardActs {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const [cardActs] = useState<CardActs>(() => ({
+    play: (game) => latest.current.launcher.start(game),
+    demo: (game) => latest.current.launcher.start(game, { demo: true }),
+    details: (game) => latest.current.showDetails(game),
+    like: (game) => latest.current.favourites.toggle(game),
+  }));
+  return cardActs;
 }
 
 /** The hot row hides what would begin a row that it cannot fill. */

@@ -15,7 +15,8 @@ export function GamePages(props: PagesProps) {
   };
   return (
     <div ref={top} className={styles.pages}>
-      {pageCount > 1 ? <SwipedPages {...props} /> : content}
+      {/* One page as well: its cards stay when a list of one page follows a longer one. */}
+      {pageCount > 0 ? <SwipedPages {...props} /> : content}
       <div className={styles.pager}>
         <Pager
           page={Math.min(page, Math.max(1, pageCount))}

@@ -114,6 +114,19 @@ test('a second list is not asked for while one is on its way @LOB-06', async () 
   expect(await cardNamed('Game 101')).toBeVisible();
 });
 
+test('another list fills the cards that stand there @LOB-02', async () => {
+  const { gateway, user } = await open();
+  const standing = await cards();
+  gateway.on(listGamesCall, () => ({
+    games: thirty.slice(0, 24).map((_, place) => wireGame(place + 101)),
+    totalPages: 1,
+    total: 24,
+  }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
+  expect(await cardNamed('Game 101')).toBe(standing[0]);
+  await waitFor(() => expect(standing[23]).toHaveAccessibleName('Game 124, Nova Reel'));
+});
+
 test('choosing a vendor clears the other filters, and its caption names its hall @LOB-04 @ROUTE-07', async () => {
   const { gateway, user } = await open('/rng?type=JP&bet=0.1&name=game');
   await cards();

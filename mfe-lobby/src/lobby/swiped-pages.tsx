@@ -1,6 +1,6 @@
 import { lobbyPageSize } from '@parlour/contracts';
 import { classNames, useMedia } from '@parlour/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
@@ -23,9 +23,10 @@ export interface PagesProps {
   content: ReactNode;
 }
 
-/** One slide per page; only those beside the shown one are in the document. */
+/** One slide per page; only those beside the shown one are in the document, and empty until a finger may move them. */
 export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesProps) {
   const [swiper, setSwiper] = useState<SwiperInstance>();
+  const [touched, setTouched] = useState(false);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
@@ -48,6 +49,7 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
       speed={slideMs}
       simulateTouch={false}
       onSwiper={setSwiper}
+      onTouchStart={() => startTransition(() => setTouched(true))}
       onSlideChange={(moved) => {
         if (moved.activeIndex === page - 1) return;
         // A swipe that had begun before the lock goes back: its page is not asked for.
@@ -61,13 +63,13 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
           virtualIndex={place}
           className={classNames(styles.slide, place === page - 1 && styles.active)}
         >
-          {place === page - 1 ? (
-            content
-          ) : (
-            <div inert>
-              <GameGridSkeleton count={lobbyPageSize} />
-            </div>
-          )}
+          {place === page - 1
+            ? content
+            : touched && (
+                <div inert>
+                  <GameGridSkeleton count={lobbyPageSize} />
+                </div>
+              )}
         </SwiperSlide>
       ))}
     </Swiper>

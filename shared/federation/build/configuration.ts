@@ -76,7 +76,7 @@ function scriptRules(): webpack.RuleSetRule[] {
     {
       test: /\.ts$/,
       include: path.join(sharedSource, 'contracts', 'src'),
-      use: fileURLToPath(new URL('pure-calls-loader.ts', import.meta.url)),
+      use: fileURLToPath(new URL('contracts-loader.ts', import.meta.url)),
     },
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options } },
     // Importing a shared package does nothing by itself, so what is not used of it stays out, its styles included.

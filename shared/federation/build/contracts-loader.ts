@@ -1,0 +1,67 @@
+import {
+  type CallExpression,
+  type Identifier,
+  type MemberExpression,
+  type Node,
+  type Property,
+  parse,
+} from 'acorn';
+
+/** Only the server and its OpenAPI document read these of an endpoint: what a call sends is checked there. */
+const readByServer = ['summary', 'input', 'errors', 'audience', 'beforePasswordChange'];
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Keeps of the contracts what a browser uses. It marks the calls by which they are declared as doing nothing but answer,
+ * so that a build leaves out those it does not use: zod says so of its own functions, but not of the methods that follow,
+ * as in `z.int().check(…)`. Of an endpoint it leaves out what only the server reads.
+ */
+export default function contractsLoader(source: string): string {
+  return editsOf(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
+}
+
+function editsOf(node: Node): Edit[] {
+  if (!isCall(node)) return childrenOf(node).flatMap(editsOf);
+  const callee = nameOf(node);
+  if (callee === 'endpoint') return [pure(node), ...editsOfEndpoint(node)];
+  const inside = childrenOf(node).flatMap(editsOf);
+  return callee === 'z' ? [pure(node), ...inside] : inside;
+}
+
+const isCall = (node: Node): node is CallExpression => node.type === 'CallExpression';
+
+/** `endpoint` for `endpoint(…)`, `z` for `z.int()` and `z.iso.date()`; undefined for every other call. */
+function nameOf({ callee }: CallExpression): string | undefined {
+  let named: Node = callee;
+  while (named.type === 'MemberExpression') named = (named as MemberExpression).object;
+  const { name } = named as Partial<Identifier>;
+  return name === (callee.type === 'MemberExpression' ? 'z' : 'endpoint') ? name : undefined;
+}
+
+const pure = ({ start }: Node): Edit => ({ start, end: start, text: '/*#__PURE__*/ ' });
+
+/** Leaves a part out up to where the next one begins, and looks into those that stay. */
+function editsOfEndpoint({ arguments: [declared] }: CallExpression): Edit[] {
+  if (declared?.type !== 'ObjectExpression') return [];
+  const { properties, end } = declared;
+  return properties.flatMap((part, index) =>
+    part.type === 'Property' && isReadByServer(part)
+      ? [{ start: part.start, end: properties[index + 1]?.start ?? end - 1, text: '' }]
+      : editsOf(part),
+  );
+}
+
+const isReadByServer = ({ key }: Property): boolean =>
+  key.type === 'Identifier' && readByServer.includes(key.name);
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof value?.type === 'string');

@@ -134,12 +134,18 @@ export interface Dialogs {
   register(): Promise<boolean>;
   /** A question with a verb on each button; true for the confirming one. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
-  /** The specification's popup dialog: icon, title, one button. */
+  /** The specification's popup dialog: icon, title, words, one button. `confirm` is the one with two. */
   notify(notice: {
     tone: 'info' | 'success' | 'warning' | 'danger';
     title: string;
     body?: string;
+    /** Cleaned before it is shown, in place of `body`. */
+    html?: string;
     buttonLabel?: string;
+    /** It closes by itself then, unless somebody did before. */
+    closesAfterMs?: number;
+    /** A press beside it closes it, too. */
+    closesByCover?: boolean;
   }): Promise<void>;
   toast(message: {
     tone: 'info' | 'success' | 'warning' | 'danger';

@@ -9,9 +9,11 @@ import {
   registerCall,
   startDemoCall,
 } from '@parlour/contracts/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { banners, notices, openStatus, switches } from '../testing/site-data.ts';
 import { endTestShell, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
+
+type Shell = TestShell['shell'];
 
 const opened = { token: 'token-of-dan', userName: 'dan', isAgent: 0 };
 
@@ -288,4 +290,32 @@ test('a session that ended asks for a login over the page @AUTH-17', async () =>
   expect(dialog).toHaveTextContent('Your session has ended.');
   expect(screen.getByText('mfe-lobby 1.0.0 lobby')).toBeInTheDocument();
   expect(location.pathname).toBe('/rng');
+});
+
+describe('a popup of the page', () => {
+  const tell = async (more: Partial<Parameters<Shell['dialogs']['notify']>[0]>) => {
+    const { shell } = await startTestShell();
+    const over = shell.dialogs.notify({ tone: 'info', title: 'News of the site', ...more });
+    return { over, popup: await screen.findByRole('dialog', { name: 'News of the site' }) };
+  };
+
+  test('shows cleaned words and closes by itself after its time @MOD-05', async () => {
+    const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
+    const { over, popup } = await tell({ html, closesAfterMs: 400 });
+    expect(await within(popup).findByText('Monday')).toBeInTheDocument();
+    expect(popup.innerHTML).not.toContain('script');
+    await over;
+    await waitFor(() => expect(popup).not.toBeInTheDocument());
+  });
+
+  test('closes by its cover where asked, and by nothing that is inside @MOD-05', async () => {
+    const { over, popup } = await tell({ body: 'Closed on Monday.', closesByCover: true });
+    popup.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+    fireEvent.click(within(popup).getByText('Closed on Monday.'), { clientX: 150, clientY: 150 });
+    fireEvent.click(popup, { clientX: 150, clientY: 290 });
+    expect(popup).toBeInTheDocument();
+    fireEvent.click(popup, { clientX: 20, clientY: 20 });
+    await over;
+    await waitFor(() => expect(popup).not.toBeInTheDocument());
+  });
 });

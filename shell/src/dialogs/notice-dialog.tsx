@@ -1,4 +1,5 @@
-import { Button, Icon, type IconName, type MessageTone, Modal } from '@parlour/ui';
+import { Button, Icon, type IconName, type MessageTone, Modal, SafeHtml } from '@parlour/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './notice-dialog.module.css';
@@ -11,23 +12,58 @@ const icons: Record<MessageTone, IconName> = {
   danger: 'circle-alert',
 };
 
-/** The specification's popup: icon, title, words, one button. */
+/** The specification's popup: icon, title, words, one button; where asked it closes by time or by its cover (MOD-05). */
 export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   const t = useText();
   const { open, leave } = useLeaving(dialog.close);
-  const { tone, title, body, buttonLabel } = dialog.notice;
+  const content = useRef<HTMLDivElement>(null);
+  const { tone, title, body, html, buttonLabel, closesAfterMs, closesByCover = false } = dialog.notice;
+  useClosing(content, { closesAfterMs, closesByCover }, () => leave(false));
   return (
     <Modal open={open} onClose={() => leave(false)} label={title} closeLabel={t('close')}>
-      <div className={styles.notice}>
+      <div ref={content} className={styles.notice}>
         <span className={styles.icon} data-tone={tone}>
           <Icon name={icons[tone]} size={36} />
         </span>
         <h2 className={styles.title}>{title}</h2>
-        {body && <p className={styles.body}>{body}</p>}
+        {html === undefined ? (
+          body && <p className={styles.body}>{body}</p>
+        ) : (
+          <SafeHtml html={html} loadingLabel={t('loading')} />
+        )}
         <Button tone="gold" wide data-autofocus onClick={() => leave(true)}>
           {buttonLabel ?? t('close')}
         </Button>
       </div>
     </Modal>
   );
+}
+
+/** Closes the dialog that `content` is in after its time, or by a press on its cover, which is the dialog's own ground. */
+function useClosing(
+  content: RefObject<HTMLElement | null>,
+  { closesAfterMs, closesByCover }: { closesAfterMs: number | undefined; closesByCover: boolean },
+  close: () => void,
+): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(() => {
+    if (closesAfterMs === undefined) return;
+    const closing = setTimeout(() => latest.current(), closesAfterMs);
+    return () => clearTimeout(closing);
+  }, [closesAfterMs]);
+  useEffect(() => {
+    if (!closesByCover) return;
+    const press = ({ target, clientX, clientY }: MouseEvent) => {
+      const dialog = content.current?.closest('dialog');
+      if (!dialog || target !== dialog) return;
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+      if (!isInside) latest.current();
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, [content, closesByCover]);
 }

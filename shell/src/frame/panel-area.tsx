@@ -68,6 +68,7 @@ function usePanelCheck(open: OpenPanel | undefined): void {
         tone: 'warning',
         title: t('in_need_true_account'),
         body: say('session.agent-required'),
+        closesByCover: true,
       });
     };
     void check();

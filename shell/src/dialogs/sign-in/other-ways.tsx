@@ -33,8 +33,19 @@ export function OtherWays({ onProved }: { onProved(login: Login): void }) {
       setBusy(undefined);
     }
   };
+  /** Covers the page until the other service stands in its place, or until somebody comes back from there. */
   const openService = (provider: string) =>
-    run(provider, async () => location.assign(await beginOpenId(site.api, { provider })));
+    run(provider, async () => {
+      const uncover = site.loader.show();
+      try {
+        location.assign(await beginOpenId(site.api, { provider }));
+        window.addEventListener('pageshow', uncover, { once: true });
+        setTimeout(uncover, leavingMaxMs);
+      } catch (error) {
+        uncover();
+        throw error;
+      }
+    });
   const oneClick = () => run('passkey', async () => onProved(await signInByPasskey(site.api)));
 
   if (methods.openId.length === 0 && !telegram && !isPasskeyOffered) return null;
@@ -61,6 +72,9 @@ export function OtherWays({ onProved }: { onProved(login: Login): void }) {
     </div>
   );
 }
+
+/** Whoever stopped the way to the other service finds the page usable again. */
+const leavingMaxMs = 15_000;
 
 const none: SignInMethods = { openId: [] };
 

@@ -103,6 +103,27 @@ test('answers 1 in maintenance, even where the region is blocked too @START-01',
   await platform.setSetting('regionBlock', { ...block, addresses: [] }, operator);
 });
 
+test('shuts out a country and addresses, whole or by their beginning, and nobody else @ROLE-03', async () => {
+  const { platform } = gateway.services;
+  const block = platform.setting('regionBlock');
+  const shut = { ...block, countries: ['TH'], addresses: ['203.0.113.', '198.51.100.7'] };
+  await platform.setSetting('regionBlock', shut, operator);
+  const statusFor = async (ip: string, country = 'MM'): Promise<number> => {
+    const headers = { 'x-forwarded-for': ip, 'x-country': country };
+    return (await gateway.call(getStatusCall, { url }, { headers })).status;
+  };
+  for (const [ip, country, status] of [
+    ['192.0.2.1', 'MM', 0],
+    ['192.0.2.1', 'TH', 2],
+    ['203.0.113.77', 'MM', 2],
+    ['203.0.112.77', 'MM', 0],
+    ['198.51.100.7', 'MM', 2],
+    ['198.51.100.70', 'MM', 0],
+  ] as const)
+    expect([ip, country, await statusFor(ip, country)]).toEqual([ip, country, status]);
+  await platform.setSetting('regionBlock', block, operator);
+});
+
 test('refuses a setting that does not fit its key', async () => {
   const { platform } = gateway.services;
   const rules = [

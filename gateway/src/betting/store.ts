@@ -1,6 +1,6 @@
 import type { GameType } from '@parlour/contracts';
 import type { VwcReply, VwcVerb } from '@parlour/contracts/vwc';
-import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import { type Generated, type GeneratedAlways, type Kysely, sql } from 'kysely';
 import type { RoundStatus } from './bet-rules.ts';
 
 /** Tables of betting; `migrations/` says what the columns mean. */
@@ -111,18 +111,24 @@ export type VendorTransaction = {
 
 export type BettingDb = Kysely<BettingTables>;
 
+// Statements about many rows at once take them as one array or JSON text each: one text for any number of them, which
+// the server plans once, and which need not be written anew for each batch.
+
 /** Notes nonces that were not seen yet, and answers them. */
-export const takeNonces = (
+export async function takeNonces(
   db: BettingDb,
   nonces: readonly { vendor_code: string; nonce: string }[],
   now: Date,
-): Promise<{ vendor_code: string; nonce: string }[]> =>
-  db
-    .insertInto('betting_nonce')
-    .values(nonces.map((one) => ({ ...one, seen_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['vendor_code', 'nonce'])
-    .execute();
+): Promise<{ vendor_code: string; nonce: string }[]> {
+  const { rows } = await sql<{ vendor_code: string; nonce: string }>`
+    insert into betting_nonce (vendor_code, nonce, seen_at)
+    select given.vendor_code, given.nonce, ${now}::timestamptz
+      from unnest(${nonces.map((one) => one.vendor_code)}::text[], ${nonces.map((one) => one.nonce)}::text[])
+        as given (vendor_code, nonce)
+    on conflict do nothing
+    returning vendor_code, nonce`.execute(db);
+  return rows;
+}
 
 export async function forgetNonces(db: BettingDb, before: Date): Promise<void> {
   await db.deleteFrom('betting_nonce').where('seen_at', '<', before).execute();
@@ -186,7 +192,7 @@ export async function excludedAmong(
   const rows = await db
     .selectFrom('betting_exclusion')
     .select('member_id')
-    .where('member_id', 'in', memberIds)
+    .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .execute();
@@ -290,12 +296,12 @@ export const findTransactions = (
   db
     .selectFrom('betting_transaction')
     .selectAll()
-    .where('vendor_code', 'in', vendors)
-    .where('tx_id', 'in', txIds)
+    .where('vendor_code', '=', sql<string>`any(${vendors}::text[])`)
+    .where('tx_id', '=', sql<string>`any(${txIds}::text[])`)
     .execute();
 
 export const findSessions = (db: BettingDb, ids: readonly string[]): Promise<GameSession[]> =>
-  db.selectFrom('betting_session').selectAll().where('id', 'in', ids).execute();
+  db.selectFrom('betting_session').selectAll().where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 
 export const findRound = (db: BettingDb, vendor: string, roundId: string): Promise<Round | undefined> =>
   db

@@ -5,7 +5,7 @@
  */
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import type { Logger, Tx } from '../../server/index.ts';
+import type { Logger } from '../../server/index.ts';
 import { createBatcher } from '../../wallet/index.ts';
 import { type BettingDb, type BettingTables, excludedAmong } from '../store.ts';
 import { type AdmittedBet, newRound, stakeMovement } from './bet.ts';
@@ -66,27 +66,26 @@ async function takeTogether(parts: VerbParts, bets: readonly BetToTake[]): Promi
     const members = ordered.map(({ admitted }) => admitted.member.id);
     if ((await excludedAmong(db, members, now)).length > 0) throw new NotPlain();
     await openRounds(db, ordered, now);
-    const postings = await ledger.postAllIn(
+    const postings = await ledger.postApartIn(
       tx,
       ordered.map(({ vendor, request, admitted: { member, session } }) =>
         stakeMovement(vendor, request, { member, demo: session.demo }, now),
       ),
     );
-    if (postings.some(({ outcome }) => outcome !== 'posted')) throw new NotPlain();
-    const balances = await ledger.balancesIn(tx, members);
-    const answers = ordered.map(({ request, admitted: { member, session } }, place): VwcReply => {
-      const own = balances.get(member.id);
+    const answers = ordered.map(({ request }, place): VwcReply => {
+      const posting = postings[place];
+      if (posting === undefined || posting === 'again' || posting.outcome !== 'posted') throw new NotPlain();
       return {
         code: 'OK',
-        ourTxId: String(postings[place]?.transferId),
-        balance: (session.demo ? own?.demoMinor : own?.mainMinor) ?? 0,
+        ourTxId: String(posting.transferId),
+        balance: posting.fromBalanceMinor ?? 0,
         txId: request.txId,
         currency,
         appliedAt: now.toISOString(),
         replay: false,
       };
     });
-    await writeReplies(tx, ordered, answers);
+    await writeReplies(db, ordered, answers);
     return new Map(ordered.map((bet, place) => [keyOf(bet), answers[place]]));
   });
   return bets.map((bet) => replies.get(keyOf(bet)) as VwcReply);
@@ -94,40 +93,42 @@ async function takeTogether(parts: VerbParts, bets: readonly BetToTake[]): Promi
 
 const keyOf = ({ vendor, request }: BetToTake): string => `${vendor}\n${request.txId}`;
 
+/** An `insert … on conflict do nothing` that left one out met something that is not new. */
+const requireAll = ({ numAffectedRows }: { numAffectedRows?: bigint }, bets: readonly BetToTake[]): void => {
+  if (numAffectedRows !== BigInt(bets.length)) throw new NotPlain();
+};
+
 async function claimAll(db: BettingDb, bets: readonly BetToTake[], now: Date): Promise<void> {
-  const claimed = await db
-    .insertInto('betting_transaction')
-    .values(
-      bets.map(({ vendor, request, hash }) => ({
-        vendor_code: vendor,
-        tx_id: request.txId,
-        verb: 'bet' as const,
-        request_hash: hash,
-        round_id: request.roundId,
-        ref_tx_id: null,
-        amount_minor: request.amount,
-        state: 'APPLIED' as const,
-        reply: null,
-        applied_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('tx_id')
-    .execute();
-  if (claimed.length < bets.length) throw new NotPlain();
+  const given = bets.map(({ vendor, request, hash }) => ({
+    vendor_code: vendor,
+    tx_id: request.txId,
+    request_hash: hash,
+    round_id: request.roundId,
+    amount_minor: request.amount,
+  }));
+  const claimed = await sql`
+    insert into betting_transaction
+      (vendor_code, tx_id, verb, request_hash, round_id, amount_minor, state, applied_at)
+    select vendor_code, tx_id, 'bet', request_hash, round_id, amount_minor, 'APPLIED', ${now}::timestamptz
+      from jsonb_populate_recordset(null::betting_transaction, ${JSON.stringify(given)}::jsonb)
+    on conflict do nothing`.execute(db);
+  requireAll(claimed, bets);
 }
 
 async function openRounds(db: BettingDb, bets: readonly BetToTake[], now: Date): Promise<void> {
-  const opened = await db
-    .insertInto('betting_round')
-    .values(bets.map(({ vendor, request, admitted }) => newRound(vendor, request, admitted, now)))
-    .onConflict((conflict) => conflict.columns(['vendor_code', 'round_id']).doNothing())
-    .returning('bet_no')
-    .execute();
-  if (opened.length < bets.length) throw new NotPlain();
+  const given = bets.map(({ vendor, request, admitted }) => newRound(vendor, request, admitted, now));
+  const opened = await sql`
+    insert into betting_round
+      (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,
+       payout_minor, valid_bet_minor, rule_version, placed_at)
+    select vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,
+           payout_minor, valid_bet_minor, rule_version, placed_at
+      from jsonb_populate_recordset(null::betting_round, ${JSON.stringify(given)}::jsonb)
+    on conflict (vendor_code, round_id) do nothing`.execute(db);
+  requireAll(opened, bets);
 }
 
-const writeReplies = (tx: Tx, bets: readonly BetToTake[], answers: readonly VwcReply[]) =>
+const writeReplies = (db: BettingDb, bets: readonly BetToTake[], answers: readonly VwcReply[]) =>
   sql`
     update betting_transaction t set reply = given.reply
     from jsonb_to_recordset(${JSON.stringify(
@@ -137,4 +138,4 @@ const writeReplies = (tx: Tx, bets: readonly BetToTake[], answers: readonly VwcR
         reply: answers[place],
       })),
     )}::jsonb) as given (vendor text, tx_id text, reply jsonb)
-    where t.vendor_code = given.vendor and t.tx_id = given.tx_id`.execute(tx);
+    where t.vendor_code = given.vendor and t.tx_id = given.tx_id`.execute(db);

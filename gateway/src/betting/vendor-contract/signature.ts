@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { vwcClockSkewMs, vwcSigningInput } from '@parlour/contracts/vwc';
 import type { VendorConnection } from '../../server/index.ts';
 
@@ -10,7 +10,7 @@ export interface SignedMessage {
 }
 
 const sign = (connection: VendorConnection, timestamp: string, nonce: string, body: string): string => {
-  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const bodyHash = hash('sha256', body);
   return createHmac('sha256', connection.secret)
     .update(vwcSigningInput(connection.code, timestamp, nonce, bodyHash))
     .digest('hex');

@@ -206,6 +206,27 @@ describe('movements in a transaction', () => {
     ]);
   });
 
+  test('of different members go in one statement, each refused or posted for itself @WAL-06', async () => {
+    const [rich, poor] = [await newMember(1_000), await newMember(100)];
+    const postings = await wallet.database.transaction((tx) =>
+      wallet.ledger.postApartIn(tx, [bet(rich, 700), bet(poor, 700)]),
+    );
+    expect(postings).toMatchObject([
+      { outcome: 'posted', fromBalanceMinor: 300 },
+      { outcome: 'insufficient-funds', fromBalanceMinor: 100 },
+    ]);
+    expect([await mainOf(rich), await mainOf(poor)]).toEqual([300, 100]);
+  });
+
+  test('may not be posted apart where they touch the same member', async () => {
+    const member = await newMember(1_000);
+    const twice = wallet.database.transaction((tx) =>
+      wallet.ledger.postApartIn(tx, [bet(member, 100), bet(member, 100)]),
+    );
+    await expect(twice).rejects.toThrow('occurs twice');
+    expect(await mainOf(member)).toBe(1_000);
+  });
+
   test('between two accounts of the house need no member', async () => {
     const before = await houseMinor('jackpot_pool');
     const feed = {

@@ -30,6 +30,11 @@ export interface Ledger {
   postIn(tx: Tx, movement: Movement): Promise<Posting>;
   /** As `postIn`, in the given order, in one round trip and with the accounts locked in one order. */
   postAllIn(tx: Tx, movements: readonly Movement[]): Promise<Posting[]>;
+  /**
+   * As `postAllIn` for movements of which no two touch the same member, in one statement for all of them. `again` where
+   * somebody else used the key at the same moment: nothing is posted there, and nothing can be said before they are done.
+   */
+  postApartIn(tx: Tx, movements: readonly Movement[]): Promise<(Posting | 'again')[]>;
   /** Takes a movement back, or closes its key when it has not come yet. */
   reverse(reversal: Reversal): Promise<store.ReversalPosting>;
   reverseIn(tx: Tx, reversal: Reversal): Promise<store.ReversalPosting>;
@@ -80,7 +85,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
   /** Reaches the pages after the commit; the money does not wait for it. */
   const tell = (rows: readonly MovementRow[], postings: readonly (Posting | 'again')[]): void => {
     const moved = rows.filter((_, place) => isPosted(postings[place]));
-    tellMembers(moved.flatMap((row) => [row.from_member, row.to_member]).filter((memberId) => memberId > 0));
+    tellMembers(moved.flatMap(membersOf));
   };
   const postOne = async (executor: store.Executor, row: MovementRow): Promise<Posting> => {
     const posting = await store.postTransfer(executor, row);
@@ -92,7 +97,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     lanes: batching?.lanes ?? (database.engine === 'pglite' ? 1 : lanesOfServer),
     batchMax: batching?.batchMax ?? batchMaxUsual,
     waitingMax,
-    ownersOf: ({ from_member, to_member }) => [from_member, to_member].filter((memberId) => memberId > 0),
+    ownersOf: membersOf,
     postOne: (row) => repeatGivenUp(() => postOne(everywhere, row)),
     async postMany(rows) {
       const postings = await store.postBatch(everywhere, rows);
@@ -124,6 +129,13 @@ export function createLedger({ database, clock, live, log, currency, batching }:
       tell(rows, postings);
       return postings;
     },
+    async postApartIn(tx, movements) {
+      const rows = movements.map(rowOf);
+      requireApart(rows);
+      const postings = await store.postBatch(tx, rows);
+      tell(rows, postings);
+      return postings;
+    },
     reverse: (reversal) => repeatGivenUp(() => reverseIn(everywhere, reversal)),
     reverseIn,
     find: (source, key) => store.findTransfer(everywhere, source, key),
@@ -142,6 +154,16 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     foldHouseEntries: () => store.foldHouseEntries(everywhere),
     idle: () => batcher.idle(),
   };
+}
+
+const membersOf = ({ from_member, to_member }: MovementRow): number[] =>
+  [from_member, to_member].filter((memberId) => memberId > 0);
+
+/** The balances of a batch are worked out from the accounts as they were before it. */
+function requireApart(rows: readonly MovementRow[]): void {
+  const members = rows.flatMap((row) => [...new Set(membersOf(row))]);
+  if (new Set(members).size < members.length)
+    throw new Error('A member occurs twice among movements that are posted apart. Use `postAllIn`.');
 }
 
 const isPosted = (posting: Posting | 'again' | undefined): boolean =>

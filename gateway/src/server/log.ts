@@ -19,3 +19,41 @@ export const createLog = (level: LogLevel): Logger =>
       remove: true,
     },
   });
+
+const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A logger that puts `names` into its entries, and costs next to nothing until its first one: most requests log nothing. */
+export function lazyChild(log: Logger, names: Record<string, unknown>): Logger {
+  return new LazyChild(log, names) as unknown as Logger;
+}
+
+class LazyChild {
+  readonly #parent: Logger;
+  readonly #names: Record<string, unknown>;
+  #own: Logger | undefined;
+
+  constructor(parent: Logger, names: Record<string, unknown>) {
+    this.#parent = parent;
+    this.#names = names;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  get own(): Logger {
+    this.#own ??= this.#parent.child(this.#names);
+    return this.#own;
+  }
+
+  child(...names: Parameters<Logger['child']>): Logger {
+    return this.own.child(...names);
+  }
+}
+
+for (const method of methods)
+  Object.defineProperty(LazyChild.prototype, method, {
+    value(this: LazyChild, ...entry: unknown[]) {
+      Reflect.apply(this.own[method], this.own, entry);
+    },
+  });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { accountKindOf } from '@parlour/contracts';
 import type {
   Clock,
@@ -116,7 +116,7 @@ interface Remembered {
   askedAtMs: number;
 }
 
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOfToken = (token: string): string => hash('sha256', token);
 
 /** Sessions live in the database; what was asked in the last seconds is answered from memory, until a signal says that it ended. */
 export function createSessions(parts: SessionParts): {

@@ -13,12 +13,14 @@ export function closeConnectionsWhenDone(app: FastifyInstance): void {
   const closeIfDone = (): void => {
     if (closing && underWay === 0) closeAll();
   };
+  const end = (): void => {
+    underWay -= 1;
+    closeIfDone();
+  };
   app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-      closeIfDone();
-    });
+    // A reply closes once; `once` would wrap the listener anew for every call.
+    reply.raw.on('close', end);
     done();
   });
   app.addHook('preClose', async () => {

@@ -36,7 +36,8 @@ function markCompressed(reply: FastifyReply): void {
   if (typeof tag === 'string' && !tag.startsWith('W/')) reply.header('etag', `W/${tag}`);
 }
 
-const acceptsBrotli = (header: string | string[] | undefined): boolean =>
-  String(header ?? '')
+export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
+  header !== undefined &&
+  String(header)
     .split(',')
     .some((coding) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/.test(coding));

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,28 +22,27 @@ interface Parts {
 export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntry[], parts: Parts): void {
   for (const entry of entries) {
     const { endpoint } = entry;
+    const { keptSeconds } = endpoint;
+    const isUse = !entry.options.isPassive;
     const allow = limiterOf(entry);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(entry.options.bodyBytesMax && { bodyLimit: entry.options.bodyBytesMax }),
       async handler(request, reply) {
-        allow(request, reply);
-        const session = await admit(
-          endpoint,
-          request.headers.authorization,
-          parts.sessions,
-          !entry.options.isPassive,
-        );
-        const input = await readInput(endpoint, request, parts.payloads);
-        const value = await answer(
-          entry,
-          callOf({ request, reply }, input, session, parts),
-          parts.production,
-        );
-        const { keptSeconds } = endpoint;
-        if (keptSeconds) void reply.header('cache-control', `private, max-age=${keptSeconds}`);
-        return reply.type('application/json; charset=utf-8').send(`{"success":true,"value":${value}}`);
+        allow?.(request, reply);
+        // Waiting costs, even for nothing: it is done where there is something to wait for.
+        const session =
+          endpoint.token === 'none'
+            ? undefined
+            : await admit(endpoint, request.headers.authorization, parts.sessions, isUse);
+        const input =
+          endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
+        const call = callOf({ request, reply }, input, session, parts);
+        const value = await answer(entry, call, parts.production);
+        if (keptSeconds) reply.header('cache-control', `private, max-age=${keptSeconds}`);
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return `{"success":true,"value":${value}}`;
       },
     });
   }
@@ -59,14 +59,15 @@ const callOf = (
   input,
   session,
   ip: request.ip,
-  country: countryOf(request, countryHeader),
+  country: countryOf(request.headers, countryHeader),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
   cookies: cookiesOf(request, reply),
   requestId: request.id,
   log: request.log,
 });
 
-function countryOf({ headers }: FastifyRequest, name: string | undefined): string | undefined {
+/** What the proxy in front says in the header `name`, where it is a country. */
+export function countryOf(headers: IncomingHttpHeaders, name: string | undefined): string | undefined {
   const given = name && headers[name];
   return typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined;
 }
@@ -74,8 +75,8 @@ function countryOf({ headers }: FastifyRequest, name: string | undefined): strin
 function limiterOf({
   endpoint,
   options,
-}: RouteEntry): (request: FastifyRequest, reply: FastifyReply) => void {
-  if (options.limit === undefined) return () => undefined;
+}: RouteEntry): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+  if (options.limit === undefined) return undefined;
   const buckets = createTokenBuckets(options.limit);
   return (request, reply) => {
     const waitMs = buckets.take(request.ip, performance.now());

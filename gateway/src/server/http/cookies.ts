@@ -11,10 +11,27 @@ export interface Cookies {
 
 const path = '/wps';
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  let given: ReturnType<typeof parseCookie> | undefined;
-  const set = (name: string, value: string, maxAge: number): void => {
-    const secure = request.protocol === 'https';
+export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies =>
+  new RequestCookies(request, reply);
+
+/** Made with every call and used by few: nothing is done before it is asked. */
+class RequestCookies implements Cookies {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  #given: ReturnType<typeof parseCookie> | undefined;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  read(name: string): string | undefined {
+    this.#given ??= parseCookie(this.#request.headers.cookie ?? '');
+    return this.#given[name];
+  }
+
+  set(name: string, value: string, maxAge: number): void {
+    const secure = this.#request.protocol === 'https';
     const text = stringifySetCookie({
       name,
       value,
@@ -24,14 +41,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
       httpOnly: true,
       sameSite: 'strict',
     });
-    void reply.header('set-cookie', text);
-  };
-  return {
-    read(name) {
-      given ??= parseCookie(request.headers.cookie ?? '');
-      return given[name];
-    },
-    set,
-    clear: (name) => set(name, '', 0),
-  };
+    void this.#reply.header('set-cookie', text);
+  }
+
+  clear(name: string): void {
+    this.set(name, '', 0);
+  }
 }

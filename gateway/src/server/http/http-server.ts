@@ -8,7 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Logger } from '../log.ts';
+import { type Logger, lazyChild } from '../log.ts';
 import { closeConnectionsWhenDone } from './close-connections.ts';
 import { compressReplies } from './compressed-reply.ts';
 import { toErrorReply } from './error-reply.ts';
@@ -21,7 +21,9 @@ const usableRequestId = /^[\w-]{8,64}$/;
 export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
   const tellsOfRequests = log.level === 'debug' || log.level === 'trace';
   const app: FastifyInstance = fastify({
-    loggerInstance: log,
+    // With a logger of its own it would listen to the end of every response. Ours is put in its place below.
+    logger: false,
+    childLoggerFactory: (_parent, names) => lazyChild(log, names),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy,
     bodyLimit: bodyBytesMax,
@@ -32,6 +34,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
     },
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
+  app.log = log;
   closeConnectionsWhenDone(app);
   compressReplies(app);
   app.removeContentTypeParser('text/plain');
@@ -40,30 +43,30 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   });
   // These run with every call: a hook that hands on by itself costs half of one that is waited for.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    reply
+      .header('x-request-id', request.id)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff');
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (!tellsOfRequests) return done();
-    const entry = {
-      method: request.method,
-      // The route's pattern, never the address: that may name a person.
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    request.log.debug(entry, 'request');
-    done();
-  });
+  if (tellsOfRequests) app.addHook('onResponse', tellOfRequest);
   app.setErrorHandler<FastifyError>(replyWithError);
   app.setNotFoundHandler(() => {
     throw new AppError('request.not-found', 'Nothing answers at this address with this method.');
   });
   return app;
+}
+
+function tellOfRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const entry = {
+    method: request.method,
+    // The route's pattern, never the address: that may name a person.
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  };
+  request.log.debug(entry, 'request');
+  done();
 }
 
 function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -81,52 +81,60 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('affiliate.fullName')} required error={errors.fullName?.message}>
-        <TextInput
-          icon="user"
-          autoComplete="name"
-          maxLength={64}
-          {...register('fullName', {
-            validate: (value) =>
-              value.trim() === ''
-                ? tell('required')
-                : matchesPattern(value.trim(), name) || tell('length_between', { min: 2, max: 64 }),
-          })}
-        />
-      </Field>
-      <Field label={say('field.email')} required error={errors.email?.message}>
-        <TextInput
-          icon="mail"
-          type="email"
-          autoComplete="email"
-          {...register('email', {
-            validate: (value) =>
-              value.trim() === ''
-                ? tell('required')
-                : matchesPattern(value.trim(), mailbox) || tell('email_format'),
-          })}
-        />
-      </Field>
-      <Field label={say('field.mobileNum')} error={errors.mobile?.message}>
-        <TextInput
-          icon="smartphone"
-          type="tel"
-          autoComplete="tel"
-          {...register('mobile', {
-            validate: (value) =>
-              value.trim() === '' || mobilePattern.test(value.trim()) || tell('phone_invalid'),
-          })}
-        />
-      </Field>
-      <Field label={say('field.affiliateCode')} helper={t('affiliate.codeHelp')} error={errors.code?.message}>
-        <TextInput
-          icon="ticket"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          {...register('code', { validate: checkCode })}
-        />
-      </Field>
+      <div className={styles.pair}>
+        <Field label={t('affiliate.fullName')} required error={errors.fullName?.message}>
+          <TextInput
+            icon="user"
+            autoComplete="name"
+            maxLength={64}
+            {...register('fullName', {
+              validate: (value) =>
+                value.trim() === ''
+                  ? tell('required')
+                  : matchesPattern(value.trim(), name) || tell('length_between', { min: 2, max: 64 }),
+            })}
+          />
+        </Field>
+        <Field label={say('field.email')} required error={errors.email?.message}>
+          <TextInput
+            icon="mail"
+            type="email"
+            autoComplete="email"
+            {...register('email', {
+              validate: (value) =>
+                value.trim() === ''
+                  ? tell('required')
+                  : matchesPattern(value.trim(), mailbox) || tell('email_format'),
+            })}
+          />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label={say('field.mobileNum')} error={errors.mobile?.message}>
+          <TextInput
+            icon="smartphone"
+            type="tel"
+            autoComplete="tel"
+            {...register('mobile', {
+              validate: (value) =>
+                value.trim() === '' || mobilePattern.test(value.trim()) || tell('phone_invalid'),
+            })}
+          />
+        </Field>
+        <Field
+          label={say('field.affiliateCode')}
+          helper={t('affiliate.codeHelp')}
+          error={errors.code?.message}
+        >
+          <TextInput
+            icon="ticket"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            {...register('code', { validate: checkCode })}
+          />
+        </Field>
+      </div>
       <Field
         label={t('affiliate.remark')}
         helper={t('affiliate.remarkHelp', { length: remarkLength, max: remarkLengthMax })}

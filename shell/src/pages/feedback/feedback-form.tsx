@@ -92,12 +92,30 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t('feedback.type')} required>
-        <Select
-          {...register('type')}
-          options={feedbackTypes.map((value) => ({ value, label: t(`feedback.types.${value}`) }))}
-        />
-      </Field>
+      <div className={styles.pair}>
+        <Field label={t('feedback.type')} required>
+          <Select
+            {...register('type')}
+            options={feedbackTypes.map((value) => ({ value, label: t(`feedback.types.${value}`) }))}
+          />
+        </Field>
+        {session.state !== 'signed-in' && (
+          <Field
+            label={t('feedback.contact')}
+            helper={t('feedback.contactHelp')}
+            error={errors.contact?.message}
+          >
+            <TextInput
+              icon="mail"
+              maxLength={contactMax}
+              {...register('contact', {
+                validate: (value) =>
+                  lengthOf(value.trim()) <= contactMax || tell('too_long', { max: contactMax }),
+              })}
+            />
+          </Field>
+        )}
+      </div>
       <Field
         label={t('feedback.content')}
         required
@@ -116,22 +134,6 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
           })}
         />
       </Field>
-      {session.state !== 'signed-in' && (
-        <Field
-          label={t('feedback.contact')}
-          helper={t('feedback.contactHelp')}
-          error={errors.contact?.message}
-        >
-          <TextInput
-            icon="mail"
-            maxLength={contactMax}
-            {...register('contact', {
-              validate: (value) =>
-                lengthOf(value.trim()) <= contactMax || tell('too_long', { max: contactMax }),
-            })}
-          />
-        </Field>
-      )}
       {!brief && <PicturePicker list={pictures} />}
       {failure && <Alert tone="danger" live title={failure} />}
       <Button

@@ -24,7 +24,8 @@ type Words = ReturnType<typeof wordsIn>;
 interface Look {
   page: Page;
   words: Words;
-  take(name: string): Promise<void>;
+  /** At both widths, or at the one where the page takes another shape than at the other. */
+  take(name: string, width?: number): Promise<void>;
 }
 
 /** An address that nobody came from before. */
@@ -162,26 +163,29 @@ async function asMember(look: Look): Promise<void> {
   await page.goto('/?member=securityCenter');
   await expect(page.getByRole('list', { name: t('security.items') })).toBeVisible();
   await take('safety');
-  for (const [item, is] of dialogsOfMyAccount) {
-    await page.setViewportSize(wide);
-    await page.goto('/?member=securityCenter');
-    const name = t('security.actOn')
-      .replace('{{act}}', t(`security.act.${item}.${is}`))
-      .replace('{{name}}', t(`security.item.${item}`));
-    await page.getByRole('button', { name }).click();
-    const dialog = page.getByRole('dialog').last();
-    await expect(dialog.getByRole('textbox').first()).toBeVisible();
-    if (item === 'twoFactor') {
-      await dialog.getByLabel(new RegExp(`^${t('form.loginPassword')}`)).fill(password);
-      await dialog.getByRole('button', { name: t('form.next') }).click();
-      await expect(dialog.getByRole('img', { name: t('authenticator.qr') })).toBeVisible();
-    } else await dialog.getByRole('button').last().click();
-    await take(`safety-${item}`);
-  }
+  // The panel of a phone is another one than that of a desk, and opens its own dialogs.
+  for (const size of sizes)
+    for (const [item, is] of dialogsOfMyAccount) {
+      await page.setViewportSize(size);
+      await page.goto('/?member=securityCenter');
+      const name = t('security.actOn')
+        .replace('{{act}}', t(`security.act.${item}.${is}`))
+        .replace('{{name}}', t(`security.item.${item}`));
+      await page.getByRole('button', { name }).click();
+      const dialog = page.getByRole('dialog').last();
+      await expect(dialog.getByRole('textbox').first()).toBeVisible();
+      if (item === 'twoFactor') {
+        await dialog.getByLabel(new RegExp(`^${t('form.loginPassword')}`)).fill(password);
+        await dialog.getByRole('button', { name: t('form.next') }).click();
+        await expect(dialog.getByRole('img', { name: t('authenticator.qr') })).toBeVisible();
+      } else await dialog.getByRole('button').last().click();
+      await take(`safety-${item}`, size.width);
+    }
+  await page.setViewportSize(wide);
   await page.goto('/?member=securityCenter');
   await page.getByRole('button', { name: t('details.edit') }).click();
   await expect(page.getByRole('dialog', { name: t('details.editTitle') })).toBeVisible();
-  await take('safety-details');
+  await take('safety-details', wide.width);
 }
 
 async function onTheWayOut(look: Look): Promise<void> {
@@ -222,18 +226,21 @@ const back = {
   CN: '早上五点恢复。',
 };
 
-async function closed({ page, take }: Look): Promise<void> {
+async function closed({ page, words, take }: Look): Promise<void> {
+  await comeFromAnew(page);
   await page.setViewportSize(wide);
   await page.goto('/');
+  const isShut = (shut: boolean) => expect(page.locator(`#main`)).toHaveCount(shut ? 0 : 1);
   await site.operate('setting', 'maintenance', { title: improving, notice: back });
-  await expect(page.locator('h1')).toHaveCount(1);
+  await isShut(true);
   await take('maintenance');
   const blocked = { countries: [], addresses: ['203.0.113.'], notice: back };
   await site.operate('setting', 'regionBlock', blocked);
   await site.operate('setting', 'maintenance', null);
-  await page.goto('/');
+  await expect(page.getByRole('heading', { name: words('shell', 'status.region') })).toBeVisible();
   await take('region-blocked');
   await site.operate('setting', 'regionBlock', { ...blocked, addresses: [] });
+  await isShut(false);
 }
 
 const folders = { EN: 'en', MY: 'my', CN: 'zh' } as const;
@@ -250,8 +257,8 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
         closed,
       }))
         test(`takes pictures of what comes up ${name}`, async ({ page }) => {
-          const take = async (what: string): Promise<void> => {
-            for (const size of sizes) {
+          const take = async (what: string, width?: number): Promise<void> => {
+            for (const size of sizes.filter((one) => width === undefined || one.width === width)) {
               await page.setViewportSize(size);
               await page.evaluate(async () => {
                 await document.fonts.ready;

@@ -1,5 +1,5 @@
 /** The process of `operated-site.ts`: the whole site, and an operator who does what the test sends. */
-import { readConfig, type Site, startSite } from '@parlour/site';
+import { type Ids, randomIds, readConfig, type Site, startSite } from '@parlour/site';
 
 type Services = Site['gateway']['services'];
 type Platform = Services['platform'];
@@ -13,7 +13,9 @@ export type OperatorAct =
   /** From now on the vendor's messages of this verb do not arrive; null mends it. */
   | ['lose-vendor-message', 'bet' | 'win' | null]
   /** So many ms go by at the gateway. */
-  | ['let-pass', number];
+  | ['let-pass', number]
+  /** The text of the picture that was drawn last. */
+  | ['read-captcha'];
 
 export interface OperatorReply {
   url?: string;
@@ -49,12 +51,23 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
     case 'let-pass':
       aheadMs += rest[0] as number;
       return undefined;
+    case 'read-captcha':
+      return drawnText;
   }
 }
 
+let drawnText = '';
+const ids: Ids = {
+  ...randomIds,
+  readable(count) {
+    drawnText = randomIds.readable(count);
+    return drawnText;
+  },
+};
+
 const tell = (reply: OperatorReply): void => void process.send?.(reply);
 
-const site = await startSite(readConfig(process.env), undefined, { clock });
+const site = await startSite(readConfig(process.env), undefined, { clock, ids });
 process.on('message', (wanted: OperatorAct) => {
   act(site.gateway.services, wanted).then(
     (value) => tell({ value }),

@@ -27,6 +27,9 @@ export function wordsIn(language: 'en' | 'my' | 'zh'): (file: string, key: strin
     const texts =
       files.get(file) ?? (JSON.parse(readFileSync(`${folder}${language}/${file}.json`, 'utf8')) as Texts);
     files.set(file, texts);
+    // The keys of some files are names with dots of their own.
+    const whole = texts[key];
+    if (typeof whole === 'string') return whole;
     const found = key
       .split('.')
       .reduce<string | Texts | undefined>(

@@ -39,7 +39,7 @@ export type SiteConfig = GatewayConfig & {
 export async function startSite(
   config: SiteConfig,
   progress: Progress = silentProgress,
-  own: Pick<OwnParts, 'clock'> = {},
+  own: Pick<OwnParts, 'clock' | 'ids'> = {},
 ): Promise<Site> {
   const front = await openFront(config);
   const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
@@ -67,7 +67,7 @@ async function startParts(
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
-  { clock }: Pick<OwnParts, 'clock'>,
+  ownParts: Pick<OwnParts, 'clock' | 'ids'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir);
@@ -87,7 +87,7 @@ async function startParts(
           { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
         ],
       },
-      { clock },
+      ownParts,
     ),
   );
   opened.push({ stop: () => gateway.stop() });

@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test';
+import { callGateway } from '../support/calls.ts';
+import { openGame } from '../support/games.ts';
+import { expect, test } from '../support/journey.ts';
+import { registerMember } from '../support/new-member.ts';
+import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { password, people } from '../support/people.ts';
+import { answerLogin, closeNotices, fillLogin } from '../support/sign-in.ts';
+import { wordsIn } from '../support/texts.ts';
+
+// Operators change the site under open pages in these, each of which comes from an address of its own.
+let site: OperatedSite;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+});
+test.afterAll(() => site?.stop());
+test.use({ baseURL: async ({}, use) => use(site?.url) });
+
+let places = 0;
+test.beforeEach(async ({ context }) => {
+  places += 1;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
+});
+
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+const registerDialog = (page: Page) => page.getByRole('dialog', { name: 'Register' });
+const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'The terms have changed' });
+
+async function openLogin(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  return loginDialog(page);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+}
+
+interface Terms {
+  current: string;
+  accepted?: { version: string };
+  isOutdated: boolean;
+}
+
+test('asks for new terms after the login, lets games for money wait for them, and keeps which were accepted @AUTH-05', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const username = await registerMember(page);
+  const kept = () => callGateway<Terms>(page, '/wps/member/terms');
+  expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: false });
+  await site.operate('setting', 'termsVersion', '2026-12');
+  await logOut(page);
+
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await fillLogin(page, username);
+  await expect(termsDialog(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await termsDialog(page).getByRole('button', { name: 'Later' }).click();
+  await closeNotices(page);
+  expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
+
+  // Play for money asks again, and goes on with what was asked for.
+  await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Mandalay Nights, / }) });
+  await card.first().hover();
+  await card.first().getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(termsDialog(page)).toBeVisible();
+  await expect(page.getByTitle('Game Mandalay Nights')).toBeHidden();
+  await termsDialog(page).getByRole('button', { name: 'I accept' }).click();
+  await expect(page.getByTitle('Game Mandalay Nights')).toBeVisible();
+  expect(await kept()).toMatchObject({ accepted: { version: '2026-12' }, isOutdated: false });
+
+  await page.goto('/');
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await answerLogin(page, username);
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await expect(termsDialog(page)).toBeHidden();
+});
+
+test('plays without an account where the switch is on, as a demo account @AUTH-14 @ROLE-01', async ({
+  page,
+}) => {
+  const form = await openLogin(page);
+  await form.getByRole('button', { name: 'Try without an account' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Demo', { exact: true }).first()).toBeVisible();
+  expect(await callGateway(page, '/wps/member/info')).toMatchObject({ type: 4 });
+  await openGame(page, '/rng', 'Mandalay Nights');
+});
+
+test('follows every switch of identity at once, in the open form @ROLE-02', async ({ page }) => {
+  const form = await openLogin(page);
+  const bySms = form.getByRole('radio', { name: 'By SMS code' });
+  const demo = form.getByRole('button', { name: 'Try without an account' });
+  for (const [feature, part] of [
+    ['MOBILEVERCODELOGIN3', bySms],
+    ['FREEPLAY3', demo],
+  ] as const) {
+    await site.operate('switch', feature, false);
+    await expect(part).toBeHidden();
+    await site.operate('switch', feature, true);
+    await expect(part).toBeVisible();
+  }
+  await form.getByRole('button', { name: 'Forgot password?' }).click();
+  const byPhone = page.getByRole('radio', { name: 'By phone' });
+  await site.operate('switch', 'CHNGPASSVERIF3', false);
+  await expect(byPhone).toBeHidden();
+  await site.operate('switch', 'CHNGPASSVERIF3', true);
+  await expect(byPhone).toBeVisible();
+});
+
+test('registers by the switches: which tabs there are, and what the mobile one asks for @ROLE-02 @AUTH-05', async ({
+  page,
+}) => {
+  const form = registerDialog(page);
+  const open = async () => {
+    await page.goto('/register');
+    await expect(form.getByRole('button', { name: 'Open account' })).toBeVisible();
+  };
+  const tab = form.getByRole('radio', { name: 'By mobile number' });
+  await site.operate('switch', 'MOBILENUMREG3', false);
+  await open();
+  await expect(tab).toBeHidden();
+  for (const [feature, isOn] of [
+    ['MOBILENUMREG3', true],
+    ['MOBILENUMPASSREG3', true],
+    ['REGMOBVERF3', false],
+  ] as const)
+    await site.operate('switch', feature, isOn);
+  await open();
+  await tab.check();
+  await expect(form.getByLabel(/^Password/)).toBeVisible();
+  await expect(form.getByLabel(/^SMS code/)).toBeHidden();
+  await site.operate('switch', 'MOBILENUMPASSREG3', false);
+  await site.operate('switch', 'REGMOBVERF3', true);
+  await open();
+  await tab.check();
+  await expect(form.getByLabel(/^Password/)).toBeHidden();
+  await expect(form.getByLabel(/^SMS code/)).toBeVisible();
+  await site.operate('switch', 'USERNAMEREG3', false);
+  await open();
+  await expect(form.getByLabel(/^Mobile number/)).toBeVisible();
+  await expect(form.getByLabel(/^Username/)).toBeHidden();
+  await site.operate('switch', 'USERNAMEREG3', true);
+});
+
+test('takes families and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
+  page,
+}) => {
+  const rule = { required: true, acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
+  const secret = { required: true, acceptedPattern: 'strong', min: 10, max: 64 } as const;
+  await site.operate('setting', 'registerFields', [
+    { field: 'username', ...rule },
+    { field: 'password', ...secret },
+    { field: 'confirmPassword', ...secret },
+    { field: 'payeeName', required: true, acceptedPattern: 'full_name', min: 5, max: 40 },
+    { field: 'nationality', required: false, acceptedPattern: 'chinese_digits', min: 2, max: 8 },
+  ]);
+  await page.goto('/register');
+  const form = registerDialog(page);
+  const username = `ruled${Date.now().toString(36)}`;
+  const answers = [
+    [/^Username/, '9lives', username],
+    [/^Password/, 'lower-case-1', 'Parlour-2026'],
+    [/^Repeat the password/, 'lower-case-1', 'Parlour-2026'],
+    [/^Real name/, 'Mononym', 'Aye Aye Khin'],
+    [/^Nationality/, 'Burmese', '缅甸'],
+  ] as const;
+  await form.getByText(/^I am 18 or older/).click();
+  for (const [label, wrong] of answers) await form.getByLabel(label).fill(wrong);
+  await form.getByRole('button', { name: 'Open account' }).click();
+  for (const [label] of answers.filter(([one]) => !String(one).includes('Repeat')))
+    await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByText('2–8 Chinese characters and digits').first()).toBeVisible();
+  for (const [label, , right] of answers) await form.getByLabel(label).fill(right);
+  await form.getByRole('button', { name: 'Open account' }).click();
+  await closeNotices(page);
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+});
+
+test('says of each failure of a phone code what it is, at its field @ERR-03', async ({ page }) => {
+  const form = await openLogin(page);
+  await form.getByRole('radio', { name: 'By SMS code' }).check();
+  const number = form.getByLabel(/^Mobile number/);
+  const code = form.getByLabel(/^SMS code/);
+  const send = form.getByRole('button', { name: 'Send code' });
+  const submit = form.getByRole('button', { name: 'Log in' });
+  await send.click();
+  await expect(number).toHaveAccessibleDescription(/Please enter your phone number/);
+  await number.fill('12');
+  await send.click();
+  await expect(number).toHaveAccessibleDescription(/Enter a valid phone number/);
+  await number.fill('9450009999');
+  await submit.click();
+  await expect(code).toHaveAccessibleDescription(/Please enter the code/);
+  await send.click();
+  await expect(form.getByText('A code is on its way.')).toBeVisible();
+  // Nobody has this number: a guess is answered as if somebody had.
+  for (let tries = 0; tries < 5; tries += 1) {
+    await code.fill(`00000${tries}`);
+    const answered = page.waitForResponse('**/wps/session/login');
+    await submit.click();
+    await answered;
+    await expect(code).toHaveAccessibleDescription(/The code is not correct|expired/);
+  }
+  await code.fill('000009');
+  await submit.click();
+  await expect(form.getByText(/Too many requests/).first()).toBeVisible();
+});
+
+test('locks a name after five failures, says for how long, and lists them to the owner afterwards @SAFE-03', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const form = await openLogin(page);
+  await form.getByLabel(/^Username/).fill(people.su);
+  const captcha = form.getByLabel(/^Captcha/);
+  const enter = async (secret: string) => {
+    await form.getByLabel(/^Password/).fill(secret);
+    if (await captcha.isVisible()) await captcha.fill(String(await site.operate('read-captcha')));
+    const answered = page.waitForResponse('**/wps/session/login');
+    await form.getByRole('button', { name: 'Log in' }).click();
+    return (await answered).status();
+  };
+  for (let failures = 0; failures < 5; failures += 1) {
+    expect(await enter('Not-The-One-9')).toBe(401);
+    await expect(captcha).toHaveValue('');
+  }
+  await enter(password);
+  await expect(
+    form.getByText(/Minutes until you can try again: (29|30)|is locked for a while/).first(),
+  ).toBeVisible();
+  await site.operate('let-pass', 31 * 60_000);
+  await enter(password);
+  await closeNotices(page);
+  await page.goto('/?member=securityCenter');
+  await expect(page.getByText('Wrong password').first()).toBeVisible();
+});
+
+test('shuts out a country and an address, and nobody else @ROLE-03 @START-01', async ({ page, browser }) => {
+  const notice = { EN: 'Not where you are.' };
+  const elsewhere = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7', 'x-country': 'TH' },
+  });
+  await page.goto('/winners');
+  const other = await elsewhere.newPage();
+  await other.goto('/winners');
+  const isShut = (one: Page, shut: boolean) =>
+    expect(one.getByText(notice.EN)).toBeVisible({ visible: shut });
+  await site.operate('setting', 'regionBlock', { countries: ['TH'], addresses: [], notice });
+  await isShut(other, true);
+  await expect(other.getByText('198.51.100.7')).toBeVisible();
+  await isShut(page, false);
+  await site.operate('setting', 'regionBlock', { countries: [], addresses: [`203.0.113.${places}`], notice });
+  await isShut(page, true);
+  await isShut(other, false);
+  await site.operate('setting', 'regionBlock', { countries: [], addresses: [], notice });
+  await isShut(page, false);
+  await elsewhere.close();
+});
+
+const refusals = [
+  'identity.wrong-credentials',
+  'identity.account-closed',
+  'request.too-many',
+  'server.defect',
+  'server.unavailable',
+  'payload.stale',
+  'payload.unreadable',
+  'verification.not-allowed',
+] as const;
+
+for (const [language, folder] of [
+  ['EN', 'en'],
+  ['MY', 'my'],
+  ['CN', 'zh'],
+] as const)
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    test('says each refusal of a login in words of the page’s language @ERR-01', async ({ page }) => {
+      const words = wordsIn(folder);
+      await page.goto('/');
+      await page
+        .getByRole('button', { name: words('shell', 'header.login') })
+        .first()
+        .click();
+      const form = page.getByRole('dialog', { name: words('shell', 'login.title') });
+      await form.getByLabel(new RegExp(`^${words('shell', 'login.username')}`)).fill('nobody');
+      await form.getByLabel(new RegExp(`^${words('shell', 'login.password')}`)).fill('Not-The-One-9');
+      for (const code of refusals) {
+        await page.route('**/wps/session/login', (route) =>
+          route.fulfill({
+            status: 400,
+            json: { success: false, error: { code, message: 'not for people' } },
+          }),
+        );
+        await form.getByRole('button', { name: words('shell', 'login.submit') }).click();
+        await expect(form.getByText(wordsIn(folder)('errors', code)).first()).toBeVisible();
+        await page.unroute('**/wps/session/login');
+      }
+      await expect(page.getByText('not for people')).toBeHidden();
+    });
+  });
+
+test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({ page }) => {
+  await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_example' });
+  await page.goto('/');
+  const dock = page.getByRole('complementary', { name: 'Service and downloads' });
+  await expect(dock.getByRole('button', { name: 'Customer service' })).toBeVisible();
+  await expect(dock.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /t\.me/);
+  await dock.getByRole('button', { name: 'App codes' }).click();
+  for (const system of ['IOS', 'IOS-LITE-APP', 'Android'])
+    await expect(page.getByRole('img', { name: `QR code of the ${system} app` })).toBeVisible();
+  await dock.getByRole('button', { name: 'Install the app' }).click();
+  await expect(page).toHaveURL(/\/down$/);
+});
+
+test('tells in a popup with icon, words and a button, which its cover closes @MOD-05 @AUTH-15', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await answerLogin(page, people.dan);
+  await page.goto('/?agent=agentTeamOverview');
+  const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
+  await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
+  await expect(popup.locator('svg').first()).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  await page.mouse.click(8, 400);
+  await expect(popup).toBeHidden();
+});

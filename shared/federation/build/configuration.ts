@@ -12,9 +12,8 @@ import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
 const require = createRequire(import.meta.url);
 
 /** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
-export function baseConfiguration(part: PartToBuild): Configuration {
+export function baseConfiguration(part: PartToBuild, name = releasedName): Configuration {
   const container = containerOf(part.name, part.version);
-  const name = fileName(part);
   return {
     mode: 'production',
     target: ['web', 'es2022'],
@@ -37,7 +36,7 @@ export function baseConfiguration(part: PartToBuild): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: productionRouter() },
     module: { rules: [...scriptRules(), ...styleRules(part), assetRule] },
-    plugins: plugins(part),
+    plugins: plugins(part, name),
     optimization: { minimizer: [minimizer()] },
     cache: part.cache === false ? false : diskCache(part),
   };
@@ -45,9 +44,11 @@ export function baseConfiguration(part: PartToBuild): Configuration {
 
 /**
  * The files of a release lie in a folder of its version and are never changed, so that a short name will do: the page
- * lists each of them. A page's own files have no such folder.
+ * lists each of them.
  */
-const fileName = ({ ownsPage }: PartToBuild): string => (ownsPage ? '[name].[contenthash:8]' : '[name]');
+const releasedName = '[name]';
+/** For files of which the next build may have others under the same address. */
+export const nameByContent = '[name].[contenthash:8]';
 
 /** The router's package names its development build only, with checks and warnings that a release does without. */
 function productionRouter(): Record<string, string> {
@@ -108,8 +109,10 @@ function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.R
 
 const assetRule: webpack.RuleSetRule = { test: /\.(woff2?|svg|png|webp|avif|jpg)$/, type: 'asset/resource' };
 
-function plugins(part: PartToBuild): Configuration['plugins'] {
-  const { name, version, textsFolder, texts, laterTexts = [] } = part;
+function plugins(
+  { name, version, textsFolder, texts, laterTexts = [] }: PartToBuild,
+  fileName: string,
+): Configuration['plugins'] {
   const files = `\\./[^/]+/(${[...texts, ...laterTexts].join('|')})\\.json$`;
   return [
     new webpack.DefinePlugin({ __PARLOUR_RELEASE__: JSON.stringify({ name, version }) }),
@@ -120,8 +123,8 @@ function plugins(part: PartToBuild): Configuration['plugins'] {
       new RegExp(`^${files}`),
     ),
     new MiniCssExtractPlugin({
-      filename: `${fileName(part)}.css`,
-      chunkFilename: `${fileName(part)}.css`,
+      filename: `${fileName}.css`,
+      chunkFilename: `${fileName}.css`,
     }),
     new webpack.BannerPlugin({ banner: layerOrder, raw: true, test: /\.css$/ }),
   ];

@@ -1,10 +1,10 @@
 import type { Configuration } from 'webpack';
-import { baseConfiguration } from './configuration.ts';
+import { baseConfiguration, nameByContent } from './configuration.ts';
 import type { PartToBuild } from './release/part.ts';
 
 /** A page of its own without federation: everything that `entry` imports, the shared modules too, in one build. */
 export function pageConfiguration(part: PartToBuild, entry: string, publicPath: string): Configuration {
-  const base = baseConfiguration({ ...part, ownsPage: true });
+  const base = baseConfiguration({ ...part, ownsPage: true }, nameByContent);
   return { ...base, entry: { main: entry }, output: { ...base.output, publicPath } };
 }
 

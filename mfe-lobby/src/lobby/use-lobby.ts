@@ -4,6 +4,7 @@ import { useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useTransition } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';
 import { listQuery, sharedListsKey, standIn } from './lobby-lists.ts';
@@ -48,13 +49,16 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
   const lanes = useVendorLanes();
   const hot = useQuery(hotGamesQuery(site.api, language));
   const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
-  const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
+  const { list, busy: loading } = useList(type, view, hot.isPending ? undefined : hotGames);
   const askAhead = useAskAhead(type);
+  // Said at once, while the page is still being turned behind what is shown.
+  const [turning, turn] = useTransition();
+  const busy = loading || turning;
 
   const show = (next: LobbyView, replace = false) => {
     if (next === view) return;
     if (!needsLogin(next.list) && !askAhead(next)) return;
-    goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
+    turn(() => void goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true }));
   };
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
     if (busy) return;

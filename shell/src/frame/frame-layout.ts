@@ -5,14 +5,14 @@ export interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;
-  /** Where short messages stand: a game has its controls at the foot, and a bar of its page at the head. */
+  /** Where short messages stand: a game has controls all over, and above it a bar that begins with the way out. */
   toasts: ToastPlace;
 }
 
 const whole: FrameLayout = { header: true, banner: true, footer: true, toasts: 'foot' };
 const headerOnly: FrameLayout = { header: true, banner: false, footer: false, toasts: 'head' };
 const bare: FrameLayout = { header: false, banner: false, footer: false, toasts: 'foot' };
-const game: FrameLayout = { ...bare, toasts: 'belowBar' };
+const game: FrameLayout = { ...bare, toasts: 'headEnd' };
 
 /** Pages that do without some of the frame (site-spec section 2); every other page has all of it. */
 const exceptions: Record<string, FrameLayout> = {

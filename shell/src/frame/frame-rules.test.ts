@@ -36,7 +36,7 @@ test('the lottery has the header only, a help page of its own none of the frame 
 
 test('short messages leave the foot of the page where a game has its controls there @GAME-04', () => {
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
-  expect(games.map((path) => layoutAt(path).toasts)).toEqual(['belowBar', 'belowBar', 'head', 'head']);
+  expect(games.map((path) => layoutAt(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
   expect(layoutAt('/rng').toasts).toBe('foot');
 });
 

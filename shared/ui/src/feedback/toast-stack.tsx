@@ -7,8 +7,8 @@ import styles from './toast.module.css';
 import { type Toast, toastTimeMs } from './toast-list.ts';
 import { messageIcons } from './tones.ts';
 
-/** Where messages stand: at the foot of the page, at its head, or, on phones, below a bar at its head. */
-export type ToastPlace = 'foot' | 'head' | 'belowBar';
+/** Where messages stand: at the foot of the page or at its head; `headEnd` leaves free what begins a bar there. */
+export type ToastPlace = 'foot' | 'head' | 'headEnd';
 
 export interface ToastStackProps {
   toasts: readonly Toast[];

@@ -10,8 +10,9 @@ import { createPromotions } from './promotions/index.ts';
 import { migrate } from './server/database/migrations.ts';
 import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
+import { answerEarly, createEarlyAnswers } from './server/http/early-answers.ts';
 import { registerHealth } from './server/http/health.ts';
-import { createHttpServer } from './server/http/http-server.ts';
+import { createHttpServer, requestIdOf, tellsOfRequests } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
 import { registerOperatorDoor } from './server/http/operator-door.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
@@ -189,7 +190,17 @@ function createServer(
   isStopping: () => boolean,
 ): FastifyInstance {
   const { config, database, live, log, payloads, sessions } = frame;
-  const app = createHttpServer({ log, trustProxy: config.trustProxy });
+  const { trustProxy } = config;
+  const countryHeader = trustProxy ? config.countryHeader : undefined;
+  const app = createHttpServer({ log, trustProxy });
+  const early = createEarlyAnswers({
+    trustProxy,
+    countryHeader,
+    requestIdOf: (headers) => requestIdOf(headers, trustProxy),
+    isStopping,
+  });
+  // Where each request is told of, each goes the way on which it is.
+  if (!tellsOfRequests(log)) answerEarly(app, early);
   const routes = modules.flatMap((module) => module.routes ?? []);
   registerHealth(app, { database, isStopping });
   live.register(app);
@@ -198,7 +209,8 @@ function createServer(
     sessions,
     payloads,
     production: config.production,
-    countryHeader: config.trustProxy ? config.countryHeader : undefined,
+    countryHeader,
+    early,
   });
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
   registerOperatorDoor(app, config.operators, acts);

@@ -40,6 +40,19 @@ test('tells a visitor what the site offers, with status 0 when it is open', asyn
   expect(status.footer.licences.every(({ sample }) => sample)).toBe(true);
 });
 
+test('tells each change of the site to who asks again, whoever answers', async () => {
+  const address = `${await gateway.listen()}/wps/system/status?url=${url}`;
+  const statusNow = async (): Promise<number> => {
+    const answer = (await (await fetch(address)).json()) as { value: { status: number } };
+    return answer.value.status;
+  };
+  expect([await statusNow(), await statusNow()]).toEqual([0, 0]);
+  await gateway.services.platform.setSetting('maintenance', { title: closed, notice: closed }, operator);
+  expect([await statusNow(), await statusNow()]).toEqual([1, 1]);
+  await gateway.services.platform.setSetting('maintenance', null, operator);
+  expect([await statusNow(), await statusNow()]).toEqual([0, 0]);
+});
+
 test('asks for the site host on status and permission calls @API-03', async () => {
   const { status, body } = await gateway.send(getStatusCall, {});
   expect(status).toBe(400);

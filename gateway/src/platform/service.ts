@@ -55,6 +55,8 @@ export interface PlatformService {
   setSetting<K extends SettingKey>(key: K, value: Settings[K], actor: Actor): Promise<void>;
   /** The same object as long as no switch and no setting changed: what is made from them may be kept for it. */
   revision(): object;
+  /** Whether all changes that were announced so far are in memory. */
+  isSettled(): boolean;
   /** Resolves when all changes that were announced so far are in memory. */
   settled(): Promise<void>;
 }
@@ -74,12 +76,18 @@ export function createPlatformService(
   const profile = profiles[parts.config.profile];
   let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
   let loading: Promise<void> = Promise.resolve();
+  let loadsUnderWay = 0;
   let stopHearing: (() => void) | undefined;
 
   const load = (): Promise<void> => {
-    loading = loading.then(async () => {
-      stored = await readPlatform(database);
-    });
+    loadsUnderWay += 1;
+    loading = loading
+      .then(async () => {
+        stored = await readPlatform(database);
+      })
+      .finally(() => {
+        loadsUnderWay -= 1;
+      });
     return loading;
   };
   const reload = (): void => {
@@ -144,6 +152,7 @@ export function createPlatformService(
       await load();
     },
     revision: () => stored,
+    isSettled: () => loadsUnderWay === 0,
     settled: () => loading,
     async start() {
       stopHearing = signals.hear(signal, reload, reload);

@@ -1,31 +1,58 @@
 import type { ValueOf } from '@parlour/contracts';
 import { getStatusCall } from '@parlour/contracts/calls';
-import { preparedRoute, type RouteEntry } from '../server/index.ts';
-import type { PlatformService } from './service.ts';
+import { PreparedAnswer, type RouteEntry, readyRoute } from '../server/index.ts';
+import type { PlatformService, Visitor } from './service.ts';
 
 type Closure = ReturnType<PlatformService['closureFor']>;
 
 const statusNumbers = { maintenance: 1, region: 2 } as const;
+/** Visitors whose answers are kept; the oldest goes first. Some 5 MB. */
+const answersMax = 2_000;
+
+/** What was made of one version of the site. */
+interface Kept {
+  revision: object;
+  texts: Map<Closure, string>;
+  answers: Map<string, PreparedAnswer>;
+}
 
 /**
  * What every page asks first. All but the visitor's address is the same for everybody whom the site is open or closed to in the
- * same way: it is written as JSON once for each change of the site.
+ * same way: it is written as JSON once for each change of the site, and each visitor's answer is kept until the next one.
  */
 export function statusRoute(platform: PlatformService): RouteEntry {
-  let texts = new Map<Closure, string>();
-  let textsOf: object | undefined;
+  let kept: Kept | undefined;
+  const keptNow = (): Kept => {
+    if (kept?.revision !== platform.revision())
+      kept = { revision: platform.revision(), texts: new Map(), answers: new Map() };
+    return kept;
+  };
   const textFor = (closure: Closure): string => {
-    if (textsOf !== platform.revision()) {
-      texts = new Map();
-      textsOf = platform.revision();
-    }
+    const { texts } = keptNow();
     const text = texts.get(closure) ?? write(platform, closure);
     texts.set(closure, text);
     return text;
   };
-  return preparedRoute(getStatusCall, async ({ ip, country }) => {
-    await platform.settled();
-    return `{"location":${JSON.stringify({ ip })},${textFor(platform.closureFor({ ip, country }))}`;
+  const answerTo = (visitor: Visitor): PreparedAnswer => {
+    const { answers } = keptNow();
+    const closure = platform.closureFor(visitor);
+    const key = `${closure ?? 'open'} ${visitor.ip}`;
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = new PreparedAnswer(
+      `{"location":${JSON.stringify({ ip: visitor.ip })},${textFor(closure)}`,
+    );
+    const [oldest] = answers.keys();
+    if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
+    answers.set(key, answer);
+    return answer;
+  };
+  return readyRoute(getStatusCall, {
+    atOnce: (visitor) => (platform.isSettled() ? answerTo(visitor) : undefined),
+    async whenReady(visitor) {
+      await platform.settled();
+      return answerTo(visitor);
+    },
   });
 }
 

@@ -21,6 +21,7 @@ export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export type { Cookies } from './http/cookies.ts';
 export { type OperatorAct, operatorAct } from './http/operator-door.ts';
+export { PreparedAnswer } from './http/prepared-answer.ts';
 export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
@@ -31,8 +32,10 @@ export {
   type Call,
   type GatewayModule,
   preparedRoute,
+  type ReadyAnswers,
   type RouteEntry,
   type RouteOptions,
+  readyRoute,
   route,
   type Session,
   type SessionSource,

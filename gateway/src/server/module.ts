@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { OperatorAct } from './http/operator-door.ts';
+import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -74,9 +75,21 @@ export interface RouteOptions {
 export interface RouteEntry {
   endpoint: EndpointShape;
   options: RouteOptions;
-  /** `value` answers are checked against the contract; `json` is a prepared text of the value. */
-  handler: { value(call: AnyCall): Promise<unknown> } | { json(call: AnyCall): Promise<string> };
+  /** `value` answers are checked against the contract; `json` is a prepared text of the value; `ready` are whole answers. */
+  handler:
+    | { value(call: AnyCall): Promise<unknown> }
+    | { json(call: AnyCall): Promise<string> }
+    | { ready: ReadyAnswers };
 }
+
+/** Answers that are kept as bytes and depend on nothing but where the visitor is. */
+export interface ReadyAnswers {
+  /** Undefined while it is being made or what it is made of is being read. */
+  atOnce(visitor: Visitor): PreparedAnswer | undefined;
+  whenReady(visitor: Visitor): Promise<PreparedAnswer>;
+}
+
+type Visitor = Pick<AnyCall, 'ip' | 'country'>;
 
 /** A call whose endpoint is not known to the compiler: what the frame passes. */
 export interface AnyCall {
@@ -114,4 +127,14 @@ export const preparedRoute = <const E extends EndpointShape>(
   endpoint,
   options,
   handler: { json: (call) => handler(call as Call<E>) },
+});
+
+/**
+ * For a call of everybody that every page begins with: what is ready goes out before the web framework takes the request.
+ * Only without token and limit. It is checked against the contract outside production only.
+ */
+export const readyRoute = (endpoint: EndpointShape, ready: ReadyAnswers): RouteEntry => ({
+  endpoint,
+  options: {},
+  handler: { ready },
 });

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const compress = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
 /** Below this a reply fits into one packet anyway. */
-const lengthMin = 1_024;
+export const lengthMin = 1_024;
 /** Lists shrink to a fifth within a millisecond; higher levels gain little and cost more. */
 const level = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -22,12 +22,14 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     if (!acceptsBrotli(request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))
       return done(null, payload);
-    compress(payload, { params: level }).then((compressed) => {
+    compress(payload).then((compressed) => {
       markCompressed(reply);
       done(null, compressed);
     }, done);
   });
 }
+
+export const compress = (text: string | Buffer): Promise<Buffer> => brotli(text, { params: level });
 
 function markCompressed(reply: FastifyReply): void {
   reply.removeHeader('content-length').header('content-encoding', 'br');

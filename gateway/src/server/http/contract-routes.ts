@@ -1,9 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyCall, RouteEntry, Session, SessionSource } from '../module.ts';
+import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
+import { acceptsBrotli } from './compressed-reply.ts';
 import { cookiesOf } from './cookies.ts';
+import { countryOf } from './country.ts';
+import { type EarlyAnswers, headersOf } from './early-answers.ts';
 import { admit } from './guard.ts';
 import { readInput } from './input.ts';
 import { createTokenBuckets } from './rate-limit.ts';
@@ -16,6 +18,7 @@ interface Parts {
   production: boolean;
   /** The header in which the proxy in front names the caller's country. */
   countryHeader: string | undefined;
+  early: Pick<EarlyAnswers, 'accept'>;
 }
 
 /** Registers contract calls. Who may call, what may be sent and what may be answered is enforced here and nowhere else. */
@@ -39,7 +42,9 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
         const input =
           endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
         const call = callOf({ request, reply }, input, session, parts);
-        const value = await answer(entry, call, parts.production);
+        if ('ready' in entry.handler)
+          return answerReady(entry, entry.handler.ready, { request, reply }, parts);
+        const value = await answer(entry.handler, entry.endpoint, call, parts.production);
         if (keptSeconds) reply.header('cache-control', `private, max-age=${keptSeconds}`);
         reply.header('content-type', 'application/json; charset=utf-8');
         return `{"success":true,"value":${value}}`;
@@ -66,12 +71,6 @@ const callOf = (
   log: request.log,
 });
 
-/** What the proxy in front says in the header `name`, where it is a country. */
-export function countryOf(headers: IncomingHttpHeaders, name: string | undefined): string | undefined {
-  const given = name && headers[name];
-  return typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined;
-}
-
 function limiterOf({
   endpoint,
   options,
@@ -89,7 +88,8 @@ function limiterOf({
 }
 
 async function answer(
-  { endpoint, handler }: RouteEntry,
+  handler: Exclude<RouteEntry['handler'], { ready: ReadyAnswers }>,
+  endpoint: EndpointShape,
   call: AnyCall,
   production: boolean,
 ): Promise<string> {
@@ -97,6 +97,22 @@ async function answer(
   const text = await handler.json(call);
   if (!production) checkAnswer(endpoint, JSON.parse(text));
   return text;
+}
+
+/** The bytes that are ready; whoever asks the same again may have them early. */
+async function answerReady(
+  entry: RouteEntry,
+  ready: ReadyAnswers,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { early, countryHeader, production }: Parts,
+): Promise<Buffer> {
+  const { headers, ip, raw } = request;
+  const prepared = await ready.whenReady({ ip, country: countryOf(headers, countryHeader) });
+  if (!production) checkAnswer(entry.endpoint, JSON.parse(prepared.plain.toString()).value);
+  early.accept(raw.url ?? '', entry, ready);
+  const isCompressed = prepared.isLong && acceptsBrotli(headers['accept-encoding']);
+  reply.headers(headersOf(prepared, isCompressed));
+  return isCompressed ? prepared.compress() : prepared.plain;
 }
 
 /** An answer that breaks the contract is our defect; what the contract does not name is left out of the answer. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@parlour/contracts';
 import {
   type FastifyError,
@@ -11,6 +12,7 @@ import {
 import { type Logger, lazyChild } from '../log.ts';
 import { closeConnectionsWhenDone } from './close-connections.ts';
 import { compressReplies } from './compressed-reply.ts';
+import { everyAnswer } from './early-answers.ts';
 import { toErrorReply } from './error-reply.ts';
 import { form } from './input.ts';
 
@@ -19,7 +21,6 @@ const usableRequestId = /^[\w-]{8,64}$/;
 
 /** A Fastify with our error reply, request ids, content types and logs, and no route yet. */
 export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy: boolean }): FastifyInstance {
-  const tellsOfRequests = log.level === 'debug' || log.level === 'trace';
   const app: FastifyInstance = fastify({
     // With a logger of its own it would listen to the end of every response. Ours is put in its place below.
     logger: false,
@@ -27,11 +28,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy,
     bodyLimit: bodyBytesMax,
-    // Behind a proxy its request id is kept, so that one request has one name in all logs.
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return trustProxy && typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
-    },
+    genReqId: ({ headers }) => requestIdOf(headers, trustProxy),
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   app.log = log;
@@ -43,19 +40,24 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   });
   // These run with every call: a hook that hands on by itself costs half of one that is waited for.
   app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .header('x-request-id', request.id)
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff');
+    reply.header('x-request-id', request.id).headers(everyAnswer);
     done();
   });
-  if (tellsOfRequests) app.addHook('onResponse', tellOfRequest);
+  if (tellsOfRequests(log)) app.addHook('onResponse', tellOfRequest);
   app.setErrorHandler<FastifyError>(replyWithError);
   app.setNotFoundHandler(() => {
     throw new AppError('request.not-found', 'Nothing answers at this address with this method.');
   });
   return app;
 }
+
+/** Behind a proxy its request id is kept, so that one request has one name in all logs. */
+export function requestIdOf(headers: IncomingHttpHeaders, trustProxy: boolean): string {
+  const given = headers['x-request-id'];
+  return trustProxy && typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
+}
+
+export const tellsOfRequests = (log: Logger): boolean => log.level === 'debug' || log.level === 'trace';
 
 function tellOfRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const entry = {

@@ -1,32 +1,18 @@
-import { AppError } from '@parlour/contracts';
+import { AppError, type ValueOf } from '@parlour/contracts';
 import {
   type AccountRecordType,
   accountRecordTypes,
   getAccountRecordCall,
   getBalanceCall,
 } from '@parlour/contracts/calls';
-import { type RouteEntry, route } from '../server/index.ts';
+import { preparedRoute, type RouteEntry, route } from '../server/index.ts';
 import type { RecordType } from './ledger/index.ts';
 import type { AccountRecord, WalletService } from './service.ts';
 
 export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
-  route(getBalanceCall, async ({ session }) => {
-    const balance = await wallet.getBalance(session);
-    return {
-      sumBalance: balance.sumMinor,
-      currency: balance.currency,
-      main: balance.mainMinor,
-      vendors: balance.vendors.map(({ vendor, minor, inTransitMinor }) => ({
-        vassalage: vendor,
-        balance: minor,
-        inTransit: inTransitMinor,
-      })),
-      inTransit: balance.inTransitMinor,
-      held: balance.heldMinor,
-      withdrawable: balance.withdrawableMinor,
-      float: balance.floatMinor,
-    };
-  }),
+  preparedRoute(getBalanceCall, async ({ session }) =>
+    JSON.stringify(toWireBalance(await wallet.getBalance(session))),
+  ),
   route(getAccountRecordCall, async ({ input, session }) => {
     const [from, to] = [new Date(input.from), new Date(input.to)];
     if (from > to)
@@ -43,6 +29,23 @@ export const walletRoutes = (wallet: WalletService): readonly RouteEntry[] => [
     };
   }),
 ];
+
+const toWireBalance = (
+  balance: Awaited<ReturnType<WalletService['getBalance']>>,
+): ValueOf<typeof getBalanceCall> => ({
+  sumBalance: balance.sumMinor,
+  currency: balance.currency,
+  main: balance.mainMinor,
+  vendors: balance.vendors.map(({ vendor, minor, inTransitMinor }) => ({
+    vassalage: vendor,
+    balance: minor,
+    inTransit: inTransitMinor,
+  })),
+  inTransit: balance.inTransitMinor,
+  held: balance.heldMinor,
+  withdrawable: balance.withdrawableMinor,
+  float: balance.floatMinor,
+});
 
 const toWireRow = (row: AccountRecord['rows'][number]) => ({
   txNo: row.txNo,

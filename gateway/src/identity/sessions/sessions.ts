@@ -113,6 +113,8 @@ const endedSignal = 'identity.session-ended';
 
 interface Remembered {
   found: Promise<OpenSession | undefined>;
+  /** What was found, once it is. */
+  known?: { open: OpenSession; session: Session };
   askedAtMs: number;
 }
 
@@ -136,7 +138,7 @@ export function createSessions(parts: SessionParts): {
         await touchSession(db, tokenHash, new Date(nowMs));
       return session;
     });
-    const entry = { found, askedAtMs: nowMs };
+    const entry: Remembered = { found, askedAtMs: nowMs };
     remembered.delete(tokenHash);
     remembered.set(tokenHash, entry);
     if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? tokenHash);
@@ -147,14 +149,21 @@ export function createSessions(parts: SessionParts): {
     const nowMs = clock.now().getTime();
     const known = remembered.get(tokenHash);
     const entry = known && nowMs - known.askedAtMs < trustMs ? known : ask(tokenHash, nowMs);
-    const session = await entry.found.catch((error: unknown) => {
-      remembered.delete(tokenHash);
-      throw error;
-    });
-    if (session && isAlive(session, nowMs, limits)) return toSession(session, tokenHash);
+    entry.known ??= await wait(entry, tokenHash);
+    if (entry.known && isAlive(entry.known.open, nowMs, limits)) return entry.known.session;
     // Guessed tokens must not push out those that are in use.
     remembered.delete(tokenHash);
     return undefined;
+  };
+
+  const wait = async ({ found }: Remembered, tokenHash: string): Promise<Remembered['known']> => {
+    try {
+      const open = await found;
+      return open && { open, session: toSession(open, tokenHash) };
+    } catch (error) {
+      remembered.delete(tokenHash);
+      throw error;
+    }
   };
 
   /** From the database alone, so that asking leaves no trace of use. */

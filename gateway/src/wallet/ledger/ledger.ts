@@ -53,6 +53,7 @@ export interface Ledger {
 }
 
 const lanesOfServer = 2;
+const flightsOfServer = 2;
 const batchMaxUsual = 128;
 const waitingMax = 10_000;
 const attemptsMax = 4;
@@ -107,8 +108,13 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     isOutage,
     batchFailed: (error) => log.warn({ err: error }, 'batch of movements failed, posting one by one'),
   });
-  const balanceReader = createCoalescedReader((memberIds: readonly number[]) =>
-    store.readBalances(everywhere, memberIds),
+  const balanceReader = createCoalescedReader(
+    async (memberIds: readonly number[]) => {
+      const books = await store.readBalances(everywhere, memberIds);
+      return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
+    },
+    // The embedded engine has one connection: a second flight would only wait for the first.
+    { flightsMax: database.engine === 'pglite' ? 1 : flightsOfServer },
   );
   const reverseIn = async (executor: store.Executor, reversal: Reversal): Promise<store.ReversalPosting> => {
     const posting = await store.postReversal(executor, reversal, clock.now());
@@ -142,7 +148,7 @@ export function createLedger({ database, clock, live, log, currency, batching }:
     findIn: (tx, source, key) => store.findTransfer(tx, source, key),
     async balances(memberId) {
       refuseInsideTransaction();
-      return summarize((await balanceReader.read(memberId)) ?? []);
+      return (await balanceReader.read(memberId)) ?? summarize([]);
     },
     async balancesIn(tx, memberIds) {
       const books = await store.readBalances(tx, memberIds);

@@ -315,7 +315,7 @@ describe('the size', () => {
 });
 
 describe('texts', () => {
-  it('are there in every language of the site @PLAT-02', async () => {
+  it('are there in every language of the site @PLAT-02 @GEN-03', async () => {
     const keys = ['title', 'deposit.title', 'deposit.send'];
     const texts = { 'mfe-wallet': { en: keys, my: ['title'], zh: keys } };
     expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { texts } }))).toEqual([

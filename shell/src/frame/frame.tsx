@@ -1,6 +1,6 @@
 import { useLocation } from '@parlour/router';
 import { usePhone } from '@parlour/ui';
-import { useLayoutEffect } from 'react';
+import { memo, useLayoutEffect } from 'react';
 import { panelIn } from '../site/navigation.ts';
 import { BannerArea } from './banner-area.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -21,6 +21,13 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 import { useMedium } from './use-medium.ts';
 import { usePageTitle } from './use-page-title.ts';
 
+// Each choice in a view moves the address and so draws the frame; these do not depend on it and stay as they are.
+const SteadyHeader = memo(DesktopHeader);
+const SteadyPhoneTop = memo(PhoneTop);
+const SteadyBanner = memo(BannerArea);
+const SteadyFooter = memo(Footer);
+const SteadyDock = memo(Dock);
+
 /** Header, banner, main part, panels, footer: what never leaves the page. */
 export function Frame() {
   const t = useText();
@@ -37,22 +44,24 @@ export function Frame() {
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      {layout.header && (medium === 'desktop' ? <DesktopHeader /> : <PhoneTop />)}
+      {layout.header && (medium === 'desktop' ? <SteadyHeader /> : <SteadyPhoneTop />)}
       <OfflineStrip />
       <LastGoodStrip />
-      {!panel && layout.banner && <BannerArea pathname={pathname} />}
+      {!panel && layout.banner && <SteadyBanner pathname={pathname} />}
       <MainArea hidden={panel !== undefined} />
       <PanelArea open={panel} />
-      {layout.footer && !(isPhone && panel) && <Footer />}
-      {layout.footer && <Dock />}
+      {layout.footer && !(isPhone && panel) && <SteadyFooter />}
+      {layout.footer && <SteadyDock />}
       {layout.header && medium === 'phone' && <BottomBar />}
     </div>
   );
 }
 
-const DesktopHeader = () => (
-  <header className={styles.header}>
-    <HeaderTop />
-    <HeaderBottom />
-  </header>
-);
+function DesktopHeader() {
+  return (
+    <header className={styles.header}>
+      <HeaderTop />
+      <HeaderBottom />
+    </header>
+  );
+}

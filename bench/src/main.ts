@@ -1,10 +1,11 @@
-/** `npm run bench [a|b|c|d|login|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
+/** `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
 import { meetsGoal } from './figure.ts';
 import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
+import { measureLanguage } from './language/language.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Section>> = {
   c: measureBalance,
   d: measureFirstLoad,
   login: measureLogin,
+  language: measureLanguage,
   lobby: measureLobby,
   games: measureGames,
   vwc: measureVendorBets,

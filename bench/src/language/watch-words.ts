@@ -1,0 +1,48 @@
+/** What runs in the page, as text: it may use nothing from here. */
+
+declare global {
+  /** The switch under way. `paintedAfterMs` stands once the new words are painted, counted from the press. */
+  var languageSwitch: { pressedAt: number; paintedAfterMs: number | undefined };
+}
+
+/**
+ * Notes when a language was pressed, and when nothing of the page says the old words any more and that was painted.
+ * `words` are one of the frame's and one of the home page's remote, by language tag.
+ */
+export function watchWords(words: Record<string, readonly string[]>): void {
+  globalThis.languageSwitch = { pressedAt: 0, paintedAfterMs: undefined };
+  let wanted: readonly string[] = [];
+  addEventListener(
+    'click',
+    ({ timeStamp, target }) => {
+      const item = target instanceof Element ? target.closest('[role="menuitemradio"]') : null;
+      const tag = item?.getAttribute('lang') ?? '';
+      wanted = words[tag] ?? [];
+      if (wanted.length > 0) globalThis.languageSwitch = { pressedAt: timeStamp, paintedAfterMs: undefined };
+    },
+    { capture: true },
+  );
+  const isSaid = (): boolean => {
+    const text = document.body.textContent ?? '';
+    return wanted.every((word) => text.includes(word));
+  };
+  const look = (): void => {
+    if (wanted.length === 0 || !isSaid()) return;
+    wanted = [];
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const { pressedAt } = globalThis.languageSwitch;
+        globalThis.languageSwitch.paintedAfterMs = performance.now() - pressedAt;
+      };
+      port2.postMessage(undefined);
+    });
+  };
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    }),
+  );
+}

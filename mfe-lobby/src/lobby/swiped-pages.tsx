@@ -1,6 +1,6 @@
 import { lobbyPageSize } from '@parlour/contracts';
 import { classNames, useMedia } from '@parlour/ui';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
@@ -27,6 +27,8 @@ export interface PagesProps {
 export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesProps) {
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [touched, setTouched] = useState(false);
+  // Another count of slides has the library lay out the page two times more: the games are shown before that.
+  const slideCount = Math.max(page, useDeferredValue(pageCount));
   const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
@@ -57,7 +59,7 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
         else onPage(moved.activeIndex + 1);
       }}
     >
-      {Array.from({ length: pageCount }, (_, place) => (
+      {Array.from({ length: slideCount }, (_, place) => (
         <SwiperSlide
           key={`page-${place + 1}`}
           virtualIndex={place}

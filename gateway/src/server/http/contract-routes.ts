@@ -8,6 +8,7 @@ import { countryOf } from './country.ts';
 import { type EarlyAnswers, headersOf } from './early-answers.ts';
 import { admit } from './guard.ts';
 import { readInput } from './input.ts';
+import { bytesOf } from './prepared-answer.ts';
 import { createTokenBuckets } from './rate-limit.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
@@ -108,11 +109,11 @@ async function answerReady(
 ): Promise<Buffer> {
   const { headers, ip, raw } = request;
   const prepared = await ready.whenReady({ ip, country: countryOf(headers, countryHeader) });
-  if (!production) checkAnswer(entry.endpoint, JSON.parse(prepared.plain.toString()).value);
+  if (!production) checkAnswer(entry.endpoint, JSON.parse(bytesOf(prepared.plain).toString()).value);
   early.accept(raw.url ?? '', entry, ready);
   const isCompressed = prepared.isLong && acceptsBrotli(headers['accept-encoding']);
   reply.headers(headersOf(prepared, isCompressed));
-  return isCompressed ? prepared.compress() : prepared.plain;
+  return bytesOf(isCompressed ? await prepared.compress() : prepared.plain);
 }
 
 /** An answer that breaks the contract is our defect; what the contract does not name is left out of the answer. */

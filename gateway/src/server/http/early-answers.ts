@@ -59,7 +59,7 @@ export function createEarlyAnswers(parts: EarlyParts): EarlyAnswers {
         ...headersOf(answer, isCompressed),
         'content-length': bytes.length,
       });
-      response.end(bytes);
+      response.end(bytes, 'latin1');
       return true;
     },
   };

@@ -4,21 +4,29 @@ import { join } from 'node:path';
 import { expect, test } from '../support/journey.ts';
 import { startSite } from '../support/site-process.ts';
 
-const platform = {
-  languages: ['CN', 'EN'],
-  defaultLanguage: 'CN',
-  themes: { default: 'light', switchShown: true },
-};
-
 test.use({ language: null, theme: null });
+test.describe.configure({ timeout: 120_000 });
+
+/** Runs `use` against a site whose deployment overrides `platform`. */
+async function withDeployment(platform: object, use: (url: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlour-deployment-'));
+  try {
+    await cp(process.env.SITE_TEMPLATE ?? '', folder, { recursive: true });
+    const site = await startSite({ dataDir: folder, env: { PLATFORM: JSON.stringify(platform) } });
+    await use(site.url).finally(site.stop);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 test('starts with the languages and the theme of its deployment @GEN-04 @GEN-06', async ({ page }) => {
-  test.setTimeout(120_000);
-  const folder = await mkdtemp(join(tmpdir(), 'parlour-deployment-'));
-  await cp(process.env.SITE_TEMPLATE ?? '', folder, { recursive: true });
-  const site = await startSite({ dataDir: folder, env: { PLATFORM: JSON.stringify(platform) } });
-  try {
-    await page.goto(site.url);
+  const platform = {
+    languages: ['CN', 'EN'],
+    defaultLanguage: 'CN',
+    themes: { default: 'light', switchShown: true },
+  };
+  await withDeployment(platform, async (url) => {
+    await page.goto(url);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.getByRole('button', { name: /中文/ }).click();
@@ -28,9 +36,26 @@ test('starts with the languages and the theme of its deployment @GEN-04 @GEN-06'
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  } finally {
     await page.close();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+});
+
+test('offers a further language by one line of configuration, in English until its folder of texts is released @GEN-03', async ({
+  page,
+}) => {
+  await withDeployment({ languages: ['EN', 'TH'], defaultLanguage: 'EN' }, async (url) => {
+    await page.goto(url);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /English/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: 'ไทย' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+    await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+    await page.close();
+  });
 });

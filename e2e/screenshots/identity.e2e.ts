@@ -35,7 +35,9 @@ const comeFromAnew = (page: Page) => {
   return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
 };
 
-const field = (form: Locator, label: string) => form.getByLabel(new RegExp(`^${label}`));
+/** A field by its label; a tab may begin with the same words. */
+const field = (form: Locator, label: string) =>
+  form.getByLabel(new RegExp(`^${label}`)).and(form.locator('input:not([type="radio"])'));
 
 async function openLogin({ page, words }: Look): Promise<Locator> {
   await page.setViewportSize(wide);
@@ -51,7 +53,7 @@ async function logIn(look: Look, name: string, secret = password): Promise<Locat
   const form = await openLogin(look);
   await field(form, look.words('shell', 'login.username')).fill(name);
   await field(form, look.words('shell', 'login.password')).fill(secret);
-  await form.getByRole('button', { name: look.words('shell', 'login.submit') }).click();
+  await form.getByRole('button', { name: look.words('shell', 'login.submit'), exact: true }).click();
   return form;
 }
 

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -148,6 +150,22 @@ describe('remotes', () => {
     const { status, output } = await remotes('status');
     expect(status).toBe(7);
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
+  }, 60_000);
+
+  it('says what answers in place of a registry, such as a site that is starting', async () => {
+    const starting = createServer((_request, response) =>
+      response.writeHead(503).end('Parlour is starting.\n'),
+    );
+    starting.listen(0, '127.0.0.1');
+    await once(starting, 'listening');
+    const url = `http://127.0.0.1:${(starting.address() as AddressInfo).port}`;
+    environment = { ...environment, REGISTRY_URL: url };
+    const { status, output } = await remotes('status');
+    starting.close();
+    expect([status, output.trim()]).toEqual([
+      7,
+      `No registry answers at ${url}, which says: Parlour is starting.`,
+    ]);
   }, 60_000);
 
   it('tells of a token that is not known', async () => {

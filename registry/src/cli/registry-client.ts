@@ -45,6 +45,9 @@ export interface ClientOptions {
   token(): string;
 }
 
+/** Of what something else than a registry says. */
+const saidLengthMax = 200;
+
 /** From `REGISTRY_URL`, `REMOTES_TOKEN` or, on the registry's own machine, the token in `DATA_DIR`. */
 export function clientFromEnvironment(env: NodeJS.ProcessEnv = process.env): RegistryClient {
   return createClient({
@@ -71,8 +74,9 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
   ): Promise<T> => {
     const headers = new Headers(init.headers);
     if (method !== 'GET' || authorized) headers.set('authorization', `Bearer ${token()}`);
-    const response = await reach(new URL(where, url), { ...init, method, headers });
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    const address = new URL(where, url);
+    const response = await reach(address, { ...init, method, headers });
+    const answer = response.status === 204 ? undefined : read(address, await response.text());
     if (!response.ok) throw refusal(answer, response.status);
     return answer as T;
   };
@@ -113,6 +117,19 @@ async function reach(url: URL, init: RequestInit): Promise<Response> {
       cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
     throw new CommandError(
       `No registry answers at ${url.origin}: ${reason}. Is the site running? REGISTRY_URL names another one.`,
+      exitStatus.unreachable,
+    );
+  }
+}
+
+/** The site says in plain words that it is starting; a proxy, or another program at that address, says anything. */
+function read({ origin }: URL, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const said = text.trim().split('\n')[0]?.slice(0, saidLengthMax);
+    throw new CommandError(
+      `No registry answers at ${origin}, which says: ${said || 'nothing'}`,
       exitStatus.unreachable,
     );
   }

@@ -54,6 +54,8 @@ export async function startSite(
       registry: parts.registry.app.routing,
       console: parts.console,
     });
+    // Its jobs ask the vendor, who is behind the same door.
+    await parts.gateway.start();
     await parts.sandbox.startRecovery();
     return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
   } catch (error) {
@@ -92,7 +94,6 @@ async function startParts(
   );
   opened.push({ stop: () => gateway.stop() });
   await seedGateway(gateway, progress);
-  await gateway.start();
 
   const registry = await buildRegistry(
     registryConfig({

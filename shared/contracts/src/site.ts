@@ -9,8 +9,9 @@ import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-
 /**
  * The semver of this file's types. A release says which range of it it needs (`ReleaseManifest.platform`).
  * 1.1: `guard.hold` takes `forMs`.
+ * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`.
  */
-export const siteContractVersion = '1.1.0';
+export const siteContractVersion = '1.2.0';
 
 /**
  * All that a remote gets from the page, handed over at mount. A remote needs nothing else and reads no global.

@@ -148,7 +148,12 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
   let stopping: Promise<void> | undefined;
   const app = createServer(frame, modules, () => stopping !== undefined);
 
-  const prepare = async (): Promise<void> => {
+  let prepared: Promise<void> | undefined;
+  const prepare = (): Promise<void> => {
+    prepared ??= startModules();
+    return prepared;
+  };
+  const startModules = async (): Promise<void> => {
     await app.ready();
     await frame.signals.start();
     for (const module of modules) await module.start?.();

@@ -94,6 +94,7 @@ async function startParts(
   );
   opened.push({ stop: () => gateway.stop() });
   await seedGateway(gateway, progress);
+  await gateway.prepare();
 
   const registry = await buildRegistry(
     registryConfig({

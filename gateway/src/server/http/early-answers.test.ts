@@ -133,3 +133,13 @@ test('answers nothing early with another method', async () => {
   expect((await fetch(`${url}${path}?host=e`, { method: 'HEAD' })).status).toBe(200);
   expect(asked.early).toBe(0);
 });
+
+test('keeps an address early that is asked after many others', async () => {
+  for (let number = 0; number < 510; number += 1) {
+    const { statusCode } = await gateway.app.inject(`${path}?host=${number}`);
+    expect(statusCode).toBe(200);
+  }
+  await ask('?host=0');
+  await ask('?host=0');
+  expect(asked).toEqual({ early: 1, framework: 511 });
+});

@@ -21,7 +21,7 @@ export interface EarlyAnswers {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Whoever asks in other words waits for the framework; nobody can fill the memory with made-up addresses. */
+/** Made-up addresses can neither fill the memory nor keep the usual ones out: the oldest goes, and comes back when it is asked. */
 const addressesMax = 500;
 const addressLengthMax = 200;
 /** One address, and not a chain of proxies: that is for the framework to read. */
@@ -41,7 +41,10 @@ export function createEarlyAnswers(parts: EarlyParts): EarlyAnswers {
     accept(address, { endpoint, options }, ready) {
       if (endpoint.method !== 'GET' || endpoint.token !== 'none' || options.limit !== undefined)
         throw new Error(`${endpoint.path} is not for everybody alike: it cannot be answered early.`);
-      if (address.length <= addressLengthMax && known.size < addressesMax) known.set(address, ready);
+      if (address.length > addressLengthMax || known.has(address)) return;
+      const [oldest] = known.keys();
+      if (known.size >= addressesMax && oldest !== undefined) known.delete(oldest);
+      known.set(address, ready);
     },
     answer(request, response) {
       const ready = request.method === 'GET' ? known.get(request.url ?? '') : undefined;

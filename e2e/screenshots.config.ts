@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
+const { projects: _, ...shared } = journeys;
+
 /** Pictures of every screen, for people to look at. They pass no judgement, so that they are no part of the suite. */
 export default defineConfig({
-  ...journeys,
+  ...shared,
+  workers: 1,
   testMatch: ['screenshots/**/*.e2e.ts'],
   timeout: 300_000,
   reporter: 'list',

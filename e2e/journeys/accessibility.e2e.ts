@@ -27,9 +27,6 @@ async function findings(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-// Half-faded colours are no defect, and people who asked for less motion see none.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('passes axe on every screen of a visitor, wide and narrow @GEN-10', async ({ page }) => {
   test.setTimeout(180_000);
   const found: string[] = [];

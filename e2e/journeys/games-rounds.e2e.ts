@@ -2,9 +2,11 @@ import type { FrameLocator } from '@playwright/test';
 import { balanceOf, betsOfLastHour } from '../support/calls.ts';
 import { deskFigure, gameMessage, openGame } from '../support/games.ts';
 import { openFromAccountMenu } from '../support/header.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, inMotion, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
+
+test.use(inMotion);
 
 interface Instant {
   lobby: string;

@@ -1,5 +1,7 @@
 import { bannerArea, bannerDots, rollingJackpot, shownBanner } from '../support/banners.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, inMotion, test } from '../support/journey.ts';
+
+test.use(inMotion);
 
 test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01', async ({ page }) => {
   for (const address of ['/', '/index', '/index.html', '/home']) {

@@ -1,7 +1,9 @@
-import { expect, test } from '../support/journey.ts';
+import { expect, inMotion, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 import { signIn } from '../support/sign-in.ts';
+
+test.use(inMotion);
 
 /** The registry's command line, as an operator on the site's own machine runs it. */
 async function remotes(...args: string[]): Promise<string> {

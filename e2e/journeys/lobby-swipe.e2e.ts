@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { swipe } from '../support/finger.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, inMotion, test } from '../support/journey.ts';
 import { gameCards, gameGrid } from '../support/lobby.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ ...inMotion, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const firstGame = (page: Page): Promise<string | null> => gameCards(page).first().getAttribute('aria-label');
 

@@ -1,7 +1,7 @@
 import { parseAmount } from '@parlour/money';
 import type { FrameLocator, Page } from '@playwright/test';
 import { balanceOf, betsOfLastHour } from '../support/calls.ts';
-import { deskFigure, greetingGone, untilOpen } from '../support/games.ts';
+import { deskFigure, untilOpen } from '../support/games.ts';
 import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
@@ -34,7 +34,6 @@ test('bets on a draw of keno, which opens, pays and is counted by itself @GAME-0
   await signIn(page, people.ada);
   const slip = page.frameLocator('iframe[title="Game Quick Keno"]');
   await untilOpen(slip);
-  await greetingGone(page);
   const before = { balance: await balanceOf(page), bets: (await betsOfLastHour(page)).totals };
   const stake = await deskFigure(slip, 'stake');
   // A draw that has just begun: a minute's bets are many.

@@ -44,15 +44,15 @@ test('books each stake and each win once, on an unbroken chain of balances @WAL-
   await page.goto('/');
   await signIn(page, people.eve);
   const before = await shownBalance(page);
+  const startedAt = Date.now();
   const game = await openSlot(page);
   for (let round = 0; round < 2; round += 1) {
     await game.getByRole('button', { name: 'Spin' }).click();
     await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 15_000 });
   }
-  const now = Date.now();
   const { rows } = await callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
-    from: new Date(now - 120_000).toISOString(),
-    to: new Date(now + 60_000).toISOString(),
+    from: new Date(startedAt).toISOString(),
+    to: new Date(Date.now() + 60_000).toISOString(),
   });
   expect(rows.filter(({ type }) => type === 'BET')).toHaveLength(2);
   let balance = before;

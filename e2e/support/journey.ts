@@ -1,7 +1,9 @@
 import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contracts';
 import { test as base } from '@playwright/test';
 
-interface JourneyOptions {
+export interface JourneyOptions {
+  /** `beside`: the one of the journeys that wait for the clock while others go on. */
+  site: 'shared' | 'beside';
   /** What the visitor chose on an earlier visit; null for a first visit. */
   language: LanguageCode | null;
   theme: Theme | null;
@@ -16,7 +18,8 @@ interface JourneyWatch {
 export const test = base.extend<JourneyOptions & JourneyWatch>({
   language: ['EN', { option: true }],
   theme: ['dark', { option: true }],
-  baseURL: async ({}, use) => use(sharedSite()),
+  site: ['shared', { option: true }],
+  baseURL: async ({ site }, use) => use(site === 'beside' ? siteBeside() : sharedSite()),
   storageState: async ({ baseURL, language, theme }, use) => {
     const { origin, hostname } = new URL(baseURL ?? sharedSite());
     const choices = [
@@ -55,3 +58,8 @@ export function sharedSite(): string {
   if (!url) throw new Error('No site runs: start the journeys with `npm run e2e`, or set SITE_URL.');
   return url;
 }
+
+const siteBeside = (): string => process.env.SITE_BESIDE_URL ?? sharedSite();
+
+/** For `test.use`: pages that move, as most people have them. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -6,11 +6,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { runToEnd } from '../run-to-end.ts';
 import type { SiteProcess } from '../site-process.ts';
 
-/** A release of the guestbook that was built against contract 1.0, by the build and the SDK of that time. */
-export const earlierRelease = {
-  version: '1.0.0',
-  folder: fileURLToPath(new URL('built/1.0.0', import.meta.url)),
-};
+/** Releases of the guestbook, each built against the contract of its version, by the build and the SDK of that time. */
+export const earlierReleases = ['1.0.0', '1.1.0'].map((version) => ({
+  version,
+  folder: fileURLToPath(new URL(`built/${version}`, import.meta.url)),
+}));
 
 export const guestbook = 'mfe-guestbook';
 

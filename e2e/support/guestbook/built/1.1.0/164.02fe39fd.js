@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkmfe_guestbook_1_1_0||=[]).push([[164],{164(e){e.exports=JSON.parse('{"title":"留言簿","welcome":"{{name}}，很高兴见到您","visitor":"登录后即可留言","entry":"您的留言","sign":"署名","leave":"前往优惠活动","rules":{"show":"留言守则","text":"请友善留言。"}}')}}]);

@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkmfe_guestbook_1_1_0||=[]).push([[300],{300(e){e.exports=JSON.parse('{"title":"ဧည့်သည်စာအုပ်","welcome":"{{name}} ကို တွေ့ရတာ ဝမ်းသာပါတယ်","visitor":"ရေးရန် အကောင့်ဝင်ပါ","entry":"သင့်စကား","sign":"သင့်အမည်ဖြင့် လက်မှတ်ထိုးပါ","leave":"ပရိုမိုးရှင်းများသို့","rules":{"show":"စည်းကမ်းများ","text":"ယဉ်ကျေးစွာ ရေးပါ။"}}')}}]);

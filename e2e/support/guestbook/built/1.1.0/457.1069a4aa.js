@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkmfe_guestbook_1_1_0||=[]).push([[457],{457(e,s,u){u.r(s),u.d(s,{default:()=>t});var l=u(474),r=u(517);function t(){let e=(0,r.MN)();return(0,l.jsx)("p",{className:"rules-module_rules_c8f9cd21",children:e("rules.text")})}}}]);

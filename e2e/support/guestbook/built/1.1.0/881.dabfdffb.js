@@ -1,0 +1,1 @@
+"use strict";(globalThis.webpackChunkmfe_guestbook_1_1_0||=[]).push([[881],{881(e){e.exports=JSON.parse('{"title":"Guestbook","welcome":"Good to see you, {{name}}","visitor":"Log in to write","entry":"Your words","sign":"Sign with your name","leave":"To the promotions","rules":{"show":"House rules","text":"Be kind."}}')}}]);

@@ -1,7 +1,9 @@
-import { expect, test } from '../support/journey.ts';
+import { expect, inMotion, test } from '../support/journey.ts';
 import { gameCards, gameGrid, gameList, searchField } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
+
+test.use(inMotion);
 
 const lobbies = [
   ['/rng', 'Slots games hall'],

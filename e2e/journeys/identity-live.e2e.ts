@@ -13,7 +13,6 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   site = await startOperatedSite({
     TRUST_PROXY: 'on',
-    COUNTRY_HEADER: 'x-country',
     OUTBOX_PAGE: 'on',
   });
 });
@@ -255,30 +254,6 @@ test('locks a name after five failures, says for how long, and lists them to the
   await closeNotices(page);
   await page.goto('/?member=securityCenter');
   await expect(page.getByText('Wrong password').first()).toBeVisible();
-});
-
-test('shuts out a country and an address, and nobody else @ROLE-03 @START-01', async ({ page, browser }) => {
-  const notice = { EN: 'Not where you are.' };
-  const elsewhere = await browser.newContext({
-    baseURL: site.url,
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.7', 'x-country': 'TH' },
-  });
-  await page.goto('/winners');
-  const other = await elsewhere.newPage();
-  await other.goto('/winners');
-  const isShut = (one: Page, shut: boolean) =>
-    expect(one.getByText(notice.EN)).toBeVisible({ visible: shut });
-  await site.operate('setting', 'regionBlock', { countries: ['TH'], addresses: [], notice });
-  await isShut(other, true);
-  await expect(other.getByText('198.51.100.7')).toBeVisible();
-  await isShut(page, false);
-  await site.operate('setting', 'regionBlock', { countries: [], addresses: [`203.0.113.${places}`], notice });
-  await isShut(page, true);
-  await isShut(other, false);
-  await site.operate('setting', 'regionBlock', { countries: [], addresses: [], notice });
-  await isShut(page, false);
-  await elsewhere.close();
 });
 
 const refusals = [

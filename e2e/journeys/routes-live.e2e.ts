@@ -48,7 +48,7 @@ test('follows what an operator changes, in the open page and without a reload @S
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('closes and opens again under an open page, by maintenance and by region @START-01', async ({
+test('closes and opens again under an open page, by maintenance and by region @START-01 @ROLE-03', async ({
   page,
 }) => {
   await page.goto('/winners');

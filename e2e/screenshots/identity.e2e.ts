@@ -35,9 +35,8 @@ const comeFromAnew = (page: Page) => {
   return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
 };
 
-/** A field by its label; a tab may begin with the same words. */
-const field = (form: Locator, label: string) =>
-  form.getByLabel(new RegExp(`^${label}`)).and(form.locator('input:not([type="radio"])'));
+/** A field by its whole label: in some languages that of another begins with the same words. */
+const field = (form: Locator, label: string) => form.getByRole('textbox', { name: label, exact: true });
 
 async function openLogin({ page, words }: Look): Promise<Locator> {
   await page.setViewportSize(wide);
@@ -177,7 +176,7 @@ async function asMember(look: Look): Promise<void> {
       const dialog = page.getByRole('dialog').last();
       await expect(dialog.getByRole('textbox').first()).toBeVisible();
       if (item === 'twoFactor') {
-        await dialog.getByLabel(new RegExp(`^${t('form.loginPassword')}`)).fill(password);
+        await field(dialog, t('form.loginPassword')).fill(password);
         await dialog.getByRole('button', { name: t('form.next') }).click();
         await expect(dialog.getByRole('img', { name: t('authenticator.qr') })).toBeVisible();
       } else await dialog.getByRole('button').last().click();

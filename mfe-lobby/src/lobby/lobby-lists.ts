@@ -28,10 +28,6 @@ export interface ListSource {
   username: string | undefined;
 }
 
-/** What the keys begin with of the lists that are the same for everyone. */
-export const sharedListsKey = ({ type, language }: ListSource) =>
-  ['catalog', 'games', undefined, type, language] as const;
-
 /** Where the games of a view come from. Hot games have been loaded with the lobby and come from nowhere. */
 export function listQuery(source: ListSource, view: LobbyView) {
   const isOwn = view.list === 'fav' || view.list === 'recent';

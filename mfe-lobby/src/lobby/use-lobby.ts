@@ -2,12 +2,11 @@ import { type Game, type GamePage, hotGamesQuery, type VendorCard } from '@parlo
 import type { GameType } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useTransition } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';
-import { listQuery, sharedListsKey, standIn } from './lobby-lists.ts';
+import { listQuery, standIn } from './lobby-lists.ts';
 import {
   changeView,
   clearFilters,
@@ -49,16 +48,10 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
   const lanes = useVendorLanes();
   const hot = useQuery(hotGamesQuery(site.api, language));
   const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
-  const { list, busy: loading } = useList(type, view, hot.isPending ? undefined : hotGames);
-  const askAhead = useAskAhead(type);
-  // Said at once, while the page is still being turned behind what is shown.
-  const [turning, turn] = useTransition();
-  const busy = loading || turning;
+  const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
 
   const show = (next: LobbyView, replace = false) => {
-    if (next === view) return;
-    if (!needsLogin(next.list) && !askAhead(next)) return;
-    turn(() => void goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true }));
+    if (next !== view) goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
   };
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
     if (busy) return;
@@ -78,24 +71,6 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
     busy,
     change,
     clear: () => !busy && show(clearFilters(view)),
-  };
-}
-
-/**
- * Asks for the games of a view before the page has turned to it, so that the answer does not wait for the page.
- * Returns false while another list is on its way; then nothing is asked for. Lists of the member's own are left to the
- * page: they are asked for each time they are shown, so asking ahead could ask twice.
- */
-function useAskAhead(type: GameType): (view: LobbyView) => boolean {
-  const site = useSite();
-  const queries = useQueryClient();
-  const language = useAtomValue(site.atoms.language);
-  return (view) => {
-    if (!needsRequest(view)) return true;
-    const source = { api: site.api, type, language, username: undefined };
-    if (queries.isFetching({ queryKey: sharedListsKey(source) }) > 0) return false;
-    void queries.prefetchQuery(listQuery(source, view));
-    return true;
   };
 }
 

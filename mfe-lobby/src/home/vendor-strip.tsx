@@ -3,8 +3,8 @@ import type { GameType } from '@parlour/contracts';
 import { useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { VendorLogo } from '../games/vendor-logo.tsx';
 import { useVendorLanes } from '../lobby/use-vendor-lanes.ts';
-import { Logo } from '../lobby/vendor-menu.tsx';
 import { paths } from '../paths.ts';
 import styles from './vendor-strip.module.css';
 
@@ -35,7 +35,7 @@ export function VendorStrip() {
           {firstVendors(lanes.data).map(({ vendor, type }) => (
             <li key={vendor.code}>
               <Link to={paths.lobby(type, vendor.code)} className={styles.vendor}>
-                <Logo vendor={vendor} />
+                <VendorLogo vendor={vendor} />
               </Link>
             </li>
           ))}

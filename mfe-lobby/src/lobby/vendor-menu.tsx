@@ -1,9 +1,8 @@
-import type { VendorCard } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
+import { useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
 import { Badge, classNames, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { VendorLogo } from '../games/vendor-logo.tsx';
 import { writeAddress } from './lobby-address.ts';
 import { changeView, needsArrows, vendorsWithoutArrows } from './lobby-rules.ts';
 import type { Lobby } from './use-lobby.ts';
@@ -31,7 +30,7 @@ export function VendorMenu({ lobby }: { lobby: Lobby }) {
         </Tile>
         {vendors.map((vendor) => (
           <Tile key={vendor.code} lobby={lobby} code={vendor.code}>
-            <Logo vendor={vendor} alt={t('lobby.hall', { name: vendor.name })} />
+            <VendorLogo vendor={vendor} alt={t('lobby.hall', { name: vendor.name })} />
             {vendor.isHot && (
               <span className={styles.hot}>
                 <Badge tone="ruby">{t('card.hot')}</Badge>
@@ -71,19 +70,6 @@ function Tile({ lobby, code, children }: TileProps) {
       </Link>
     </li>
   );
-}
-
-interface LogoProps {
-  vendor: Pick<VendorCard, 'name' | 'logoUrl'>;
-  /** A tab's caption is its name and the games-hall suffix. Default: the name. */
-  alt?: string;
-}
-
-/** Drawn with its name in letters for the theme that is shown. */
-export function Logo({ vendor, alt = vendor.name }: LogoProps) {
-  const { atoms } = useSite();
-  const theme = useAtomValue(atoms.theme);
-  return <img src={`${vendor.logoUrl}?on=${theme}`} alt={alt} className={styles.logo} />;
 }
 
 interface ArrowProps {

@@ -1,39 +1,16 @@
-import type { OpenRound } from '@parlour/api-client';
-import { useSite, useTexts } from '@parlour/federation';
-import { Alert, Button } from '@parlour/ui';
-import { lazy, Suspense, useState } from 'react';
-import { useInterruptedRounds } from './use-interrupted-rounds.ts';
+import { useSite } from '@parlour/federation';
+import { lazy, Suspense } from 'react';
+import { useUsername } from '../games/use-favourites.ts';
 
-const RoundsDialog = lazy(() => import('./rounds-dialog.tsx'));
+const RoundsNotice = lazy(() => import('./rounds-notice.tsx'));
 
-/** Tells a member of rounds that were interrupted, with the stakes held for them; nothing where there are none. */
+/** Tells a member of rounds that were interrupted. A visitor has none, and loads nothing for it. */
 export function InterruptedRounds() {
-  const interrupted = useInterruptedRounds();
-  // What is settled leaves the open rounds; in the dialog it stays until it was read.
-  const [listed, setListed] = useState<readonly OpenRound[]>();
+  const username = useUsername(useSite());
+  if (username === undefined) return null;
   return (
-    <>
-      {interrupted.length > 0 && <Notice rounds={interrupted} onShow={() => setListed(interrupted)} />}
-      {listed && (
-        <Suspense fallback={null}>
-          <RoundsDialog rounds={listed} onClose={() => setListed(undefined)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function Notice({ rounds, onShow }: { rounds: readonly OpenRound[]; onShow(): void }) {
-  const t = useTexts();
-  const { money } = useSite();
-  const heldMinor = rounds.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
-  return (
-    <Alert
-      tone="warning"
-      title={t('rounds.title', { number: rounds.length })}
-      action={<Button onClick={onShow}>{t('rounds.show')}</Button>}
-    >
-      {t('rounds.held', { amount: money.withSymbol(heldMinor) })}
-    </Alert>
+    <Suspense fallback={null}>
+      <RoundsNotice />
+    </Suspense>
   );
 }

@@ -1,0 +1,157 @@
+import { type Game, gamesQuery, popularGamesQuery } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { percentOf } from './game-card.tsx';
+import styles from './game-dialogs.module.css';
+import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
+import { GameRooms } from './game-rooms.tsx';
+import { onHost } from './hosts.ts';
+import { useUsername } from './use-favourites.ts';
+import { type GameActs, hasDemo } from './use-game-acts.ts';
+
+/** How many games stand in for one under maintenance. */
+const alternatives = 3;
+
+/** What a card opened: its facts, the games of a hall, or other games for one under maintenance. */
+export default function OpenedDialog({ acts }: { acts: GameActs }) {
+  const { launcher, detailed } = acts;
+  const { opened } = launcher;
+  return (
+    <>
+      {detailed && <DetailsDialog game={detailed} acts={acts} />}
+      {opened?.kind === 'maintenance' && <MaintenanceDialog game={opened.game} acts={acts} />}
+      {opened?.kind === 'hall' && <HallDialog game={opened.game} acts={acts} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  game: Game;
+  acts: GameActs;
+}
+
+function DetailsDialog({ game, acts }: DialogProps) {
+  const t = useTexts();
+  const site = useSite();
+  const { money } = site;
+  const username = useUsername(site);
+  const play = (demo: boolean) => () => {
+    acts.hideDetails();
+    acts.launcher.start(game, { demo });
+  };
+  const facts = [
+    [t('sheet.provider'), game.vendorName],
+    [t('sheet.type'), t(`type.${game.type}`)],
+    game.rtpPpm !== undefined && [t('sheet.rtp'), `${percentOf(game.rtpPpm)}%`],
+    [t('sheet.minBet'), money.withSymbol(game.minBetMinor)],
+    game.lines > 0 && [t('sheet.lines'), String(game.lines)],
+  ].filter((fact) => fact !== false);
+  return (
+    <Modal open title={game.name} closeLabel={t('close')} onClose={acts.hideDetails}>
+      <div className={styles.details}>
+        <LazyImage
+          src={onHost(game.coverUrl, acts.imageHost)}
+          alt=""
+          ratio="3 / 4"
+          eager
+          className={styles.cover}
+        />
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {game.type === 'PVP' && username !== undefined && <GameRooms nodeId={game.nodeId} />}
+      {game.rtpPpm !== undefined && <p className={styles.note}>{t('sheet.rtpNote')}</p>}
+      <p className={styles.note}>{t('sheet.rules')}</p>
+      <div className={styles.acts}>
+        {acts.demo && hasDemo(game) && (
+          <Button tone="ghost" wide onClick={play(true)}>
+            {t('card.demo')}
+          </Button>
+        )}
+        <Button tone="gold" icon="play" wide data-autofocus onClick={play(false)}>
+          {t(game.kind === 'hall' ? 'card.open' : 'card.play')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Like the missing game if possible: popular ones of its type first. */
+function MaintenanceDialog({ game, acts }: DialogProps) {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const popular = useQuery(popularGamesQuery(api, { prizeMode: 'LOTT', language }));
+  const others = (popular.data ?? []).filter((one) => one.nodeId !== game.nodeId && one.status === 'live');
+  const alike = others.filter((one) => one.type === game.type);
+  const offered = [...new Set([...alike, ...others])].slice(0, alternatives);
+  return (
+    <Modal
+      open
+      size="reading"
+      title={t('sheet.maintenanceTitle')}
+      closeLabel={t('close')}
+      onClose={acts.launcher.close}
+    >
+      <p className={styles.lead}>{t('sheet.maintenanceBody', { name: game.name })}</p>
+      {popular.isPending ? (
+        <GameGridSkeleton count={alternatives} />
+      ) : (
+        <GameGrid label={t('home.popular')} games={offered} acts={closingFirst(acts)} />
+      )}
+    </Modal>
+  );
+}
+
+function HallDialog({ game, acts }: DialogProps) {
+  const t = useTexts();
+  const { api, atoms } = useSite();
+  const language = useAtomValue(atoms.language);
+  const games = useQuery(gamesQuery(api, { type: game.type, vendor: game.vendor, page: 1, language }));
+  const listed = (games.data?.games ?? []).filter((one) => one.kind === 'game');
+  return (
+    <Modal
+      open
+      size="wide"
+      title={t('hall.title', { vendor: game.vendorName })}
+      closeLabel={t('close')}
+      onClose={acts.launcher.close}
+    >
+      {games.isPending && <GameGridSkeleton count={6} />}
+      {games.isError && (
+        <Empty
+          icon="triangle-alert"
+          title={t('hall.failed')}
+          action={<Button onClick={() => games.refetch()}>{t('retry')}</Button>}
+        />
+      )}
+      {games.data && (
+        <GameGrid
+          label={t('hall.title', { vendor: game.vendorName })}
+          games={listed}
+          acts={closingFirst(acts)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** The same acts, but a start closes the dialog that it comes from. */
+const closingFirst = (acts: GameActs): GameActs => ({
+  ...acts,
+  launcher: {
+    ...acts.launcher,
+    start: (game, options) => {
+      acts.launcher.close();
+      acts.launcher.start(game, options);
+    },
+  },
+});

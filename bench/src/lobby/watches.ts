@@ -2,23 +2,27 @@
 
 declare global {
   /** The search under way. `paintedAfterMs` stands once the grid is painted, counted from the last key. */
-  var lobbySearch: { keyAt: number; paintedAfterMs: number | undefined };
+  var lobbySearch: { keyAt: number; word: string; before: string; paintedAfterMs: number | undefined };
   /** By interaction: ms from the press to the next paint. */
   var lobbyPaints: Map<number, number>;
 }
 
 /** Notes when the last key came and when the grid with its answer was painted. */
 export function watchSearches(): void {
-  globalThis.lobbySearch = { keyAt: 0, paintedAfterMs: undefined };
-  let wasBusy = false;
+  globalThis.lobbySearch = { keyAt: 0, word: '', before: '', paintedAfterMs: 0 };
+  const grid = (): Element | null => document.querySelector('section[aria-label="Games"]');
+  const cardsText = (): string =>
+    Array.from(grid()?.querySelectorAll('[data-card]') ?? [], (card) => card.textContent).join();
   addEventListener(
     'input',
-    ({ timeStamp }) => {
-      globalThis.lobbySearch = { keyAt: timeStamp, paintedAfterMs: undefined };
-      wasBusy = false;
+    ({ timeStamp, target }) => {
+      const word = target instanceof HTMLInputElement ? target.value : '';
+      globalThis.lobbySearch = { keyAt: timeStamp, word, before: cardsText(), paintedAfterMs: undefined };
+      isPainting = false;
     },
     { capture: true },
   );
+  let isPainting = false;
   const afterPaint = (done: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -26,13 +30,17 @@ export function watchSearches(): void {
       port2.postMessage(undefined);
     });
   };
+  /** Other cards than before, under the address of this word, and nothing more on its way. */
+  const isAnswer = ({ word, before }: typeof globalThis.lobbySearch): boolean => {
+    const isBusy = grid()?.getAttribute('aria-busy') !== 'false';
+    if (isBusy || new URLSearchParams(location.search).get('name') !== word) return false;
+    const text = cardsText();
+    return text !== '' && text !== before;
+  };
   const look = (): void => {
     const search = globalThis.lobbySearch;
-    const busy = document.querySelector('section[aria-label="Games"]')?.getAttribute('aria-busy') === 'true';
-    const isAnswer = wasBusy && !busy && search.keyAt > 0;
-    wasBusy ||= busy;
-    if (!isAnswer) return;
-    wasBusy = false;
+    if (isPainting || search.paintedAfterMs !== undefined || !isAnswer(search)) return;
+    isPainting = true;
     afterPaint(() => {
       search.paintedAfterMs = performance.now() - search.keyAt;
     });

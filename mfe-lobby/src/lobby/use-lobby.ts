@@ -2,7 +2,7 @@ import { type Game, type GamePage, hotGamesQuery, type VendorCard } from '@parlo
 import type { GameType } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useUsername } from '../games/use-favourites.ts';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';
@@ -49,9 +49,12 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
   const hot = useQuery(hotGamesQuery(site.api, language));
   const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
   const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
+  const askAhead = useAskAhead(type);
 
   const show = (next: LobbyView, replace = false) => {
-    if (next !== view) goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
+    if (next === view) return;
+    if (next.name !== view.name) askAhead(next);
+    goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
   };
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
     if (busy) return;
@@ -71,6 +74,17 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
     busy,
     change,
     clear: () => !busy && show(clearFilters(view)),
+  };
+}
+
+/** A search has waited for its last key: its games are asked for before the page has turned to them. */
+function useAskAhead(type: GameType): (view: LobbyView) => void {
+  const { api, atoms } = useSite();
+  const queries = useQueryClient();
+  const language = useAtomValue(atoms.language);
+  return (view) => {
+    if (!needsRequest(view) || needsLogin(view.list)) return;
+    void queries.prefetchQuery(listQuery({ api, type, language, username: undefined }, view));
   };
 }
 

@@ -12,7 +12,9 @@ export function watchSearches(): void {
   globalThis.lobbySearch = { keyAt: 0, word: '', before: '', paintedAfterMs: 0 };
   const grid = (): Element | null => document.querySelector('section[aria-label="Games"]');
   const cardsText = (): string =>
-    Array.from(grid()?.querySelectorAll('[data-card]') ?? [], (card) => card.textContent).join();
+    Array.from(grid()?.querySelectorAll('[data-card]') ?? [], (card) =>
+      card.getAttribute('aria-label'),
+    ).join();
   addEventListener(
     'input',
     ({ timeStamp, target }) => {

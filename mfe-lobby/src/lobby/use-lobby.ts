@@ -4,6 +4,7 @@ import { useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';
 import { listQuery, standIn } from './lobby-lists.ts';
@@ -50,16 +51,19 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
   const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
   const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
   const askAhead = useAskAhead(type);
+  const aim = useAim({ lobby, view });
 
   const show = (next: LobbyView, replace = false) => {
-    if (next === view) return;
-    if (next.name !== view.name) askAhead(next);
+    const before = aim.view();
+    if (next === before) return;
+    if (next.name !== before.name) askAhead(next);
+    aim.take(next);
     goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
   };
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
     if (busy) return;
-    const next = changeView(view, wanted);
-    if (next === view || !needsLogin(next.list)) return show(next, replace);
+    const next = changeView(aim.view(), wanted);
+    if (!needsLogin(next.list)) return show(next, replace);
     site.requireLogin().then(
       (loggedIn) => loggedIn && show(next, replace),
       () => undefined,
@@ -73,7 +77,25 @@ export function useLobby({ lobby, view }: LobbyAddress): Lobby {
     list,
     busy,
     change,
-    clear: () => !busy && show(clearFilters(view)),
+    clear: () => !busy && show(clearFilters(aim.view())),
+  };
+}
+
+/**
+ * The view that was chosen last. The page turns to it behind what is shown, which takes a moment on a slow machine: what
+ * is chosen meanwhile adds to it.
+ */
+function useAim({ lobby, view }: LobbyAddress): { view(): LobbyView; take(next: LobbyView): void } {
+  const aim = useRef<{ from: string; view: LobbyView }>(undefined);
+  const shown = writeAddress({ lobby, view });
+  useEffect(() => {
+    if (aim.current?.from !== shown) aim.current = undefined;
+  }, [shown]);
+  return {
+    view: () => aim.current?.view ?? view,
+    take(next) {
+      aim.current = { from: shown, view: next };
+    },
   };
 }
 

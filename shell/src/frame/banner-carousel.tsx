@@ -2,7 +2,7 @@ import type { Banner } from '@parlour/api-client';
 import { classNames } from '@parlour/ui';
 import { useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Autoplay } from 'swiper/modules';
+import { A11y } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import area from './banner-area.module.css';
@@ -22,7 +22,10 @@ interface BannerCarouselProps {
   onPaused(paused: boolean): void;
 }
 
-/** The banners as slides, by the library. */
+/**
+ * The banners as slides, by the library. It does not turn them by itself: for the time that is left until the next one it
+ * would have the whole page drawn sixty times a second.
+ */
 export default function BannerCarousel({
   banners,
   turnTo,
@@ -33,24 +36,28 @@ export default function BannerCarousel({
 }: BannerCarouselProps) {
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [active, setActive] = useState(0);
+  const [held, setHeld] = useState(false);
   useEffect(() => {
     if (turnTo > 0) swiper?.slideToLoop(turnTo);
   }, [swiper, turnTo]);
+  // Each banner has its time anew, whoever turned to it.
   useEffect(() => {
-    if (paused) swiper?.autoplay.stop();
-    else swiper?.autoplay.start();
-  }, [swiper, paused]);
+    if (paused || held || active < 0) return;
+    const timer = setTimeout(() => swiper?.slideNext(), everyMs);
+    return () => clearTimeout(timer);
+  }, [swiper, paused, held, active, everyMs]);
 
   return (
     <div className={classNames(area.place, slides.slides)}>
       <Swiper
         className={styles.slides}
-        modules={[Autoplay, A11y]}
+        modules={[A11y]}
         loop
         speed={still ? 0 : 500}
-        autoplay={{ delay: everyMs, disableOnInteraction: false }}
         a11y={{ enabled: true }}
         onSwiper={setSwiper}
+        onTouchStart={() => setHeld(true)}
+        onTouchEnd={() => setHeld(false)}
         onRealIndexChange={({ realIndex }) => setActive(realIndex)}
       >
         {banners.map((banner, index) => (

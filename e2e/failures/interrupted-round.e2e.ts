@@ -34,9 +34,11 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   await expect(page).toHaveURL(/\/rng/);
 
   // A round that should end at once is interrupted once it is open for a minute; the page asks by itself.
-  await page.clock.fastForward('01:30');
   const held = page.getByText(`${(stake / 100).toFixed(2)} is held for them`);
-  await expect(page.getByText('Interrupted rounds: 1')).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward('01:30');
+    await expect(page.getByText('Interrupted rounds: 1')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await expect(held).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
   const dialog = page.getByRole('dialog', { name: 'Interrupted rounds' });

@@ -50,8 +50,10 @@ test('finds a game by a name with slips of the finger, and shows markup as text 
 test('restores list, filters, page and place on back and forward @LOB-04 @LOB-07', async ({ page }) => {
   await page.goto('/rng?bet=0.1');
   await expect(gameCards(page)).toHaveCount(24);
+  const first = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
+  await expect(gameCards(page).first()).not.toHaveAttribute('aria-label', first);
   await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   const second = await gameCards(page).first().getAttribute('aria-label');
   // Turning the page may scroll by itself.

@@ -20,6 +20,8 @@ export function useInterruptedRounds(): readonly OpenRound[] {
   const { data, dataUpdatedAt } = useQuery({
     ...openRoundsQuery(site.api),
     enabled: username !== undefined,
+    // Whoever comes back from a game may have left a round in it.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.rounds.length || movedAt > state.dataUpdatedAt ? askedEveryMs : false,
   });

@@ -1,16 +1,39 @@
-import { useSite } from '@parlour/federation';
-import { lazy, Suspense } from 'react';
-import { useUsername } from '../games/use-favourites.ts';
+import type { OpenRound } from '@parlour/api-client';
+import { useSite, useTexts } from '@parlour/federation';
+import { Alert, Button } from '@parlour/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useInterruptedRounds } from './use-interrupted-rounds.ts';
 
-const RoundsNotice = lazy(() => import('./rounds-notice.tsx'));
+const RoundsDialog = lazy(() => import('./rounds-dialog.tsx'));
 
-/** Tells a member of rounds that were interrupted. A visitor has none, and loads nothing for it. */
+/** Tells a member of rounds that were interrupted, with the stakes held for them; nothing where there are none. */
 export function InterruptedRounds() {
-  const username = useUsername(useSite());
-  if (username === undefined) return null;
+  const interrupted = useInterruptedRounds();
+  // What is settled leaves the open rounds; in the dialog it stays until it was read.
+  const [listed, setListed] = useState<readonly OpenRound[]>();
   return (
-    <Suspense fallback={null}>
-      <RoundsNotice />
-    </Suspense>
+    <>
+      {interrupted.length > 0 && <Notice rounds={interrupted} onShow={() => setListed(interrupted)} />}
+      {listed && (
+        <Suspense fallback={null}>
+          <RoundsDialog rounds={listed} onClose={() => setListed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Notice({ rounds, onShow }: { rounds: readonly OpenRound[]; onShow(): void }) {
+  const t = useTexts();
+  const { money } = useSite();
+  const heldMinor = rounds.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
+  return (
+    <Alert
+      tone="warning"
+      title={t('rounds.title', { number: rounds.length })}
+      action={<Button onClick={onShow}>{t('rounds.show')}</Button>}
+    >
+      {t('rounds.held', { amount: money.withSymbol(heldMinor) })}
+    </Alert>
   );
 }

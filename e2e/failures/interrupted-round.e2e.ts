@@ -32,6 +32,8 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   await expect(gameMessage(game)).not.toBeEmpty();
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng/);
+  // A minute that passes while the lobby is loading ends its loading.
+  await expect(page.getByRole('searchbox', { name: 'Search games' })).toBeVisible();
 
   // A round that should end at once is interrupted once it is open for a minute; the page asks by itself.
   const held = page.getByText(`${(stake / 100).toFixed(2)} is held for them`);

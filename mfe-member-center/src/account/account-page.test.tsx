@@ -1,7 +1,7 @@
 import { type Contributions, noContributions } from '@parlour/contracts';
 import { getMemberSecurityCall, getPointBalanceCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { memberGateway, wireSecurity } from '../testing/member-gateway.ts';
@@ -100,4 +100,17 @@ test('keeps the rest of the page when the security cannot be loaded', async () =
   gateway.on(getMemberSecurityCall, () => wireSecurity());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2/6')).toBeVisible();
+});
+
+test('opens a dialog anew while the one before fades @MEM-04', async () => {
+  const { user } = await open();
+  const button = await screen.findByRole('button', { name: 'Set now: Payment password' });
+  await user.click(button);
+  const first = await screen.findByRole('dialog');
+  await user.click(await within(first).findByRole('button', { name: 'Close' }));
+  await user.click(button);
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  const next = await screen.findByRole('dialog', { name: 'Set a payment password' });
+  await act(() => new Promise((passed) => setTimeout(passed, 300)));
+  expect(next).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { MemberSecurity } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useDialog } from '../forms/use-dialog.ts';
 import { daysSince, isInPlace, type SecurityItem, securityItems } from './account-rules.ts';
 import { ListItem, PlainList } from './plain-list.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
@@ -24,7 +25,7 @@ const looks = {
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   // With what was known when it opened: what happens in a dialog must not turn it into another.
-  const [asked, setAsked] = useState<{ item: SecurityItem; security: MemberSecurity }>();
+  const { dialog, ask, close } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>
       <PlainList label={t('security.items')}>
@@ -46,7 +47,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
                     <Button
                       size="small"
                       aria-label={t('security.actOn', { act, name })}
-                      onClick={() => setAsked({ item, security })}
+                      onClick={() => ask({ item, security })}
                     >
                       {act}
                     </Button>
@@ -57,9 +58,9 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
           );
         })}
       </PlainList>
-      {asked && (
+      {dialog && (
         <Suspense fallback={null}>
-          <SecurityDialog key={asked.item} {...asked} onClosed={() => setAsked(undefined)} />
+          <SecurityDialog key={dialog.key} {...dialog.asked} onClosed={close} />
         </Suspense>
       )}
     </Card>

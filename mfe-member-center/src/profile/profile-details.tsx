@@ -2,7 +2,8 @@ import { type Profile, profileQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Button, Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useDialog } from '../forms/use-dialog.ts';
 import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './profile-details.module.css';
 
@@ -13,18 +14,18 @@ export function ProfileDetails() {
   const t = useTexts();
   const { api } = useSite();
   const profile = useQuery(profileQuery(api));
-  const [editing, setEditing] = useState(false);
+  const { dialog, ask, close } = useDialog<'edit'>();
   return (
     <Card as="section" aria-label={t('details.title')}>
       <SectionHeading level={3} icon="user" title={t('details.title')}>
-        <Button size="small" icon="pencil" onClick={() => setEditing(true)}>
+        <Button size="small" icon="pencil" onClick={() => ask('edit')}>
           {t('details.edit')}
         </Button>
       </SectionHeading>
       <WaitFor query={profile}>{(data) => <Facts profile={data} />}</WaitFor>
-      {editing && (
+      {dialog && (
         <Suspense fallback={null}>
-          <ProfileDialog onClosed={() => setEditing(false)} />
+          <ProfileDialog key={dialog.key} onClosed={close} />
         </Suspense>
       )}
     </Card>

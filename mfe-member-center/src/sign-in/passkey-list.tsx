@@ -4,8 +4,9 @@ import { timeText } from '@parlour/texts';
 import { Button } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { useDialog } from '../forms/use-dialog.ts';
 import { WaitFor } from '../forms/wait-for.tsx';
 import { canMakePasskeys } from './webauthn.ts';
 
@@ -17,7 +18,7 @@ export function PasskeyList() {
   const { api } = useSite();
   const passkeys = useQuery(passkeysQuery(api));
   const proof = useQuery(passwordProofQuery(api));
-  const [asked, setAsked] = useState<{ id: string | undefined }>();
+  const { dialog, ask, close } = useDialog<{ id: string | undefined }>();
   const hasPassword = proof.data?.hasPassword ?? true;
   return (
     <WaitFor query={passkeys} height={72}>
@@ -29,7 +30,7 @@ export function PasskeyList() {
                 key={passkey.id}
                 passkey={passkey}
                 number={place + 1}
-                onRemove={() => setAsked({ id: passkey.id })}
+                onRemove={() => ask({ id: passkey.id })}
               />
             ))}
             <ListItem
@@ -40,21 +41,16 @@ export function PasskeyList() {
                 <Button
                   size="small"
                   {...(!canMakePasskeys() && { disabledReason: t('passkeys.notHere') })}
-                  onClick={() => setAsked({ id: undefined })}
+                  onClick={() => ask({ id: undefined })}
                 >
                   {t('passkeys.add')}
                 </Button>
               }
             />
           </PlainList>
-          {asked && (
+          {dialog && (
             <Suspense fallback={null}>
-              <PasskeyDialog
-                key={asked.id ?? 'new'}
-                id={asked.id}
-                hasPassword={hasPassword}
-                onClosed={() => setAsked(undefined)}
-              />
+              <PasskeyDialog key={dialog.key} {...dialog.asked} hasPassword={hasPassword} onClosed={close} />
             </Suspense>
           )}
         </>

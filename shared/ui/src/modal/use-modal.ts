@@ -65,9 +65,13 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
       event.preventDefault();
       ask();
     },
-    /** Browsers close a dialog by themselves when cancelling was refused twice. */
+    /**
+     * Browsers close a dialog by themselves when cancelling was refused twice. The event comes late: that of our own
+     * closing may find the dialog asked for, or shown, again.
+     */
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      if (event.target !== event.currentTarget || !open) return;
+      const isClosedByBrowser = open && present && !event.currentTarget.open;
+      if (event.target !== event.currentTarget || !isClosedByBrowser) return;
       if (locked) event.currentTarget.showModal();
       else onClose();
     },

@@ -63,12 +63,15 @@ export function recording(source: RandomSource): { draw: RandomSource; draws: nu
 
 /** `count` different numbers in `[0, bound)`, in the order in which they were drawn. Every set and order is equally likely. */
 export function drawDistinct(draw: RandomSource, bound: number, count: number): number[] {
-  const numbers = Array.from({ length: bound }, (_, index) => index);
-  for (let place = 0; place < count; place += 1) {
+  /** The pile that is drawn from, as far as it differs from 0, 1, 2 and so on. */
+  const moved = new Map<number, number>();
+  const numberAt = (place: number): number => moved.get(place) ?? place;
+  return Array.from({ length: count }, (_, place) => {
     const other = place + draw(bound - place);
-    [numbers[place], numbers[other]] = [numbers[other] ?? 0, numbers[place] ?? 0];
-  }
-  return numbers.slice(0, count);
+    const number = numberAt(other);
+    moved.set(other, numberAt(place));
+    return number;
+  });
 }
 
 /** True with a chance of `ppm` in a million. */

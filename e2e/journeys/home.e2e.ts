@@ -81,6 +81,27 @@ test('changes banners every five seconds whatever the visitor does @BAN-01 @BAN-
   expect(Date.now() - pressedAt).toBeLessThan(6500);
 });
 
+test('holds a banner as long as a finger does, and goes on when the browser takes the touch away @BAN-02', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(bannerDots(page)).toHaveCount(4);
+  await bannerDots(page).nth(1).click();
+  await expect.poll(() => shownBanner(page)).toBe(2);
+  const box = await bannerArea(page).boundingBox();
+  if (!box) throw new Error('No banner is to be seen.');
+  const finger = { x: box.x + box.width / 2, y: box.y + 60, id: 1 };
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchCancel') =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [finger] : [] });
+  await touch('touchStart');
+  // Longer than a banner has.
+  await page.waitForTimeout(6000);
+  expect(await shownBanner(page)).toBe(2);
+  await touch('touchCancel');
+  await expect.poll(() => shownBanner(page), { timeout: 8000 }).toBe(3);
+});
+
 test('shows each address its own banners, and dots for more than one only @BAN-01 @BAN-02', async ({
   page,
 }) => {

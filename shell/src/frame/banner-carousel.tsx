@@ -40,15 +40,19 @@ export default function BannerCarousel({
   useEffect(() => {
     if (turnTo > 0) swiper?.slideToLoop(turnTo);
   }, [swiper, turnTo]);
-  // Each banner has its time anew, whoever turned to it.
-  useEffect(() => {
-    if (paused || held || active < 0) return;
-    const timer = setTimeout(() => swiper?.slideNext(), everyMs);
-    return () => clearTimeout(timer);
-  }, [swiper, paused, held, active, everyMs]);
+  const letGo = () => setHeld(false);
 
   return (
-    <div className={classNames(area.place, slides.slides)}>
+    <div
+      className={classNames(area.place, slides.slides)}
+      onPointerDown={() => setHeld(true)}
+      onPointerUp={letGo}
+      // The browser takes a finger over where it scrolls the page.
+      onPointerCancel={letGo}
+      onPointerLeave={letGo}
+    >
+      {/* Each banner has its time anew, whoever turned to it. */}
+      {swiper && !paused && !held && <TurnAfter key={active} swiper={swiper} afterMs={everyMs} />}
       <Swiper
         className={styles.slides}
         modules={[A11y]}
@@ -56,8 +60,6 @@ export default function BannerCarousel({
         speed={still ? 0 : 500}
         a11y={{ enabled: true }}
         onSwiper={setSwiper}
-        onTouchStart={() => setHeld(true)}
-        onTouchEnd={() => setHeld(false)}
         onRealIndexChange={({ realIndex }) => setActive(realIndex)}
       >
         {banners.map((banner, index) => (
@@ -75,4 +77,13 @@ export default function BannerCarousel({
       />
     </div>
   );
+}
+
+/** Turns to the next banner once its time is over, which begins when it is put there. */
+function TurnAfter({ swiper, afterMs }: { swiper: SwiperInstance; afterMs: number }) {
+  useEffect(() => {
+    const timer = setTimeout(() => swiper.slideNext(), afterMs);
+    return () => clearTimeout(timer);
+  }, [swiper, afterMs]);
+  return null;
 }

@@ -14,7 +14,7 @@ export function GameRooms({ nodeId }: { nodeId: number }) {
   return (
     <section aria-label={t('rooms.title')}>
       <h3 className={styles.roomsTitle}>{t('rooms.title')}</h3>
-      <ul>
+      <ul className={styles.facts}>
         {rooms.data.map(({ roomId, anteMinor, taken, seats }) => (
           <li key={roomId} className={styles.fact}>
             <span>{t('rooms.ante', { amount: money.withSymbol(anteMinor) })}</span>

@@ -112,15 +112,22 @@ function PlayPlace({ game }: { game: Game }) {
   const { nodeId, vendor, type } = game;
   const launch = useLaunchOf({ nodeId, vendor, type, demo: false }, backPath);
   const isClosed = game.status === 'maintenance';
+  const leave = () => site.navigate(paths.lobby(type));
   return (
     <section aria-label={t('lottery.slip', { name: game.name })} className={styles.play}>
       {isClosed ? (
         <Empty icon="wrench" title={t('sheet.maintenanceTitle')} text={t('lottery.closed')} />
       ) : launch.data && settled ? (
-        <GameFrame url={onHost(launch.data.url, launchHost)} name={game.name} />
+        <GameFrame
+          key={launch.data.url}
+          url={onHost(launch.data.url, launchHost)}
+          name={game.name}
+          onRetry={() => void launch.refetch()}
+          onLeave={leave}
+        />
       ) : (
         <div className={styles.waiting}>
-          <Waiting launch={launch} onLeave={() => site.navigate(paths.lobby(type))} />
+          <Waiting launch={launch} onLeave={leave} />
         </div>
       )}
     </section>

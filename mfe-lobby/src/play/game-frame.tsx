@@ -1,22 +1,29 @@
 import { betsKey } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { GemMark } from '@parlour/ui';
+import { classNames } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import styles from './game-page.module.css';
+import { Starting, Trouble } from './waiting.tsx';
+
+/** A page that has not come by then is said to be late. It may still come. */
+export const lateAfterMs = 20_000;
 
 interface GameFrameProps {
   url: string;
   name: string;
+  /** Launches the game anew. */
+  onRetry(): void;
+  onLeave(): void;
 }
 
 /** The vendor's page, shut off from this one. While it stands here, no other release may take this view's place. */
-export function GameFrame({ url, name }: GameFrameProps) {
+export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
   const t = useTexts();
   const site = useSite();
   const queries = useQueryClient();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [loaded, setLoaded] = useState(false);
+  const [state, setState] = useState<'loading' | 'late' | 'loaded'>('loading');
   useEffect(() => site.guard.hold('a game is open'), [site]);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
@@ -27,23 +34,26 @@ export function GameFrame({ url, name }: GameFrameProps) {
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
   }, [site, queries]);
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('late'), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [state]);
   return (
     <div className={styles.stage}>
-      {!loaded && (
-        <p role="status" className={styles.starting}>
-          <GemMark size={72} />
-          {t('play.loading')}
-        </p>
+      {state === 'loading' && <Starting />}
+      {state === 'late' && (
+        <Trouble title={t('play.late')} text={t('play.lateBody')} onRetry={onRetry} onLeave={onLeave} />
       )}
       <iframe
         ref={frame}
         src={url}
         title={t('play.frame', { name })}
-        className={styles.frame}
+        className={classNames(styles.frame, state === 'late' && styles.late)}
         sandbox={permissionsOf(url)}
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"
-        onLoad={() => setLoaded(true)}
+        onLoad={() => setState('loaded')}
       />
     </div>
   );

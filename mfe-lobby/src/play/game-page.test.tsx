@@ -3,6 +3,7 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { betPage, lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { lateAfterMs } from './game-frame.tsx';
 import GamePage from './game-page.tsx';
 import { keepLaunch } from './kept-launch.ts';
 
@@ -102,6 +103,27 @@ test('says what is wrong when a game cannot start, and tries again', async () =>
   gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await frame()).toHaveAttribute('src', '/again');
+});
+
+test('says so when a page does not come, launches the game anew, and still takes one that comes @GAME-04', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { gateway } = await open({ member: people.ada });
+    await frame();
+    act(() => void jest.advanceTimersByTime(lateAfterMs - 2000));
+    expect(screen.getByText('The game is loading')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(2000));
+    expect(screen.getByText('The game takes long to load.')).toBeVisible();
+    gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByTitle('Game Game 1')).toHaveAttribute('src', '/again'));
+    expect(screen.getByText('The game is loading')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(lateAfterMs));
+    fireEvent.load(screen.getByTitle('Game Game 1'));
+    expect(screen.queryByText('The game takes long to load.')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a panel over the game does not end it', async () => {

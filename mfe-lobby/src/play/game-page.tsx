@@ -66,7 +66,13 @@ function OpenGame({ game }: { game: GameReference }) {
         onLeave={leave}
       />
       {launch.data && settled ? (
-        <GameFrame url={onHost(launch.data.url, launchHost)} name={launch.data.gameName} />
+        <GameFrame
+          key={launch.data.url}
+          url={onHost(launch.data.url, launchHost)}
+          name={launch.data.gameName}
+          onRetry={() => void launch.refetch()}
+          onLeave={leave}
+        />
       ) : (
         <div className={styles.stage}>
           <Waiting launch={launch} onLeave={leave} />

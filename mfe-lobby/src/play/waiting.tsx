@@ -3,7 +3,7 @@ import { Button, Empty, GemMark } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './game-page.module.css';
 
-function Starting() {
+export function Starting() {
   const t = useTexts();
   return (
     <p role="status" className={styles.starting}>
@@ -39,17 +39,37 @@ export function Waiting({ launch, onLeave }: WaitingProps) {
   }
   if (!launch.isError) return <Starting />;
   return (
-    <Empty
-      icon="triangle-alert"
+    <Trouble
       title={t('play.failed')}
       text={errorText(launch.error)}
+      onRetry={() => launch.refetch()}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface TroubleProps {
+  title: string;
+  text: string;
+  onRetry(): void;
+  onLeave(): void;
+}
+
+/** A game that does not come: another try, or back to the lobby. */
+export function Trouble({ title, text, onRetry, onLeave }: TroubleProps) {
+  const t = useTexts();
+  return (
+    <Empty
+      icon="triangle-alert"
+      title={title}
+      text={text}
       action={
-        <>
-          <Button tone="gold" onClick={() => launch.refetch()}>
+        <div className={styles.ways}>
+          <Button tone="gold" onClick={onRetry}>
             {t('retry')}
           </Button>
           <Button onClick={onLeave}>{t('play.toLobby')}</Button>
-        </>
+        </div>
       }
     />
   );

@@ -55,3 +55,9 @@ describe.each(packages)('%s', (file) => {
     }
   });
 });
+
+/** Figures stand beside amounts and rates, which are written with Latin digits in every language. */
+it.each(folders)('writes figures in %s with Latin digits @GEN-02', (folder) => {
+  for (const file of packages)
+    expect(readFileSync(path.join(root, folder, file), 'utf8').match(/(?![0-9])\p{Nd}/gu)).toBeNull();
+});

@@ -37,6 +37,14 @@ test.each([...allGames.values()].map((game) => [game.title, game] as const))(
   },
 );
 
+test('writes figures with Latin digits in every language, as the amounts beside them @GAME-05', async () => {
+  for (const { gameId } of allGames.values()) {
+    const { body } = await app.inject(`/sandbox/games/${gameId}/texts.ts`);
+    expect(body).toMatch(/[\u1000-\u102a]/);
+    expect(body.match(/(?![0-9])\p{Nd}/gu)).toBeNull();
+  }
+});
+
 test('shows its rules, stakes and return for every game before anyone stakes @GAME-05', () => {
   for (const game of allGames.values()) {
     expect(game.stakesMinor.length).toBeGreaterThan(2);

@@ -117,6 +117,29 @@ test('shows each address its own banners, and dots for more than one only @BAN-0
   }
 });
 
+test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) => {
+  for (const [address, width] of [
+    ['/', 1440],
+    ['/rng', 1440],
+    ['/live', 800],
+    ['/rng', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    // The second leads somewhere, and has the most to say.
+    await bannerDots(page).nth(1).click();
+    await expect.poll(() => shownBanner(page)).toBe(2);
+    const words = bannerArea(page).getByRole('link').filter({ visible: true }).first().locator('..');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    const dots = (await bannerDots(page).first().boundingBox()) ?? { y: 0, height: 0 };
+    const dotTop = dots.y + dots.height / 2 - 5;
+    for (const part of await words.locator(':scope > *').filter({ visible: true }).all()) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${address} ${width}`).toBeLessThanOrEqual(dotTop);
+    }
+  }
+});
+
 test('follows a banner that leads somewhere and leaves the others alone @BAN-03', async ({ page }) => {
   await page.goto('/');
   await expect(bannerDots(page)).toHaveCount(4);

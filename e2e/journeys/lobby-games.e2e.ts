@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { gameCards } from '../support/lobby.ts';
+import { people } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
 
 interface Lanes {
   lanes: { title: string; cards: { vassalage: string }[] }[];
@@ -90,6 +92,47 @@ test('offers other games in place of one under maintenance @GAME-04', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
   await expect(dialog).toContainText(closed.gameName);
   await expect(dialog.locator('[data-card]')).toHaveCount(3);
+});
+
+test('offers other games when one is closed between the list and the press @GAME-04', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  const closed = await findClosedGame(page);
+  // The list is of the moment before.
+  await page.route('**/wps/relay/GCSGAME_gameList*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"maintenance"', '"live"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
+  await page
+    .getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
+  await expect(dialog.locator('[data-card]')).toHaveCount(3);
+  await expect(page).toHaveURL(/\/rng\?/);
+});
+
+test('keeps the mark of a closed game clear of its heart on a phone @GAME-04', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const closed = await findClosedGame(page);
+  await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
+  const card = page
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true }),
+    });
+  await expect(card.getByText('Maintenance', { exact: true })).toBeVisible();
+  await expect(async () => {
+    const cover = await card.locator('[data-card]').boundingBox();
+    const mark = await card.getByText('Maintenance', { exact: true }).boundingBox();
+    const heart = await card.getByRole('button', { name: /favourites$/ }).boundingBox();
+    if (!cover || !mark || !heart) throw new Error('The card is not drawn yet.');
+    expect(mark.y).toBeGreaterThan(heart.y + heart.height);
+    expect(mark.y + mark.height).toBeLessThan(cover.y + cover.height);
+    expect(mark.x + mark.width).toBeLessThanOrEqual(cover.x + cover.width);
+  }).toPass({ timeout: 10_000 });
 });
 
 async function findClosedGame(page: Page) {

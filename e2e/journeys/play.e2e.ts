@@ -79,6 +79,29 @@ test('needs no window for a game: it starts in its frame where the browser block
   await expect(game.getByRole('button', { name: 'Rules and pay table' })).toBeVisible();
 });
 
+test('says after twenty seconds that a game does not come, and launches it anew when asked @GAME-04', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.eve);
+  const { games } = await callGateway<{ games: { nodeId: number; gameName: string }[] }>(
+    page,
+    '/wps/relay/GCSGAME_gameList',
+    { gameType: 'RNG', gameName: 'Mandalay Nights', pageNo: 1, pageSize: 24 },
+  );
+  const node = games.find(({ gameName }) => gameName === 'Mandalay Nights')?.nodeId ?? 0;
+  // The vendor takes the request and says nothing.
+  await page.route('**/sandbox/games/mandalay-nights/', () => {}, { times: 1 });
+  // The page itself waits for its frames.
+  await page.goto(`/game?node=${node}&vendor=SANDBOX&type=RNG`, { waitUntil: 'commit' });
+  await expect(page.getByText('The game is loading')).toBeVisible();
+  await expect(page.getByText('The game takes long to load.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const game = page.frameLocator('iframe[title="Game Mandalay Nights"]');
+  await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByText('The game takes long to load.')).toBeHidden();
+});
+
 test('refuses a vendor whose message is not signed @WAL-09', async ({ request }) => {
   const answer = await request.post('/vwc/1/bet', {
     headers: { 'content-type': 'application/json' },

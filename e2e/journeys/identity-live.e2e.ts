@@ -124,6 +124,51 @@ test('follows every switch of identity at once, in the open form @ROLE-02', asyn
   await expect(byPhone).toBeVisible();
 });
 
+test('hears of what operators changed while the page was still loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
+  page,
+  context,
+}) => {
+  const announce = (title: string) =>
+    site.operate('publish-notice', { type: 'PL', title: { EN: title }, body: { EN: `<p>${title}</p>` } });
+  const telegram = (tab: Page) =>
+    tab.getByRole('complementary', { name: 'Service and downloads' }).getByRole('link', { name: 'Telegram' });
+  await site.operate('setting', 'contacts', {});
+
+  // The stream opens only after the page has asked for everything and shows it.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/wps/live*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible();
+  await site.operate('switch', 'DIRECTREG3', false);
+  await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_late' });
+  await announce('Said while the page was loading');
+  await expect(telegram(page)).toBeHidden();
+  late.resolve();
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await expect(telegram(page)).toHaveAttribute('href', /parlour_late/);
+  await expect(page.getByText('Said while the page was loading').first()).toBeAttached();
+
+  // The next tab asks for the announcements before its code is there, and hears by the first tab's connection after that.
+  const next = await context.newPage();
+  const code = Promise.withResolvers<void>();
+  await next.route('**/main.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const asked = next.waitForResponse(/MCSFE_getListAnnouncements/);
+  await next.goto('/', { waitUntil: 'commit' });
+  await (await asked).finished();
+  await announce('Said before the code was there');
+  await expect(page.getByText('Said before the code was there').first()).toBeAttached();
+  code.resolve();
+  await expect(next.getByText('Said before the code was there').first()).toBeAttached();
+  await site.operate('switch', 'DIRECTREG3', true);
+  await expect(next.getByRole('button', { name: 'Register' }).first()).toBeVisible();
+});
+
 test('registers by the switches: which tabs there are, and what the mobile one asks for @ROLE-02 @AUTH-05', async ({
   page,
 }) => {

@@ -24,16 +24,39 @@ async function heardBy(act: () => Promise<void>): Promise<LiveMessage> {
   const response = await fetch(`${address}/wps/live`, { signal: abort.signal });
   try {
     await act();
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += new TextDecoder().decode(chunk);
-      const data = /^data: (.*)$/m.exec(text)?.[1];
-      if (data !== undefined) return JSON.parse(data) as LiveMessage;
-    }
+    for await (const message of messagesOf(response)) return message;
     throw new Error('The stream ended.');
   } finally {
     abort.abort();
   }
+}
+
+async function* messagesOf(response: Response): AsyncGenerator<LiveMessage> {
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data !== undefined) yield JSON.parse(data) as LiveMessage;
+    }
+  }
+}
+
+/** What a page hears that began to ask so long ago, and listens only now; to the end of what is told at once. */
+async function heardLate(ageMs: number): Promise<LiveMessage[]> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/wps/live?age=${ageMs}`, { signal: abort.signal });
+  const end: LiveMessage = { topic: 'order', orderNo: 'the end' };
+  gateway.frame.live.send('everyone', end);
+  const heard: LiveMessage[] = [];
+  for await (const message of messagesOf(response)) {
+    if (message.topic === 'order') break;
+    heard.push(message);
+  }
+  abort.abort();
+  return heard;
 }
 
 const change = <K extends SettingKey>(key: K, value: Settings[K]) =>
@@ -91,4 +114,22 @@ test('tells open pages of notices and banners that go up or come down @MSG-01 @B
     () => messaging.endBanner(ids[1] ?? 0, operator),
   ])
     expect(await heardBy(act)).toEqual({ topic: 'notices' });
+});
+
+test('tells a page that was still loading of what it missed, and a younger one of nothing @ROLE-02 @MSG-01 @START-01', async () => {
+  const { platform, messaging } = gateway.services;
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  // Those that were opened before the gateway was are told everything.
+  await pause(3_000);
+  const startedAt = performance.now();
+  await heardBy(() => platform.setSwitch('FREEPLAY3', false, operator));
+  const notice = { type: 'PL', title: words, body: words } as const;
+  await heardBy(async () => void (await messaging.publishNotice(notice, operator)));
+  expect(await heardLate(Math.ceil(performance.now() - startedAt))).toEqual([
+    { topic: 'status' },
+    { topic: 'notices' },
+  ]);
+  await pause(2_100);
+  expect(await heardLate(0)).toEqual([]);
+  await platform.setSwitch('FREEPLAY3', true, operator);
 });

@@ -64,6 +64,7 @@ afterEach(async () => {
   for (const tab of tabs) tab.stop();
   tabs = [];
   Reflect.deleteProperty(navigator, 'locks');
+  jest.restoreAllMocks();
   await pause(5);
 });
 
@@ -125,6 +126,31 @@ test('comes back after a break, and every tab asks again for what it may have mi
   await waitFor(() => expect(open.map(({ seen }) => seen.resumed)).toEqual([1, 1]));
   expect(server.listeners()).toBe(1);
   expect(open.map(({ seen }) => seen.cut)).toEqual([1, 0]);
+});
+
+test('a tab that joins is told what was said while it began to load, and no more', async () => {
+  const server = createServer();
+  const [first] = await openTabs(server, 1);
+  const said: LiveMessage[] = [{ topic: 'status' }, { topic: 'notices' }];
+  for (const one of said) server.say(one);
+  await waitFor(() => expect(first?.heard).toEqual(said));
+  const joined = openTab(server);
+  await waitFor(() => expect(joined.heard).toEqual(said));
+
+  jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1);
+  const younger = openTab(server);
+  server.say(balance);
+  await waitFor(() => expect(younger.heard).toEqual([balance]));
+  expect(server.asked.length).toBe(1);
+});
+
+test('a tab that joins is told that the connection was gone while it began to load', async () => {
+  const server = createServer();
+  const [first] = await openTabs(server, 1);
+  server.breakOff();
+  await waitFor(() => expect(first?.seen.resumed).toBe(1));
+  const joined = openTab(server);
+  await waitFor(() => expect(joined.seen.resumed).toBe(1));
 });
 
 test('says that it is cut at each failure, in the one tab that tries', async () => {

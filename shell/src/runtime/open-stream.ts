@@ -29,8 +29,15 @@ const usualLimits: StreamLimits = {
   silentMs: 70_000,
 };
 
-/** What the tab that holds the connection tells the others. */
-type Shared = { kind: 'message'; message: LiveMessage } | { kind: 'resumed' } | { kind: 'alive' };
+/** What the tab that holds the connection tells the others; one that `joined` asks for what was told while it began to load. */
+type Shared =
+  | { kind: 'message'; message: LiveMessage }
+  | { kind: 'resumed' }
+  | { kind: 'alive' }
+  | { kind: 'joined'; from: number; to: number };
+
+/** What the tab that holds the connection can tell those that join: enough for the seconds in which a page loads. */
+const toldMax = 50;
 
 /**
  * The tab that holds the lock of this name listens and passes everything on; when it goes, another takes over, and all
@@ -40,17 +47,28 @@ type Shared = { kind: 'message'; message: LiveMessage } | { kind: 'resumed' } | 
 export function openSharedStream(parts: StreamParts): SharedStream {
   const limits = parts.limits ?? usualLimits;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(parts.name);
+  const told: [at: number, Shared][] = [];
   const tell = (shared: Shared): void => channel?.postMessage(shared);
+  const pass = (shared: Shared): void => {
+    told.push([Date.now(), shared]);
+    if (told.length > toldMax) told.shift();
+    tell(shared);
+  };
   let stopped = false;
   let lastHeardAt = Date.now();
   let end: () => void = () => undefined;
 
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+      if (data.kind === 'joined') {
+        for (const [at, shared] of told) if (at >= data.from && at <= data.to) tell(shared);
+        return;
+      }
       lastHeardAt = Date.now();
       if (data.kind === 'message') parts.heard(data.message);
       if (data.kind === 'resumed') parts.resumed?.();
     };
+    tell({ kind: 'joined', from: performance.timeOrigin, to: Date.now() });
   }
 
   /** Resolves when the server refused this tab; rejects when `signal` ended it or another tab took the lock. */
@@ -60,11 +78,11 @@ export function openSharedStream(parts: StreamParts): SharedStream {
         ...parts,
         heard(message) {
           parts.heard(message);
-          tell({ kind: 'message', message });
+          pass({ kind: 'message', message });
         },
         resumed() {
           parts.resumed?.();
-          tell({ kind: 'resumed' });
+          pass({ kind: 'resumed' });
         },
         alive: () => tell({ kind: 'alive' }),
         limits,

@@ -53,7 +53,8 @@ export function followSession(parts: FollowParts): { stop(): void } {
     streamToken = token;
     stream = openSharedStream({
       name: `parlour.live.${token?.slice(0, 12) ?? 'visitor'}`,
-      url: new URL('/wps/live', window.location.origin).href,
+      // The page is as old as its first question may be: the gateway tells first what it said since.
+      url: new URL(`/wps/live?age=${Math.ceil(performance.now())}`, window.location.origin).href,
       fetch: parts.fetch,
       token,
       heard: news.heard,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/guard.ts';
 import type { Session, SessionSource } from '../module.ts';
+import { createSaidLately } from './said-lately.ts';
 
 export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
 
@@ -39,7 +40,10 @@ const everything: readonly LiveMessage[] = [
 ];
 
 export interface LiveHub extends Live {
-  /** Registers `GET /wps/live`: server-sent events for a member with a token, and for visitors what concerns everyone. */
+  /**
+   * Registers `GET /wps/live`: server-sent events for a member with a token, and for visitors what concerns everyone. `age` in the
+   * query is how long ago the page began to ask, in milliseconds: what was said since then comes first.
+   */
   register(app: FastifyInstance): void;
   clientCount(): number;
   stop(): void;
@@ -47,6 +51,9 @@ export interface LiveHub extends Live {
 
 export function createLiveHub({ signals, sessions }: { signals: Signals; sessions: SessionSource }): LiveHub {
   const clients = new Set<Client>();
+  const lately = createSaidLately();
+  // What was said while no gateway ran here is unknown.
+  for (const message of everything) lately.note('everyone', frame(message));
 
   const write = (client: Client, text: string): void => {
     client.response.write(text);
@@ -55,8 +62,8 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
   const deliver = (to: LiveTarget, message: LiveMessage): void => {
     const text = frame(message);
     for (const client of clients) if (isMeant(client, to)) write(client, text);
-    if (message.topic !== 'session' || to === 'everyone') return;
-    for (const client of clients) if (isMeant(client, to)) client.response.end();
+    if (message.topic !== 'session') lately.note(to, text);
+    else if (to !== 'everyone') for (const client of clients) if (isMeant(client, to)) client.response.end();
   };
   const stopHearing = signals.hear(
     signal,
@@ -84,6 +91,8 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
         const client = { session, response: reply.raw };
         openStream(reply.raw);
         clients.add(client);
+        const ageMs = ageOf(request.query);
+        if (ageMs !== undefined) for (const text of lately.within(ageMs, session ?? {})) write(client, text);
         reply.raw.on('error', () => reply.raw.destroy());
         reply.raw.once('close', () => clients.delete(client));
       });
@@ -114,6 +123,12 @@ async function findSession(
   const session = await sessions.find(token);
   if (session === undefined) throw new AppError('session.expired', 'No session is known by this token.');
   return session;
+}
+
+/** None where the page does not tell, or tells nonsense: it hears what is said from now on. */
+function ageOf(query: unknown): number | undefined {
+  const { age } = query as { age?: unknown };
+  return typeof age === 'string' && /^\d{1,12}$/.test(age) ? Number(age) : undefined;
 }
 
 function openStream(response: ServerResponse): void {

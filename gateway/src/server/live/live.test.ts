@@ -30,9 +30,9 @@ interface Page {
 }
 
 /** Reads the stream as a browser does. */
-async function open(address: string, token?: string): Promise<Page> {
+async function open(address: string, token?: string, age?: string): Promise<Page> {
   const abort = new AbortController();
-  const response = await fetch(`${address}/wps/live`, {
+  const response = await fetch(`${address}/wps/live${age === undefined ? '' : `?age=${age}`}`, {
     signal: abort.signal,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
@@ -106,6 +106,40 @@ describe('on one gateway', () => {
     expect(chi.messages).toEqual([]);
     chi.close();
   });
+
+  test('tells a page first what was said while it was on its way', async () => {
+    const [witness, ada] = await Promise.all([open(address), open(address, 'ada')]);
+    gateway.frame.live.send('everyone', { topic: 'notices' });
+    gateway.frame.live.send({ memberId: 1 }, { topic: 'balance' });
+    await Promise.all([witness.has(1), ada.has(2)]);
+    // Old enough to have asked before the gateway was there: it is told everything, and then what is its own.
+    const late = await Promise.all(['ada', 'chi'].map((token) => open(address, token, '3600000')));
+    const [lateAda, chi] = late;
+    expect(await lateAda?.has(4)).toEqual(
+      expect.arrayContaining([{ topic: 'notices' }, { topic: 'balance' }]),
+    );
+    gateway.frame.live.send({ memberId: 3 }, { topic: 'order', orderNo: 'own' });
+    expect((await chi?.has(5))?.at(-1)).toEqual({ topic: 'order', orderNo: 'own' });
+    for (const page of [witness, ada, ...late]) page.close();
+  });
+
+  test('tells a page that was there before the gateway to ask for everything', async () => {
+    const page = await open(address, undefined, '3600000');
+    const topics = (await page.has(4)).map(({ topic }) => topic);
+    expect(topics.sort()).toEqual(['balance', 'notices', 'status', 'unread']);
+    page.close();
+  });
+
+  test.each(['', '-1', '1e9', 'NaN', '9'.repeat(40), '400&age=500'])(
+    'goes by no age that is none: %s',
+    async (age) => {
+      const page = await open(address, undefined, age);
+      gateway.frame.live.send('everyone', { topic: 'status' });
+      await page.has(1);
+      expect(page.messages).toEqual([{ topic: 'status' }]);
+      page.close();
+    },
+  );
 
   test('refuses a token that nobody has', async () => {
     const response = await fetch(`${address}/wps/live`, { headers: { authorization: 'Bearer nobody' } });

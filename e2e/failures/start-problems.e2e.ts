@@ -1,8 +1,12 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { runToEnd } from '../support/run-to-end.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the site prints when it cannot start: whole, without the lines of progress. */
 async function failedStart(env: Record<string, string>): Promise<string[]> {
@@ -13,11 +17,26 @@ async function failedStart(env: Record<string, string>): Promise<string[]> {
     .filter((line) => line.trim() !== '' && !line.startsWith('  ') && line !== 'Parlour is starting');
 }
 
+/** What two starts in a row say on a disk of `megabytes`; undefined where this machine lets nobody make a small disk. */
+async function startTwiceOnSmallDisk(megabytes: number): Promise<string[] | undefined> {
+  const start = '"$0" site/src/main.ts >/dev/null 2>"$1.$2"; echo "ended with $?" >>"$1.$2"';
+  const disk = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" || exit 9; set -- "$1" first; ${start}; set -- "$1" second; ${start}`;
+  const inside = ['--map-root-user', '--mount', 'sh', '-c', disk, process.execPath, folder];
+  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') };
+  const { status } = spawnSync('unshare', inside, { cwd: root, env, timeout: 90_000 });
+  if (status === 0)
+    return Promise.all(['first', 'second'].map((name) => readFile(`${folder}.${name}`, 'utf8')));
+  return undefined;
+}
+
 let folder: string;
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlour-start-'));
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
+test.afterEach(async () => {
+  for (const made of [folder, `${folder}.first`, `${folder}.second`])
+    await rm(made, { recursive: true, force: true });
+});
 
 test('says in one line that PORT is no port', async () => {
   const lines = await failedStart({ PORT: 'eighty', DATA_DIR: folder });
@@ -64,4 +83,14 @@ test('says in one line that the database in the data folder is damaged, and leav
   const lines = await failedStart({ PORT: '0', DATA_DIR: folder });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/database/i);
+});
+
+test('says in one line that the disk is full, and does not take what is there for damaged', async () => {
+  test.setTimeout(120_000);
+  const said = await startTwiceOnSmallDisk(45);
+  test.skip(said === undefined, 'this machine lets nobody make a small disk');
+  for (const text of said ?? [])
+    expect(text).toMatch(
+      /^Writing to the data folder \S+: the disk is full\. Free some space[^\n]+nothing was lost\.\nended with 1\n$/,
+    );
 });

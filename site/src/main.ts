@@ -52,5 +52,6 @@ async function main(): Promise<void> {
 await main().catch((error: unknown) => {
   const problem = error instanceof BuildFailure ? error : problemOf('Starting', error);
   console.error(problem ? problem.message : error);
-  process.exitCode = 1;
+  // An engine that was cut short may hold the process for ever.
+  process.exit(1);
 });

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
-import { buildApp, type Gateway, type GatewayConfig, type OwnParts } from '@parlour/gateway';
+import {
+  buildApp,
+  diskFull,
+  type Gateway,
+  type GatewayConfig,
+  isDiskFull,
+  type OwnParts,
+} from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
 import { buildRegistry, type Registry, type RegistryConfig, registryConfig } from '@parlour/registry';
 import { buildSandbox, type Sandbox } from '@parlour/sandbox';
@@ -60,7 +67,8 @@ export async function startSite(
     return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
   } catch (error) {
     await stop();
-    throw problemOf(`Starting with the data folder ${config.dataDir}`, error) ?? error;
+    const cause = (await isDiskFull(config.dataDir)) ? diskFull(config.dataDir, error) : error;
+    throw problemOf(`Starting with the data folder ${config.dataDir}`, cause) ?? cause;
   }
 }
 

@@ -3,6 +3,7 @@ export type StartErrorCode =
   | 'database.unreachable'
   | 'database.locked'
   | 'database.damaged'
+  | 'database.disk-full'
   | 'database.not-durable'
   | 'migration.changed'
   | 'migration.failed'

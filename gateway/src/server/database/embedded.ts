@@ -7,6 +7,7 @@ import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '../log.ts';
 import { messageOf, StartError } from '../start-error.ts';
 import { afterCommit, type Database, refuseInsideTransaction, runTransaction } from './database.ts';
+import { diskFull, isDiskFull } from './disk-full.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createNamingPool } from './naming-pool.ts';
@@ -34,7 +35,7 @@ const volatile = [...common, '-F'];
 
 /**
  * Opens the embedded PostgreSQL in `dataDir/database`, making it on the first start. One process at a time.
- * Fails with `database.locked`, `database.damaged` or `database.not-durable`.
+ * Fails with `database.locked`, `database.damaged`, `database.disk-full` or `database.not-durable`.
  */
 export async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
@@ -46,7 +47,8 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
     return wrapEngine(engine, log, lock);
   } catch (error) {
     await lock.release();
-    throw error;
+    // The engine names no reason when it cannot write, and looks like a damaged one.
+    throw (await isDiskFull(dataDir)) ? diskFull(dataDir, error) : error;
   }
 }
 

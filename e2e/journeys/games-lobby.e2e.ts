@@ -96,8 +96,15 @@ test('tells a game’s return, smallest bet and rules on the sheet of its card @
   await card.getByRole('button', { name: 'Rules and return to player' }).click();
   const sheet = page.getByRole('dialog', { name: 'European Roulette' });
   await expect(sheet.getByText('97.79%', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('Minimum bet')).toBeVisible();
-  await expect(sheet.getByText(/rules and pay table/)).toBeVisible();
+  const limits = { 'Minimum bet': 'Ks 0.10', 'Maximum bet': 'Ks 1,000.00' };
+  for (const [name, value] of Object.entries(limits))
+    await expect(sheet.getByText(name).locator('..')).toContainText(value);
+  // Nobody has to log in to read them.
+  await sheet.getByRole('button', { name: 'Rules and pay table' }).click();
+  const rules = sheet.frameLocator('iframe[title="Rules of European Roulette"]');
+  await expect(rules.getByRole('heading', { name: 'Return to player: 97.79 %' })).toBeVisible();
+  await expect(rules.getByRole('table')).toBeVisible();
+  await expect(rules.getByRole('button')).toHaveCount(0);
 });
 
 test('fills a heart before the answer, and empties it when it is refused @LOB-08', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Audit, Clock, Database, GatewayModule, Logger, Signals } from '../server/index.ts';
 import { catalogActs } from './changes/operator-acts.ts';
+import { gameInfoRoutes } from './game-info.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
 import { createLotteryService, type VendorQuestions } from './lottery/lottery.ts';
@@ -64,6 +65,7 @@ export function createCatalog(parts: {
         ...catalogRoutes(service),
         ...lotteryRoutes(lottery, service, clock),
         ...sportsRoutes(sports, clock),
+        ...gameInfoRoutes({ clock, live, vendors: parts.vendors ?? [] }),
       ],
       jobs: [
         { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },

@@ -1,4 +1,4 @@
-import { type Game, gamesQuery, popularGamesQuery } from '@parlour/api-client';
+import { type Game, gameInfoQuery, gamesQuery, popularGamesQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { percentOf } from './game-card.tsx';
 import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRooms } from './game-rooms.tsx';
+import { GameRules } from './game-rules.tsx';
 import { onHost } from './hosts.ts';
 import { useUsername } from './use-favourites.ts';
 import { type GameActs, hasDemo } from './use-game-acts.ts';
@@ -37,6 +38,11 @@ function DetailsDialog({ game, acts }: DialogProps) {
   const site = useSite();
   const { money } = site;
   const username = useUsername(site);
+  const language = useAtomValue(site.atoms.language);
+  const info = useQuery({
+    ...gameInfoQuery(site.api, { nodeId: game.nodeId, language }),
+    enabled: game.kind === 'game',
+  }).data;
   const play = (demo: boolean) => () => {
     acts.hideDetails();
     acts.launcher.start(game, { demo });
@@ -45,9 +51,10 @@ function DetailsDialog({ game, acts }: DialogProps) {
     [t('sheet.provider'), game.vendorName],
     [t('sheet.type'), t(`type.${game.type}`)],
     game.rtpPpm !== undefined && [t('sheet.rtp'), `${percentOf(game.rtpPpm)}%`],
-    [t('sheet.minBet'), money.withSymbol(game.minBetMinor)],
+    [t('sheet.minBet'), money.withSymbol(info?.minBetMinor ?? game.minBetMinor)],
+    info && [t('sheet.maxBet'), money.withSymbol(info.maxBetMinor)],
     game.lines > 0 && [t('sheet.lines'), String(game.lines)],
-  ].filter((fact) => fact !== false);
+  ].filter((fact) => fact !== false && fact !== undefined);
   return (
     <Modal open title={game.name} closeLabel={t('close')} onClose={acts.hideDetails}>
       <div className={styles.details}>
@@ -69,7 +76,11 @@ function DetailsDialog({ game, acts }: DialogProps) {
       </div>
       {game.type === 'PVP' && username !== undefined && <GameRooms nodeId={game.nodeId} />}
       {game.rtpPpm !== undefined && <p className={styles.note}>{t('sheet.rtpNote')}</p>}
-      <p className={styles.note}>{t('sheet.rules')}</p>
+      {info?.rulesUrl ? (
+        <GameRules url={info.rulesUrl} name={game.name} />
+      ) : (
+        <p className={styles.note}>{t('sheet.rules')}</p>
+      )}
       <div className={styles.acts}>
         {acts.demo && hasDemo(game) && (
           <Button tone="ghost" wide onClick={play(true)}>

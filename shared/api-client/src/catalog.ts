@@ -10,6 +10,7 @@ import {
 } from '@parlour/contracts';
 import {
   addFavouriteCall,
+  getGameInfoCall,
   getJackpotCall,
   listFavouriteGamesCall,
   listFavouriteIdsCall,
@@ -207,6 +208,25 @@ export async function setFavourite(api: Api, game: Game, favourite: boolean): Pr
 /** The jackpot pool as the server has it; minor units. */
 export const getJackpot = (api: Api, options?: CallOptions) => api.call(getJackpotCall, undefined, options);
 
+/** What the vendor of a game says of it before it is opened. */
+export interface GameInfo {
+  /** The least and the most that one bet may be, minor units. */
+  minBetMinor: number;
+  maxBetMinor: number;
+  /** A page with rules and pay table; undefined where they are only inside the game. */
+  rulesUrl: string | undefined;
+}
+
+/** Fails with `betting.launch-failed` while the vendor does not answer. */
+export async function getGameInfo(
+  api: Api,
+  input: { nodeId: number; language: LanguageCode },
+  options?: CallOptions,
+): Promise<GameInfo> {
+  const { minBetMinor, maxBetMinor, rulesUrl } = await api.call(getGameInfoCall, input, options);
+  return { minBetMinor, maxBetMinor, rulesUrl };
+}
+
 /** A game as the wire tells it, in our words. */
 export const fromWire = (wire: WireGame): Game => ({
   nodeId: wire.nodeId,
@@ -274,4 +294,11 @@ export const favouriteIdsQuery = (api: Api, username: string) =>
     queryKey: keyOf('favourite-ids', username),
     queryFn: ({ signal }) => listFavouriteIds(api, { signal }),
     staleTime: listKeptMs,
+  });
+
+export const gameInfoQuery = (api: Api, input: { nodeId: number; language: LanguageCode }) =>
+  queryOptions({
+    queryKey: keyOf('game-info', input),
+    queryFn: ({ signal }) => getGameInfo(api, input, { signal }),
+    staleTime: homeKeptMs,
   });

@@ -174,6 +174,8 @@ export const vwcVendorRequests = {
   }),
   /** The rooms of a game of players among themselves. */
   roomList: z.object({ gameId: reference }),
+  /** What a player should know of a game before opening it; `language` as in `roundDetail`. */
+  gameInfo: z.object({ gameId: reference, language: z.string().check(z.maxLength(8)) }),
   closeSession: z.object({ sessionId: reference }),
   liveness: z.object({}),
 } as const;
@@ -247,6 +249,13 @@ export const vwcVendorReplies = {
   }),
   roomList: z.object({
     rooms: z.array(z.object({ roomId: z.string(), anteMinor: z.int(), seats: z.int(), taken: z.int() })),
+  }),
+  gameInfo: z.object({
+    /** The least and the most that one bet may be, minor units. */
+    minBetMinor: z.int().check(z.positive()),
+    maxBetMinor: z.int().check(z.positive()),
+    /** A page with the rules and the pay table, for everybody; absent where they are only inside the game. */
+    rulesUrl: z.optional(z.string().check(z.maxLength(500), z.regex(/^(https:\/\/|\/(?!\/))/))),
   }),
   closeSession: z.object({ closed: z.boolean() }),
   liveness: z.object({ at: z.string() }),

@@ -1,5 +1,6 @@
-import { listGamesCall } from '@parlour/contracts/calls';
+import { getGameInfoCall, listGamesCall } from '@parlour/contracts/calls';
 import { allGames } from '../games/all-games.ts';
+import { stakeMinorMax } from '../games/roulette/wheel.ts';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -28,4 +29,19 @@ test('gives the platform its games by call, with the returns of their rules @LOB
   expect(slot).toMatchObject({ gameName: 'Mandalay Nights', lineNum: 10, rtpPpm: 954_575, minBetMinor: 10 });
   expect((await importFromVendor('SANDBOX')).value).toMatchObject({ changed: 0, unchanged: allGames.size });
   expect((await importFromVendor('NOBODY')).error).toMatchObject({ code: 'betting.vendor-not-connected' });
+});
+
+test('tells of each game which bets it takes, and where everybody can read its rules @GAME-05', async () => {
+  const { games } = await site.gateway.call(listGamesCall, { gameType: 'RNG' });
+  const infoOf = (gameId: string) => {
+    const nodeId = games.find((game) => game.gameId === gameId)?.nodeId ?? 0;
+    return site.gateway.call(getGameInfoCall, { nodeId, language: 'MY' });
+  };
+  expect(await infoOf('mandalay-nights')).toEqual({
+    minBetMinor: Math.min(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
+    maxBetMinor: Math.max(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
+    rulesUrl: '/sandbox/games/mandalay-nights/#rules&language=MY',
+  });
+  // Several chips make one bet.
+  expect(await infoOf('roulette')).toMatchObject({ maxBetMinor: stakeMinorMax });
 });

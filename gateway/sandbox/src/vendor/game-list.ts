@@ -38,3 +38,14 @@ export const gameListOf = (games: ReadonlyMap<string, VendorGame>) => ({
   }),
   complete: false,
 });
+
+/** The bets that one game takes, and its page opened for the rules alone. */
+export function gameInfoOf({ gameId, rules, stakesMinor }: VendorGame, language: string) {
+  // A table takes several chips at once.
+  const { stakeMinorMax = Math.max(...stakesMinor) } = rules as { stakeMinorMax?: number };
+  return {
+    minBetMinor: Math.min(...stakesMinor),
+    maxBetMinor: stakeMinorMax,
+    rulesUrl: `/sandbox/games/${gameId}/#rules&language=${encodeURIComponent(language)}`,
+  };
+}

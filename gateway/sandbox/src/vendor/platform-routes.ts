@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventResults } from './event-results.ts';
 import { fixturesOf } from './fixtures.ts';
-import { gameListOf } from './game-list.ts';
+import { gameInfoOf, gameListOf } from './game-list.ts';
 import { recallOf } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
@@ -112,6 +112,10 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
             })),
           }
         : undefined;
+    },
+    gameInfo: ({ gameId, language }) => {
+      const game = games.get(gameId);
+      return game && gameInfoOf(game, language);
     },
     closeSession: () => ({ closed: true }),
     liveness: () => ({ at: new Date().toISOString() }),

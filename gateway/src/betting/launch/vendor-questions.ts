@@ -45,4 +45,14 @@ export const vendorQuestions = (vendors: readonly VendorConnection[], clock: Clo
         throw new AppError('betting.launch-failed', `${connection.code} did not list its rooms.`, { cause });
       }
     },
+    async gameInfo(vendorGame, language) {
+      try {
+        return await askVendor({ connection, clock }, 'gameInfo', { gameId: vendorGame, language });
+      } catch (cause) {
+        if (!(cause instanceof VendorUnavailable)) throw cause;
+        throw new AppError('betting.launch-failed', `${connection.code} did not tell of ${vendorGame}.`, {
+          cause,
+        });
+      }
+    },
   }));

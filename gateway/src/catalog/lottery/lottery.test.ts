@@ -1,4 +1,5 @@
 import {
+  getGameInfoCall,
   getOpenedNumberCall,
   listLotteriesCall,
   listOpenedNumbersCall,
@@ -17,6 +18,9 @@ const vendor = { told: [] as ToldLottery[], isDown: false };
 const said = <T>(value: T) => (vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value));
 const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
 
+/** Games whose limits and rules the vendor was asked for. */
+const asked: string[] = [];
+
 async function startLotteries() {
   const gateway = await startTestGateway({
     now: today,
@@ -31,6 +35,10 @@ async function startLotteries() {
             openedNumbers: () => said(vendor.told),
             fixtures: () => said([]),
             rooms: () => said([room]),
+            gameInfo: (vendorGame, language) => {
+              asked.push(`${vendorGame} ${language}`);
+              return said({ minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' });
+            },
           },
         ],
       });
@@ -147,4 +155,23 @@ test('lists the rooms of a card game, and none for a game without rooms @GAME-07
   };
   expect(await rooms('shan-table')).toEqual([room]);
   expect(await rooms('mandalay-nights')).toEqual([]);
+});
+
+test('asks a vendor for the limits and rules of a game once a minute, whoever looks @GAME-04', async () => {
+  const slot = await gateway.services.catalog.findGameById('mandalay-nights');
+  const nodeId = slot?.nodeId ?? 0;
+  const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
+  vendor.isDown = true;
+  expect((await info('EN')).status).toBeGreaterThanOrEqual(500);
+  vendor.isDown = false;
+  const told = { minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' };
+  expect(await gateway.call(getGameInfoCall, { nodeId, language: 'EN' })).toEqual(told);
+  // A language that nobody knows is English.
+  await info('XX');
+  await info('MY');
+  expect(asked).toEqual(['mandalay-nights EN', 'mandalay-nights EN', 'mandalay-nights MY']);
+  gateway.clock.advance({ seconds: 61 });
+  await info('EN');
+  expect(asked).toHaveLength(4);
+  expect((await gateway.send(getGameInfoCall, { nodeId: 1 })).status).toBe(404);
 });

@@ -1,8 +1,9 @@
-import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
+import { AppError, isOwnLottery, type LanguageCode, openedNumbersCount } from '@parlour/contracts';
 import type { VendorGameFacts } from '@parlour/contracts/vwc';
 import type { Clock, Database, Logger } from '../../server/index.ts';
 import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
+import type { GameInfo } from '../game-info.ts';
 import { keepFor } from '../keep-for.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
 import type { ToldMatch } from '../sports/matches.ts';
@@ -28,6 +29,7 @@ export interface VendorQuestions {
   fixtures(count: number): Promise<readonly ToldMatch[]>;
   openedNumbers(count: number): Promise<readonly ToldLottery[]>;
   rooms(vendorGame: string): Promise<readonly Room[]>;
+  gameInfo(vendorGame: string, language: LanguageCode): Promise<GameInfo>;
 }
 
 export interface ToldLottery {

@@ -22,6 +22,7 @@ async function startSports() {
             fixtures: () =>
               vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(vendor.told),
             rooms: async () => [],
+            gameInfo: async () => ({ minBetMinor: 10, maxBetMinor: 1_000 }),
           },
         ],
       });

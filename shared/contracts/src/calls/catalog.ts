@@ -46,6 +46,23 @@ export const wireGameShape = z.object({
   imageUrl: z.string(),
 });
 
+export const getGameInfoCall = endpoint({
+  summary: 'The limits of a game and where its rules stand, as its vendor tells them now.',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameInfo',
+  token: 'optional',
+  carrier: 'data',
+  input: z.object({ nodeId: z.int(), language: asker.language }),
+  value: z.object({
+    /** The least and the most that one bet may be, minor units. */
+    minBetMinor: z.int(),
+    maxBetMinor: z.int(),
+    /** A page for everybody; absent where the rules are only inside the game. */
+    rulesUrl: z.optional(z.string()),
+  }),
+  errors: ['catalog.game-not-found', 'betting.vendor-not-connected', 'betting.launch-failed'],
+});
+
 export const listGamesCall = endpoint({
   summary: 'One page of games by type, vendor, classification, name and minimum bet.',
   method: 'GET',

@@ -54,16 +54,18 @@ const launchToken = address.get('token') ?? '';
 const figure = (label: string, value: HTMLElement): HTMLElement =>
   h('dl', { class: 'figure' }, h('dt', { text: label }), value);
 
+const helpLines = (parts: HelpPart[]): HTMLElement[] =>
+  parts.flatMap(({ title, paragraphs = [], table }) => [
+    h('h3', { text: title }),
+    ...paragraphs.map((text) => h('p', { text })),
+    ...(table ? [tableOf(table)] : []),
+  ]);
+
 function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) {
   const close = h('button', { class: 'close', text: t('close') });
   const heading = h('h2', { text: t('help') });
   heading.tabIndex = -1;
-  const dialog = h('dialog', { class: 'help', label: t('help') }, heading);
-  for (const { title, paragraphs = [], table } of parts) {
-    dialog.append(h('h3', { text: title }), ...paragraphs.map((text) => h('p', { text })));
-    if (table) dialog.append(tableOf(table));
-  }
-  dialog.append(close);
+  const dialog = h('dialog', { class: 'help', label: t('help') }, heading, ...helpLines(parts), close);
   close.addEventListener('click', () => dialog.close());
   const open = (): void => {
     dialog.showModal();
@@ -128,6 +130,13 @@ function stakeLadder(stakesMinor: number[], labels: { stake: string; up: string;
   return { element, show, stakeMinor: () => stakesMinor[index] ?? 0 };
 }
 
+/** A page that is opened for its rules, without a launch, shows nothing else; the game never goes on. */
+function rulesAlone(page: HTMLElement): Promise<never> {
+  document.documentElement.classList.add('rules-alone');
+  document.body.replaceChildren(page);
+  return new Promise(() => {});
+}
+
 /** Builds the page and reads the rules; the game then fills the board and opens. */
 export async function createStage<K extends string, R extends CommonRules>(
   options: StageOptions<K, R>,
@@ -141,7 +150,9 @@ export async function createStage<K extends string, R extends CommonRules>(
   main.setAttribute('aria-busy', 'true');
   document.body.append(main);
   const rules = await ask<R>(`rules/${options.gameId}`);
-  const help = helpDialog(helpOf(rules, options.help(rules, t), t), t);
+  const parts = helpOf(rules, options.help(rules, t), t);
+  if (address.has('rules')) return rulesAlone(h('main', { class: 'help' }, ...helpLines(parts)));
+  const help = helpDialog(parts, t);
   const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, help.open);
   const balance = h('dd', { id: 'balance', text: '–' });
   const balanceFigure = figure(t('balance'), balance);

@@ -1,0 +1,27 @@
+import { useTexts } from '@parlour/federation';
+import { Button } from '@parlour/ui';
+import { useState } from 'react';
+import { permissionsOf } from '../play/game-frame.tsx';
+import styles from './game-dialogs.module.css';
+
+/** The vendor's page of rules, shut off as its games are; it loads when somebody wants to read it. */
+export function GameRules({ url, name }: { url: string; name: string }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.rules}>
+      <Button size="small" icon="file-text" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('sheet.readRules')}
+      </Button>
+      {open && (
+        <iframe
+          src={url}
+          title={t('sheet.rulesOf', { name })}
+          className={styles.rulesFrame}
+          sandbox={permissionsOf(url)}
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </div>
+  );
+}

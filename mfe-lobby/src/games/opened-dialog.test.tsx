@@ -1,0 +1,51 @@
+import { fromWire } from '@parlour/api-client';
+import { getGameInfoCall } from '@parlour/contracts/calls';
+import { createTestSite, people, renderView } from '@parlour/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import OpenedDialog from './opened-dialog.tsx';
+import { useGameActs } from './use-game-acts.ts';
+
+const game = fromWire(wireGame(1));
+
+function Sheet() {
+  const acts = useGameActs();
+  return (
+    <>
+      <button type="button" onClick={() => acts.showDetails(game)}>
+        Facts
+      </button>
+      <OpenedDialog acts={acts} />
+    </>
+  );
+}
+
+async function openSheet(gateway = lobbyGateway([wireGame(1)])) {
+  const page = await createTestSite({ gateway, member: people.ada });
+  await renderView(<Sheet />, { name: 'mfe-lobby', page });
+  await userEvent.click(screen.getByRole('button', { name: 'Facts' }));
+}
+
+test('tells the limits of a game as its vendor has them, and shows its rules in a closed frame @GAME-04', async () => {
+  const gateway = lobbyGateway([wireGame(1)]);
+  gateway.on(getGameInfoCall, () => ({ minBetMinor: 20, maxBetMinor: 500_00, rulesUrl: '/vendor/rules' }));
+  await openSheet(gateway);
+  expect(await screen.findByText('Maximum bet')).toBeVisible();
+  expect(screen.getByText('Maximum bet').nextSibling).toHaveTextContent('500.00');
+  expect(screen.getByText('Minimum bet').nextSibling).toHaveTextContent('0.20');
+  expect(screen.queryByTitle('Rules of Game 1')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Rules and pay table' }));
+  expect(screen.getByTitle('Rules of Game 1')).toHaveAttribute('src', '/vendor/rules');
+  expect(screen.getByTitle('Rules of Game 1')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  expect(gateway.received(getGameInfoCall)).toEqual([{ nodeId: 1, language: 'EN' }]);
+});
+
+test('keeps to what the catalogue knows while a vendor is silent @GAME-04', async () => {
+  const gateway = lobbyGateway([wireGame(1)]);
+  gateway.refuse(getGameInfoCall, 'betting.launch-failed');
+  await openSheet(gateway);
+  expect((await screen.findByText('Minimum bet')).nextSibling).toHaveTextContent('0.10');
+  expect(screen.getByText(/rules and pay table are inside the game/)).toBeVisible();
+  expect(screen.queryByText('Maximum bet')).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { Game } from '@parlour/api-client';
 import { useState } from 'react';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { type Launcher, useLaunch } from './use-launch.ts';
-import { useSiteStatus } from './use-site-status.ts';
+import { useOffer } from './use-offer.ts';
 
 /** What can be done with a game, wherever its card stands. */
 export interface GameActs {
@@ -22,7 +22,7 @@ export interface GameActs {
 export function useGameActs(): GameActs {
   const launcher = useLaunch();
   const favourites = useFavourites();
-  const { freePlay, imageHost } = useSiteStatus();
+  const { freePlay, imageHost } = useOffer();
   const [detailed, setDetailed] = useState<Game>();
   return {
     favourites,

@@ -7,7 +7,7 @@ import { useAtomValue } from 'jotai';
 import { ChoicePills } from '../games/choice-pills.tsx';
 import { onHost } from '../games/hosts.ts';
 import { useUsername } from '../games/use-favourites.ts';
-import { useSiteStatus } from '../games/use-site-status.ts';
+import { useOffer } from '../games/use-offer.ts';
 import { prizeModeOf } from '../lobby/lobby-rules.ts';
 import { useVendorLanes } from '../lobby/use-vendor-lanes.ts';
 import { type LotteryReference, lotteryReferenceOf, paths, readLotteryReference } from '../paths.ts';
@@ -107,7 +107,7 @@ function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chos
 function PlayPlace({ game }: { game: Game }) {
   const t = useTexts();
   const site = useSite();
-  const { settled, launchHost } = useSiteStatus();
+  const { settled, launchHost } = useOffer();
   const backPath = paths.lottery(lotteryReferenceOf(game));
   const { nodeId, vendor, type } = game;
   const launch = useLaunchOf({ nodeId, vendor, type, demo: false }, backPath);

@@ -3,7 +3,7 @@ import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
 import { useState } from 'react';
 import { onHost } from '../games/hosts.ts';
-import { useSiteStatus } from '../games/use-site-status.ts';
+import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
@@ -53,7 +53,7 @@ function OpenGame({ game }: { game: GameReference }) {
   const [openedAt] = useState(() => Date.now());
   const backPath = paths.lobby(game.type);
   const launch = useLaunchOf(game, backPath);
-  const { settled, launchHost } = useSiteStatus();
+  const { settled, launchHost } = useOffer();
   const underHeader = useLocation().pathname === paths.sports;
   const leave = () => site.navigate(backPath);
   return (

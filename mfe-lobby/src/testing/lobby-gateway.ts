@@ -3,7 +3,6 @@ import {
   addFavouriteCall,
   getMissionLeaderboardCall,
   getMissionSummaryCall,
-  getStatusCall,
   launchGameCall,
   listBetsCall,
   listFavouriteGamesCall,
@@ -128,6 +127,5 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
     if (!game) throw new AppError('catalog.game-not-found', 'no such game');
     return { content: `/sandbox/games/${game.gameId}/#token=once`, gameName: game.gameName };
   });
-  gateway.refuse(getStatusCall, 'server.unavailable');
   return gateway;
 }

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Atom, createStore } from 'jotai';
 import type { EventBus } from './browser-events.ts';
+import type { FeatureId } from './calls/platform.ts';
 import type { Contributions, PanelName, PanelPage, WidgetSlot } from './contributions.ts';
 import type { LoadFailureReason } from './discovery.ts';
 import type { EndpointShape, InputOf, ValueOf } from './endpoint.ts';
@@ -9,7 +10,7 @@ import type { LanguageCode, Localized, PlatformConfig, Theme } from './platform-
 /**
  * The semver of this file's types. A release says which range of it it needs (`ReleaseManifest.platform`).
  * 1.1: `guard.hold` takes `forMs`.
- * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`.
+ * 1.2: `dialogs.notify` takes `html`, `closesAfterMs` and `closesByCover`; `atoms.offer`.
  */
 export const siteContractVersion = '1.2.0';
 
@@ -70,7 +71,20 @@ export interface SiteAtoms {
   contributions: Atom<SiteContributions>;
   /** Online as the browser sees it. */
   online: Atom<boolean>;
+  /** Undefined until the gateway has answered or failed to; follows the operator's switches. */
+  offer: Atom<SiteOffer | undefined>;
 }
+
+/** What the operator offers here now; nothing, and the default hosts, where the gateway does not say. */
+export interface SiteOffer {
+  /** The switches that are on. */
+  features: ReadonlySet<FeatureId>;
+  /** Hosts of pictures and of games, in no order. */
+  imageHosts: readonly string[];
+  launchHosts: readonly string[];
+}
+
+export const noOffer: SiteOffer = { features: new Set(), imageHosts: [], launchHosts: [] };
 
 export type SessionState =
   | { state: 'restoring' }

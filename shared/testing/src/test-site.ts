@@ -6,10 +6,12 @@ import {
   defaultPlatformConfig,
   type LanguageCode,
   type Member,
+  noOffer,
   pickText,
   type SessionState,
   type Site,
   type SiteContributions,
+  type SiteOffer,
   type SlotHost,
   siteContractVersion,
   type TelemetryEntry,
@@ -55,6 +57,8 @@ export interface TestSite {
   showTheme(theme: Theme): void;
   showUnread(count: number): void;
   setOnline(online: boolean): void;
+  /** What the operator offers: nothing until then. */
+  showOffer(offer: SiteOffer): void;
 }
 
 /** The texts that the page itself has and any remote may use. */
@@ -73,6 +77,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
     theme: atom<Theme>(theme),
     contributions: atom<SiteContributions>(contributionsOf(options.contributions ?? {})),
     online: atom(true),
+    offer: atom<SiteOffer | undefined>(noOffer),
   };
   const store = createStore();
   const events = createEventBus();
@@ -159,6 +164,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
     showTheme: (next) => store.set(atoms.theme, next),
     showUnread: (count) => store.set(atoms.unread, count),
     setOnline: (online) => store.set(atoms.online, online),
+    showOffer: (offer) => store.set(atoms.offer, offer),
   };
   if (options.member) testSite.signIn(options.member);
   if (options.balanceMinor !== undefined) testSite.showBalance(options.balanceMinor);

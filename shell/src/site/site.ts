@@ -21,6 +21,7 @@ import {
 } from '@parlour/session';
 import type { i18n } from 'i18next';
 import type { SwapGuards } from '../runtime/swap-guards.ts';
+import { offerAtom } from '../start/status.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
 import { holdDuringWrites } from './held-writes.ts';
@@ -77,6 +78,7 @@ export function createSites(parts: SiteParts): Sites {
       theme: themeAtom,
       contributions: contributionsAtom,
       online: onlineAtom,
+      offer: offerAtom,
     },
     events,
     api: parts.api,

@@ -6,14 +6,19 @@ import { dressPage, type Preferences } from '../site/preferences.ts';
 import { hasOwnLetters } from './own-letters.ts';
 
 /** The texts that the shell itself shows. */
-const shellTexts = ['shell', 'errors', 'validation'];
+const shellTexts = ['shell', 'errors'];
+/** What a field must be: dialogs and pages of the shell have forms, and so have remotes, for members. */
+const formTexts = 'validation';
 
 export interface Appearance {
   i18n: i18n;
   /** Loads the shell's texts of the first language: after the runtime, which knows what they must hash to. */
   load(): Promise<void>;
-  /** Loads what is needed from now on, in every language that is chosen: what a dialog says, when it opens. */
-  loadMore(texts: 'sign-in' | 'pages'): Promise<void>;
+  /**
+   * Loads what is needed from now on, in every language that is chosen: what a dialog says, when it opens, and what its
+   * fields must be.
+   */
+  loadMore(texts: 'sign-in' | 'pages' | 'forms'): Promise<void>;
   /** Loads the language's texts first, so that no view is half translated, and remembers the choice. */
   setLanguage(language: LanguageCode): Promise<void>;
   setTheme(theme: Theme): void;
@@ -38,8 +43,9 @@ export async function startAppearance(parts: {
     i18n,
     load: () => loadShellTexts(i18n, language, needed),
     loadMore(texts) {
-      needed.add(texts);
-      return loadShellTexts(i18n, store.get(languageAtom), [texts]);
+      const more = texts === 'forms' ? [formTexts] : [texts, formTexts];
+      for (const name of more) needed.add(name);
+      return loadShellTexts(i18n, store.get(languageAtom), more);
     },
     async setLanguage(next) {
       await loadShellTexts(i18n, next, needed);

@@ -140,6 +140,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     page,
   });
   const textsThere = appearance.load();
+  keepFormTexts(store, appearance);
   keepContributions(store, runtime);
   watchConnection(store);
   const following = followSession({
@@ -248,6 +249,15 @@ function takeOverrides(page: Document, overrides: Overrides): void {
   url.searchParams.delete('remote');
   navigate(url.pathname + url.search + url.hash, { replace: true });
   for (const one of asked) void overrides.add(one);
+}
+
+/** Remotes show forms to members, and take what a field must be from the page. */
+function keepFormTexts(store: Site['store'], appearance: Appearance): void {
+  const bring = () => {
+    if (store.get(sessionAtom).state === 'signed-in') void appearance.loadMore('forms');
+  };
+  store.sub(sessionAtom, bring);
+  bring();
 }
 
 function watchConnection(store: Site['store']): void {

@@ -1,5 +1,5 @@
 import { getCountry, getStatus, type SiteStatus } from '@parlour/api-client';
-import type { Api } from '@parlour/contracts';
+import { type Api, noOffer, type SiteOffer } from '@parlour/contracts';
 import { atom, type createStore } from 'jotai';
 import { currencySymbolAtom } from '../site/page-atoms.ts';
 
@@ -8,6 +8,10 @@ export type StatusState = { state: 'unknown' } | { state: 'known'; status: SiteS
 const stateAtom = atom<StatusState>({ state: 'unknown' });
 /** Unknown until the first answer: until then, and where it fails, the site is open with every switch off. */
 export const statusAtom = atom((get) => get(stateAtom));
+
+const offerStateAtom = atom<SiteOffer | undefined>(undefined);
+/** The part of the status that remotes see. A failure takes back nothing that was known. */
+export const offerAtom = atom((get) => get(offerStateAtom));
 
 export interface Country {
   countryCode: string;
@@ -37,9 +41,11 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
       const status = await getStatus(api, host);
       failures = 0;
       store.set(stateAtom, { state: 'known', status });
+      store.set(offerStateAtom, status);
       store.set(currencySymbolAtom, status.currencySymbol);
     } catch {
       if (stopped) return;
+      store.set(offerStateAtom, (known) => known ?? noOffer);
       const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)];
       failures += 1;
       timer = setTimeout(() => void refresh(), wait);

@@ -1,7 +1,7 @@
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/base.css';
 import '@parlour/ui/fonts.css';
-import { getBalance, getMember, logIn } from '@parlour/api-client';
+import { getBalance, getMember, getStatus, logIn } from '@parlour/api-client';
 import {
   type Contributions,
   type DeclaredContributions,
@@ -44,6 +44,8 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
     refreshBalance,
     slots: ownSlots(remote, known, () => page.site),
   });
+  // Its default stands where the gateway does not say.
+  getStatus(page.site.api, window.location.host).then(page.showOffer, () => undefined);
   await signIn(page);
   const dress = (): void => {
     document.documentElement.lang = languages[page.site.store.get(page.site.atoms.language)].tag;

@@ -1,0 +1,45 @@
+import { createApi } from '@parlour/api-client';
+import { getStatusCall } from '@parlour/contracts/calls';
+import { fakeGateway } from '@parlour/testing';
+import { waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { openStatus, switches } from '../testing/site-data.ts';
+import { offerAtom, watchStatus } from './status.ts';
+
+function arrange() {
+  const gateway = fakeGateway();
+  const store = createStore();
+  const api = createApi({
+    baseUrl: 'http://gateway.test',
+    fetch: gateway.fetch,
+    token: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  return { gateway, offer: () => store.get(offerAtom), watch: () => watchStatus(store, api, 'parlour.test') };
+}
+
+test('remotes hear what is offered, and what changes @API-03', async () => {
+  const { gateway, offer, watch } = arrange();
+  gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['one.test'] }));
+  const status = watch();
+  expect(offer()).toBeUndefined();
+  await waitFor(() => expect(offer()).toMatchObject({ imageHosts: ['one.test'] }));
+  expect(offer()?.features.has('FREEPLAY3')).toBe(false);
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') }));
+  await status.refresh();
+  expect(offer()?.features.has('FREEPLAY3')).toBe(true);
+  status.stop();
+});
+
+test('nothing is offered where the gateway does not say, and what was known stays @API-03', async () => {
+  const { gateway, offer, watch } = arrange();
+  gateway.lose(getStatusCall);
+  const status = watch();
+  await waitFor(() => expect(offer()).toEqual({ features: new Set(), imageHosts: [], launchHosts: [] }));
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') }));
+  await status.refresh();
+  gateway.lose(getStatusCall);
+  await status.refresh();
+  expect(offer()?.features.has('FREEPLAY3')).toBe(true);
+  status.stop();
+});

@@ -82,12 +82,10 @@ export const errorStatus = {
   'betting.vendor-not-connected': 409,
   'betting.round-not-found': 404,
   'promotions.not-found': 404,
-  'points.reward-not-found': 404,
   'messaging.message-not-found': 404,
   'picture.unreadable': 422,
   'picture.too-large': 413,
   'picture.not-found': 404,
-  'agents.member-not-found': 404,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -128,8 +128,14 @@ test('hears of what operators changed while the page was still loading, in this 
   page,
   context,
 }) => {
-  const announce = (title: string) =>
-    site.operate('publish-notice', { type: 'PL', title: { EN: title }, body: { EN: `<p>${title}</p>` } });
+  // The heaviest stands first, which is the one that the frame shows without motion.
+  const announce = (title: string, weight: number) =>
+    site.operate('publish-notice', {
+      type: 'PL',
+      weight,
+      title: { EN: title },
+      body: { EN: `<p>${title}</p>` },
+    });
   const telegram = (tab: Page) =>
     tab.getByRole('complementary', { name: 'Service and downloads' }).getByRole('link', { name: 'Telegram' });
   await site.operate('setting', 'contacts', {});
@@ -144,7 +150,7 @@ test('hears of what operators changed while the page was still loading, in this 
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible();
   await site.operate('switch', 'DIRECTREG3', false);
   await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_late' });
-  await announce('Said while the page was loading');
+  await announce('Said while the page was loading', 1000);
   await expect(telegram(page)).toBeHidden();
   late.resolve();
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
@@ -161,7 +167,7 @@ test('hears of what operators changed while the page was still loading, in this 
   const asked = next.waitForResponse(/MCSFE_getListAnnouncements/);
   await next.goto('/', { waitUntil: 'commit' });
   await (await asked).finished();
-  await announce('Said before the code was there');
+  await announce('Said before the code was there', 1001);
   await expect(page.getByText('Said before the code was there').first()).toBeAttached();
   code.resolve();
   await expect(next.getByText('Said before the code was there').first()).toBeAttached();
@@ -309,6 +315,10 @@ const refusals = [
   'server.unavailable',
   'payload.stale',
   'payload.unreadable',
+  'verification.failed',
+  'verification.quota',
+  'verification.too-many',
+  'verification.captcha-failed',
   'verification.not-allowed',
 ] as const;
 
@@ -319,7 +329,7 @@ for (const [language, folder] of [
 ] as const)
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    test('says each refusal of a login in words of the page’s language @ERR-01', async ({ page }) => {
+    test('says each refusal of a login in words of the page’s language @ERR-01 @ERR-03', async ({ page }) => {
       const words = wordsIn(folder);
       await page.goto('/');
       await page

@@ -122,6 +122,30 @@ test('a sign-in that the person breaks off at the provider says so and lets nobo
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
+test('covers the page until the provider stands in its place, and uncovers it where that fails @MOD-04 @AUTH-13', async ({
+  page,
+}) => {
+  const questions: ((answer: 'pass' | 'lose') => void)[] = [];
+  await page.route('**/wps/session/login/openid', async (route) => {
+    const answer = await new Promise((decide) => questions.push(decide));
+    await (answer === 'pass' ? route.continue() : route.abort());
+  });
+  const cover = page.getByRole('dialog', { name: 'Loading', exact: true });
+  await openLogin(page);
+  const google = loginDialog(page).getByRole('button', { name: 'Google' });
+  await google.click();
+  await expect(cover).toBeVisible();
+  await expect.poll(() => questions.length).toBe(1);
+  questions[0]?.('lose');
+  await expect(cover).toBeHidden();
+  await expect(loginDialog(page)).toBeVisible();
+  await google.click();
+  await expect(cover).toBeVisible();
+  await expect.poll(() => questions.length).toBe(2);
+  questions[1]?.('pass');
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+});
+
 /** As Telegram's button signs (core.telegram.org/widgets/login), in the fragment with which it comes back. */
 function answerOfTelegram(fields: Record<string, string>, token = `${bot.id}:${bot.secret}`): string {
   const text = Object.entries(fields)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FeatureId } from '@parlour/contracts/calls';
 import {
   getMemberSecurityCall,
@@ -306,4 +308,25 @@ test('where nothing carries text messages, no code is promised @ERR-03', async (
   const request = { mobileNum: '912345678', countryDialingCode };
   await expect(silent.call(requestPhoneCodeCall, request)).rejects.toEqual(code('verification.not-allowed'));
   await silent.stop();
+});
+
+test('says that the provider takes no more messages, until it may take some again @ERR-03', async () => {
+  let status = 402;
+  const provider = createServer((_request, answer) => answer.writeHead(status).end('{}'));
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  const full = await startTestGateway({
+    config: { outboxPage: false, sms: { url: () => `http://127.0.0.1:${port}/`, secret: 'of-the-provider' } },
+  });
+  await full.services.platform.setSwitch('MOBILENUMREG3', true, 'operator:test');
+  await full.services.platform.setSwitch('REGMOBVERF3', true, 'operator:test');
+  const ask = (mobileNo: string) =>
+    full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from());
+  await expect(ask('912345678')).rejects.toEqual(code('verification.quota'));
+  status = 200;
+  await expect(ask('912345679')).rejects.toEqual(code('verification.quota'));
+  full.clock.advance({ minutes: 1 });
+  await expect(ask('912345679')).resolves.toMatchObject({ expiredMinutes: 5 });
+  await full.stop();
+  await new Promise((resolve) => provider.close(resolve));
 });

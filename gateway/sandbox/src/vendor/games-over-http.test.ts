@@ -205,6 +205,11 @@ describe('a room of players', () => {
     const { anteUntil, playUntil } = await nextHand();
     expect((await sit(ada)).status).toBe(200);
     expect((await sit(ben)).status).toBe(200);
+    // Each knows the own seat before there are cards.
+    expect([await hand(ada), await hand(ben)]).toEqual([
+      { seat: 1, cards: [] },
+      { seat: 2, cards: [] },
+    ]);
     await at(anteUntil);
     const cards = await hand(ada);
     expect(cards?.cards).toHaveLength(2);

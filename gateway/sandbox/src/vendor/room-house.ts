@@ -84,6 +84,10 @@ export function createRoomHouse(parts: {
       .openTickets(game.gameId)
       .filter((round) => seatOf(round).roomId === roomId && seatOf(round).number === number);
 
+  /** Tickets by seat, the first first: who was dealt to, or who has put in so far. */
+  const seatsOf = (game: RoomGame, seat: Seat, deal: Deal | undefined): string[] =>
+    deal ? Object.keys(deal.hands) : seated(game, seat).map(({ roundId }) => roundId);
+
   async function playOn(game: RoomGame, seat: Seat, tickets: Round[]): Promise<void> {
     const plan = planOf(game, seat.number);
     if (now() < plan.anteUntil) return;
@@ -134,7 +138,7 @@ export function createRoomHouse(parts: {
     const phase = now() < plan.anteUntil ? 'ante' : now() < plan.playUntil ? 'play' : 'show';
     const seat = { roomId: room.roomId, number: plan.number };
     const deal = dealOf(game, seat);
-    const ids = deal ? Object.keys(deal.hands) : seated(game, seat).map(({ roundId }) => roundId);
+    const ids = seatsOf(game, seat, deal);
     const shares = deal && phase === 'show' ? game.shares(deal, room.anteMinor) : undefined;
     const players = ids.map((id, index) => {
       const cards = deal?.hands[id] ?? [];
@@ -183,10 +187,12 @@ export function createRoomHouse(parts: {
     },
     ownHand(game, playerRef, roomId) {
       const ticket = ownTicket(game, playerRef, roomId);
-      const deal = ticket && dealOf(game, seatOf(ticket));
-      const ids = deal ? Object.keys(deal.hands) : [];
-      const cards = ticket && deal?.hands[ticket.roundId];
-      return cards && { seat: ids.indexOf(ticket.roundId) + 1, cards };
+      if (!ticket) return undefined;
+      const deal = dealOf(game, seatOf(ticket));
+      const ids = seatsOf(game, seatOf(ticket), deal);
+      // Too late for the cards: no seat.
+      if (!ids.includes(ticket.roundId)) return undefined;
+      return { seat: ids.indexOf(ticket.roundId) + 1, cards: deal?.hands[ticket.roundId] ?? [] };
     },
     act(game, playerRef, { roomId, action }) {
       const ticket = ownTicket(game, playerRef, roomId);

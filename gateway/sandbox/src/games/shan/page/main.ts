@@ -111,13 +111,14 @@ function showPlayers(room: Room): void {
 }
 
 function showOwn(room: Room): void {
+  const isDealt = hand !== undefined && hand.cards.length > 0;
   own.replaceChildren(
-    ...(hand && room.phase !== 'show'
+    ...(hand && isDealt && room.phase !== 'show'
       ? [...hand.cards.map(playingCard), h('span', { text: t('points', { points: points(hand.cards) }) })]
       : []),
   );
   const canAct =
-    room.phase === 'play' && hand && !room.players.find(({ seat }) => seat === hand?.seat)?.acted;
+    room.phase === 'play' && isDealt && !room.players.find(({ seat }) => seat === hand?.seat)?.acted;
   choices.hidden = !canAct;
 }
 
@@ -149,7 +150,7 @@ async function followHand(room: Room): Promise<void> {
   const phase = `${room.roomId}:${room.number}:${room.phase}:${room.players.length}`;
   if (phase === told || seatedIn === undefined) return;
   told = phase;
-  if (seatedIn === room.number && room.phase !== 'ante') await readHand();
+  if (seatedIn === room.number) await readHand();
   if (room.phase === 'show' && hand) {
     const mine = room.players.find(({ seat }) => seat === hand?.seat);
     stage.showPayout(mine?.payoutMinor ?? 0, room.anteMinor);
@@ -181,6 +182,8 @@ async function sit(): Promise<void> {
     tellFrame('open');
     stage.showBalance(balanceMinor);
     stage.say(t('seated'));
+    // Which seat it is.
+    readHand().catch(stage.explain);
   } catch (error) {
     if (!isUnknown(error)) openRequest = undefined;
     stage.explain(error);

@@ -129,7 +129,7 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
     // The second leads somewhere, and has the most to say.
     await bannerDots(page).nth(1).click();
     await expect.poll(() => shownBanner(page)).toBe(2);
-    const words = bannerArea(page).getByRole('link').filter({ visible: true }).first().locator('..');
+    const words = bannerArea(page).locator('.swiper-slide-active a').locator('..');
     await expect(words).toBeInViewport({ ratio: 1 });
     const dots = (await bannerDots(page).first().boundingBox()) ?? { y: 0, height: 0 };
     const dotTop = dots.y + dots.height / 2 - 5;

@@ -118,11 +118,9 @@ test('keeps the mark of a closed game clear of its heart on a phone @GAME-04', a
   await page.goto('/');
   const closed = await findClosedGame(page);
   await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
-  const card = page
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true }),
-    });
+  const card = page.getByRole('listitem').filter({
+    has: page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true }),
+  });
   await expect(card.getByText('Maintenance', { exact: true })).toBeVisible();
   await expect(async () => {
     const cover = await card.locator('[data-card]').boundingBox();

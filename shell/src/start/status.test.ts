@@ -43,3 +43,20 @@ test('nothing is offered where the gateway does not say, and what was known stay
   expect(offer()?.features.has('FREEPLAY3')).toBe(true);
   status.stop();
 });
+
+test('an answer that comes after a newer one changes nothing @API-03', async () => {
+  const { gateway, offer, watch } = arrange();
+  const old = Promise.withResolvers<void>();
+  gateway.on(getStatusCall, async () => {
+    await old.promise;
+    return { ...openStatus, imageCDNs: ['old.test'] };
+  });
+  const status = watch();
+  await waitFor(() => expect(gateway.received(getStatusCall)).toHaveLength(1));
+  gateway.on(getStatusCall, () => ({ ...openStatus, imageCDNs: ['new.test'] }));
+  await status.refresh();
+  old.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(offer()).toMatchObject({ imageHosts: ['new.test'] });
+  status.stop();
+});

@@ -31,20 +31,23 @@ export interface StatusWatch {
 
 /** Asks for status and country, and again after a failure. Nothing of the page waits for them. */
 export function watchStatus(store: ReturnType<typeof createStore>, api: Api, host: string): StatusWatch {
+  let asked = 0;
   let failures = 0;
-  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
+    asked += 1;
+    const question = asked;
     try {
       const status = await getStatus(api, host);
+      if (question !== asked) return;
       failures = 0;
       store.set(stateAtom, { state: 'known', status });
       store.set(offerStateAtom, status);
       store.set(currencySymbolAtom, status.currencySymbol);
     } catch {
-      if (stopped) return;
+      if (question !== asked) return;
       store.set(offerStateAtom, (known) => known ?? noOffer);
       const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)];
       failures += 1;
@@ -61,7 +64,7 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
   return {
     refresh,
     stop() {
-      stopped = true;
+      asked += 1;
       clearTimeout(timer);
     },
   };

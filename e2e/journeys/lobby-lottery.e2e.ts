@@ -36,3 +36,21 @@ test('shows winners, latest draws and the ranking on home, from the records @LOB
   await draws.getByRole('link', { name: 'Express 2D' }).click();
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d');
 });
+
+test('shows the hot games of a category, the matches that take bets and the best slips on home @LOB-11', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const popular = page.getByRole('region', { name: 'Popular games' });
+  await expect(popular.locator('[data-card]').first()).toBeVisible();
+  await popular.getByRole('radio', { name: 'Fishing' }).click();
+  await expect(popular.getByRole('button', { name: /^Harpoon Reef, / })).toBeVisible();
+  await expect(popular.getByRole('button', { name: /^Mandalay Nights, / })).toHaveCount(0);
+  await page.mouse.wheel(0, 1200);
+  const matches = page.getByRole('region', { name: 'Hot matches' });
+  await expect(matches.getByRole('listitem').first()).toContainText(/\d\.\d{2}|Live/);
+  const leaders = page.getByRole('region', { name: 'Sports leaderboard' });
+  await expect(leaders.getByText(/\*{3}|^Nobody has won/).first()).toBeVisible();
+  await matches.getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { people } from '../support/people.ts';
+import { signIn } from '../support/sign-in.ts';
+
+interface Answer {
+  success: boolean;
+  value?: Record<string, unknown>;
+  error?: { code: string };
+}
+
+type Input = Record<string, string | number | boolean>;
+
+/** Calls of section 7 for games, card rooms, lottery and home, with what each needs. `data`: sent as one JSON parameter. */
+const calls = ({ room, slot }: { room: number; slot: number }) =>
+  [
+    ['/wps/relay/GCS_gameLaunchFB', 'T', 'data', { nodeId: slot, language: 'EN' }],
+    ['/wps/relay/GCSGAME_hotGamesV2', '', 'data', { isPlatform: 2, language: 'EN' }],
+    ['/wps/relay/GCSGAME_gameList', '', 'data', { gameType: 'RNG', pageNo: 1, pageSize: 24 }],
+    ['/wps/relay/GCSGAME_getVassGameType', '', 'data', { vassalage: 'SANDBOX' }],
+    ['/wps/relay/GCSGAME_gameVendor', '', 'data', { merchantCode: 'parlour' }],
+    ['/wps/relay/MCSFE_getFavoriteGames', 'T', 'data', {}],
+    ['/wps/relay/MCSFE_getFavoriteGamesList', 'T', 'data', { gameType: 'RNG', pageNo: 1, pageSize: 24 }],
+    ['/wps/relay/GCS_recentGame', 'T', 'data', { gameType: 'RNG', pageNo: 1, pageSize: 24 }],
+    ['/wps/relay/GLS2_roomList', 'T', 'data', { nodeId: room }],
+    ['/wps/game/launchGame', 'T', 'query', { launchMode: 'LOTT', lottoArea: 'VN', lottoGameCode: 'keno' }],
+    ['/lgw/vn/games/game_menu', '', 'query', { prizeMode: 'SEA', device: 'WEB' }],
+    ['/lgw/vn/games/game_menu/recent', 'T', 'query', { prizeMode: 'SEA', device: 'WEB' }],
+    ['/wps/relay/MCSFE_getMissionSummaryDetails', 'T', 'data', {}],
+    ['/wps/relay/MCSFE_getMissionLeaderboard', 'T', 'data', {}],
+    ['/lgw/games/popular', '', 'query', { count: 20, prizeMode: 'LOTT', device: 'WEB', language: 'EN' }],
+    ['/lgw/games/game_menus', '', 'query', {}],
+    ['/lgw/vn/numeros/opened/game', '', 'query', { count: 100 }],
+    ['/lotto/lgw/games/opened/numero', 'T', 'query', {}],
+    ['/wps/relay/GCSGAME_getRankList', '', 'data', { board: 'WINS' }],
+    ['/wps/relay/GCS_merchantWallet', 'T', 'data', {}],
+    ['/wps/member/info/funds/consolidated', 'T', 'query', {}],
+  ] as const;
+
+async function ask(
+  request: APIRequestContext,
+  { path, carrier, input, token }: { path: string; carrier: string; input: Input; token?: string | null },
+): Promise<{ status: number; answer: Answer }> {
+  const params = carrier === 'data' ? { data: JSON.stringify(input) } : input;
+  const response = await request.get(path, {
+    params,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { status: response.status(), answer: (await response.json()) as Answer };
+}
+
+test('answers each call for games, rooms, lottery and home, with a token where one is due @API-01', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const nodeOf = async (gameType: string, gameName: string): Promise<number> => {
+    const path = '/wps/relay/GCSGAME_gameList';
+    const { answer } = await ask(request, { path, carrier: 'data', input: { gameType, gameName } });
+    const games = answer.value?.games as { nodeId: number; gameName: string }[];
+    return games.find((game) => game.gameName === gameName)?.nodeId ?? 0;
+  };
+  const games = { room: await nodeOf('PVP', 'Shan Table'), slot: await nodeOf('RNG', 'Mandalay Nights') };
+  for (const [path, flag, carrier, input] of calls(games)) {
+    const signedIn = await ask(request, { path, carrier, input, token });
+    expect({ path, ...signedIn }).toMatchObject({ path, status: 200, answer: { success: true } });
+    const visitor = await ask(request, { path, carrier, input });
+    expect({ path, status: visitor.status }).toEqual({ path, status: flag === 'T' ? 401 : 200 });
+  }
+});

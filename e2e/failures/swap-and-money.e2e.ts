@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deployFaulty, remotesOf } from '../support/faults/publish-faulty.ts';
+import { deployFaulty, publishFaulty, remotesOf } from '../support/faults/publish-faulty.ts';
 import { watchTelemetry } from '../support/faults/telemetry-watch.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
@@ -106,4 +106,40 @@ test('brings the release before back within a second when a new one fails @PLAT-
   expect((back?.at ?? 0) - (failed?.at ?? 0)).toBeLessThan(1000);
   expect(await isSameDocument(page)).toBe(true);
   uncaught.length = 0;
+});
+
+/** In the page: where everything in `selector` stands, and how it looks. */
+function lookOf(selector: string): string[] {
+  const root = document.querySelector(selector);
+  return [...(root?.querySelectorAll('*') ?? [])].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, opacity, fontSize } = getComputedStyle(element);
+    const box = [x, y, width, height].map(Math.round);
+    return [element.tagName, ...box, color, backgroundColor, opacity, fontSize].join(' ');
+  });
+}
+
+test('keeps what is seen as it was until the next release stands, however long that takes @PLAT-04', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/pointMall');
+  const mall = mountOf(page, 'mfe-points-mall');
+  await expect(mall).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const mounted = '[data-remote="mfe-points-mall"]:not([hidden])';
+  await expect.poll(async () => (await page.evaluate(lookOf, mounted)).length).toBeGreaterThan(20);
+  const before = await page.evaluate(lookOf, mounted);
+  await page.evaluate(() =>
+    Object.assign(window, { parlourFault: { remote: 'mfe-points-mall', at: 'mount hangs' } }),
+  );
+
+  const first = (await mall.getAttribute('data-version')) ?? '';
+  const next = await publishFaulty(site, 'mfe-points-mall');
+  const seen = page.waitForSelector('main [inert][aria-hidden="true"]', { timeout: 30_000 });
+  await remotesOf(site, 'deploy', 'mfe-points-mall', next);
+  await seen;
+  expect(await page.evaluate(lookOf, 'main [inert][aria-hidden="true"]')).toEqual(before);
+  await expect(mall).toHaveAttribute('data-version', first);
+  await expect(page.locator('main [inert][aria-hidden="true"]')).toHaveCount(0);
 });

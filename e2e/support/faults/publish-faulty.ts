@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ export async function deployFaulty(site: SiteProcess, name: string): Promise<str
 }
 
 /**
- * Makes a release out of the one that is built: the same bytes under a version of its own, with faults in its entry that
+ * Makes a release out of the one that is built: the same bytes under a version and class names of its own, with faults in its entry that
  * sleep until a page wakes them. Publishes it, so that the registry's hashes fit what browsers get.
  */
 export async function publishFaulty(site: SiteProcess, name: string): Promise<string> {
@@ -48,18 +49,23 @@ async function liveVersion(site: SiteProcess, name: string): Promise<string> {
   return version;
 }
 
+/** Every release has class names of its own. */
+const saltOfClassName = /(-module_[\w-]+_)[0-9a-f]{8}\b/g;
+
 async function rewrite(folder: string, name: string, version: string, next: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const { container, entry } = manifest;
   const renamed = `${container}_faults`;
   const files = (await readdir(folder)).filter((file) => file in manifest.sizes);
   const sizes: Record<string, number> = {};
+  const salt = createHash('sha256').update(renamed).digest('hex').slice(0, 8);
   for (const file of files) {
     const path = join(folder, file);
-    if (/\.js(on)?$/.test(file)) {
+    if (/\.(js(on)?|css)$/.test(file)) {
       const source = (await readFile(path, 'utf8'))
         .replaceAll(container, renamed)
-        .replaceAll(`"${version}"`, `"${next}"`);
+        .replaceAll(`"${version}"`, `"${next}"`)
+        .replaceAll(saltOfClassName, `$1${salt}`);
       await writeFile(path, file === entry ? entryWithFaults(source, renamed, name) : source);
     }
     sizes[file] = (await stat(path)).size;

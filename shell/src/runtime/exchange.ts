@@ -26,6 +26,8 @@ export async function exchangeViews(
   const restoreFocus = rememberFocus(before.element);
   const scrollY = window.scrollY;
   const removePicture = putStillPicture(before.element);
+  // The picture goes on wearing what the release before wore.
+  parts.styles.enter(before.loaded.release);
   await unmountView(parts, before, { exchange: true });
 
   const mount = (loaded: LoadedRelease) =>
@@ -40,6 +42,7 @@ export async function exchangeViews(
     return { done: false, standing: await mount(before.loaded).catch(() => undefined) };
   } finally {
     removePicture();
+    parts.styles.leave(before.loaded.release);
     if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' });
   }
 }

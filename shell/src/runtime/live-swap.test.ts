@@ -40,6 +40,27 @@ test('an open page takes a new release live with its state @PLAT-04', async () =
   expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
 });
 
+test('what fills the place until the next release stands keeps its look @PLAT-04', async () => {
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = `${before.base}main.css`;
+  document.head.append(sheet);
+  const { place, swap, wire } = await standing();
+  let meanwhile: (string | undefined)[] = [];
+  wire.publish(after, {
+    async mount({ element }) {
+      meanwhile = [element.nextElementSibling?.textContent ?? undefined, sheet.media];
+      element.textContent = 'the next one';
+    },
+  });
+
+  await swap.advance('mfe-lobby');
+  expect(meanwhile).toEqual(['mfe-lobby 1.0.0 home', 'all']);
+  expect(place.host).toHaveTextContent(/^the next one$/);
+  expect(sheet.media).toBe('not all');
+  sheet.remove();
+});
+
 test('every place of the remote moves together', async () => {
   const { place, swap, open } = await standing();
   const second = open();

@@ -6,6 +6,8 @@ export function putStillPicture(element: HTMLElement): () => void {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+  // A picture in it that is drawn later is a gap.
+  for (const image of copy.querySelectorAll('img')) image.decoding = 'sync';
   copy.inert = true;
   copy.ariaHidden = 'true';
   element.after(copy);

@@ -1,4 +1,5 @@
 import { parseAmount } from '@parlour/money';
+import type { Page } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
 import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
@@ -84,12 +85,7 @@ test('says after twenty seconds that a game does not come, and launches it anew 
 }) => {
   await page.goto('/');
   await signIn(page, people.eve);
-  const { games } = await callGateway<{ games: { nodeId: number; gameName: string }[] }>(
-    page,
-    '/wps/relay/GCSGAME_gameList',
-    { gameType: 'RNG', gameName: 'Mandalay Nights', pageNo: 1, pageSize: 24 },
-  );
-  const node = games.find(({ gameName }) => gameName === 'Mandalay Nights')?.nodeId ?? 0;
+  const node = await nodeOfSlot(page);
   // The vendor takes the request and says nothing.
   await page.route('**/sandbox/games/mandalay-nights/', () => {}, { times: 1 });
   // The page itself waits for its frames.
@@ -100,6 +96,17 @@ test('says after twenty seconds that a game does not come, and launches it anew 
   const game = page.frameLocator('iframe[title="Game Mandalay Nights"]');
   await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByText('The game takes long to load.')).toBeHidden();
+});
+
+test('runs a game in its frame at /seamless, under the same bar @GAME-04', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, people.eve);
+  await page.goto(`/seamless?node=${await nodeOfSlot(page)}&vendor=SANDBOX&type=RNG`, {
+    waitUntil: 'commit',
+  });
+  const game = page.frameLocator('iframe[title="Game Mandalay Nights"]');
+  await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByText('Time in play')).toBeVisible();
 });
 
 test('refuses a vendor whose message is not signed @WAL-09', async ({ request }) => {
@@ -118,3 +125,12 @@ test('asks a demo account for a real one where games are played for money only @
   await gameCards(page).first().press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
+
+async function nodeOfSlot(page: Page): Promise<number> {
+  const { games } = await callGateway<{ games: { nodeId: number; gameId: string }[] }>(
+    page,
+    '/wps/relay/GCSGAME_gameList',
+    { gameType: 'RNG', gameName: 'Mandalay Nights' },
+  );
+  return games.find(({ gameId }) => gameId === 'mandalay-nights')?.nodeId ?? 0;
+}

@@ -382,3 +382,34 @@ test('tells in a popup with icon, words and a button, which its cover closes @MO
   await page.mouse.click(8, 400);
   await expect(popup).toBeHidden();
 });
+
+test('keeps short messages off the acts of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.route('**/wps/session/login/freeplay', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: { code: 'server.unavailable', message: '' } },
+    }),
+  );
+  const form = await openLogin(page);
+  const message = page.getByRole('alert').getByRole('listitem');
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('It is not in sight.');
+    return { top: box.y, bottom: box.y + box.height, middle: box.x + box.width / 2 };
+  };
+  await form.getByRole('button', { name: 'Try without an account' }).click();
+  await expect(message).toBeVisible();
+  const submit = form.getByRole('button', { name: 'Log in', exact: true });
+  expect((await edges(message)).bottom).toBeLessThan((await edges(submit)).top);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(message).toBeVisible();
+  const { bottom, middle } = await edges(message);
+  expect(bottom).toBeLessThan((await edges(bar)).top);
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(Math.abs(middle - width / 2)).toBeLessThan(2);
+});

@@ -89,6 +89,10 @@ async function asVisitor(look: Look): Promise<void> {
   await take('register-errors');
 
   const login = await openLogin(look);
+  await page.route('**/wps/session/login/freeplay', (route) => route.abort());
+  await login.getByRole('button', { name: words('shell', 'demo.start') }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toBeVisible();
+  await take('message-over-dialog');
   await login.getByRole('button', { name: words('shell', 'login.forgot') }).click();
   const recovery = page.getByRole('dialog', { name: words('sign-in', 'recovery.title') });
   await recovery.getByRole('button', { name: words('sign-in', 'recovery.mailSubmit') }).click();

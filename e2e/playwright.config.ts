@@ -5,25 +5,33 @@ import type { JourneyOptions } from './support/journey.ts';
 
 const results = fileURLToPath(new URL('../.cache/test-results/journeys.json', import.meta.url));
 
-/** They wait for draws, matches and rounds that keep to the clock, and use little else of the machine meanwhile. */
-const byTheClock = /\/journeys\/(games-(books|rounds|tables)|lottery-draw|play)\.e2e\.ts$/;
+/**
+ * They wait most of their time: for draws, matches and rounds that keep to the clock, for the runtime's own bounds, for
+ * a worker that comes after the first view. One after the other, so that one always waits while another works.
+ */
+const waiting = [
+  /\/journeys\/(games-(books|rounds|tables)|lottery-draw|play)\.e2e\.ts$/,
+  /\/failures\/(fault-matrix|interrupted-round|killed-site|maintenance|registry-down)\.e2e\.ts$/,
+];
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
   testMatch: ['journeys/**/*.e2e.ts', 'failures/**/*.e2e.ts'],
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
-  // Two cores: the site, its database and one browser fill them. What waits goes on beside it, on a site of its own.
+  // Each has a site of its own, so that what they do does not meet. Whoever is done with what waits helps with the rest.
   workers: process.env.SITE_URL ? 1 : 2,
   projects: [
-    { name: 'journeys', testIgnore: byTheClock, workers: 1 },
-    { name: 'by-the-clock', testMatch: byTheClock, workers: 1, use: { site: 'beside' } },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'journeys', testIgnore: waiting },
   ],
   fullyParallel: false,
   // The second go keeps a trace, which costs as much time as the journey itself. What passes only then is named as flaky.
+  // It runs after all others and alone, so that one that needs too much of a busy machine passes it.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retryStrategy: 'isolated',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./support/results-reporter.ts', { outputFile: results }]],
   use: {
     locale: 'en-US',

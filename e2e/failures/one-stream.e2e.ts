@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, sharedSite, test } from '../support/journey.ts';
+import { settledPort } from '../support/free-port.ts';
+import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 import { openDoor, type SiteDoor } from '../support/site-door.ts';
 
-const port = 31_000 + (process.pid % 20_000);
+const port = settledPort(1);
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 const deployments = '/registry/changes';
@@ -22,7 +23,7 @@ test.afterEach(async ({ context }) => {
 async function remotes(...args: string[]): Promise<void> {
   const { code, output } = await runToEnd('remotes', args, {
     REGISTRY_URL: sharedSite(),
-    DATA_DIR: process.env.SITE_DATA_DIR ?? '',
+    DATA_DIR: sharedDataDir(),
   });
   expect(code, output).toBe(0);
 }
@@ -62,7 +63,7 @@ test('three tabs hear of everything over one connection, which another tab takes
   door.fail((path) => (path === deployments ? 503 : undefined));
   await close();
   await allSay(others, true);
-  expect(connections()).toEqual([0, 1]);
+  await expect.poll(connections).toEqual([0, 1]);
   await reopen();
   await allSay(others, false);
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { sharedDataDir, sharedSite } from '../support/journey.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,7 +46,7 @@ test('says in one line that PORT is no port', async () => {
 });
 
 test('says in one line that the port is in use', async () => {
-  const port = new URL(process.env.SITE_URL ?? '').port;
+  const port = new URL(sharedSite()).port;
   const lines = await failedStart({ PORT: port, DATA_DIR: folder });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`another program uses that port`);
@@ -70,7 +71,7 @@ test('says in one line that the data folder cannot be used', async () => {
 });
 
 test('says in one line that another process has the data folder', async () => {
-  const lines = await failedStart({ PORT: '0', DATA_DIR: process.env.SITE_DATA_DIR ?? '' });
+  const lines = await failedStart({ PORT: '0', DATA_DIR: sharedDataDir() });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/another process|in use|locked/i);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { LiveRelease } from '@parlour/contracts';
 import type { Page, Route } from '@playwright/test';
 import { liveRelease } from '../support/discovery.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, sharedSite, test } from '../support/journey.ts';
 import { startSite } from '../support/site-process.ts';
 
 /** What a changed file would do if it ran or applied. */
@@ -130,7 +130,7 @@ test('runs nothing of a file whose bytes were changed where the registry keeps t
 /** The release's entry with the mark, and a document that vouches for it, as somebody would who has all but the key. */
 async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
   const { base, entry } = await liveRelease('mfe-lobby');
-  const origin = new URL(process.env.SITE_URL ?? '').origin;
+  const origin = new URL(sharedSite()).origin;
   const before = await (await fetch(origin + base + entry)).text();
   const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   await page.route(`**${base}${entry}*`, tamper);

@@ -70,7 +70,7 @@ test('proves a mailbox by the code that is sent there @MEM-04', async ({ page })
   await dialog.getByLabel(/^Email/).fill(email);
   await dialog.getByLabel(/^Login password/).fill(password);
   await dialog.getByRole('button', { name: 'Send the code' }).click();
-  const code = await readOutbox(process.env.SITE_URL ?? '', email, oneTimeCode);
+  const code = await readOutbox(sharedSite(), email, oneTimeCode);
   await dialog.getByLabel(/^Code/).fill(code === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog.getByText('The code is not correct')).toBeVisible();
@@ -92,7 +92,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await on.getByRole('button', { name: 'Continue' }).click();
   const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(code).toBeVisible();
-  expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 200, height: 200 });
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '../support/journey.ts';
+import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { act, beginFromMenu, enterConsole } from '../support/operators.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
@@ -8,8 +8,8 @@ const remote = 'mfe-points-mall';
 /** Publishes the remote's next version and answers it. Nothing is live by that. */
 async function publishNext(): Promise<string> {
   const { code, output } = await runToEnd('remotes', ['publish', remote, '--bump', 'patch'], {
-    REGISTRY_URL: process.env.SITE_URL ?? '',
-    DATA_DIR: process.env.SITE_DATA_DIR ?? '',
+    REGISTRY_URL: sharedSite(),
+    DATA_DIR: sharedDataDir(),
   });
   expect(code, output).toBe(0);
   return new RegExp(`remotes deploy ${remote} (\\S+)`).exec(output)?.[1] ?? '';

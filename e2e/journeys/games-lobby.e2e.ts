@@ -110,6 +110,7 @@ test('tells a game’s return, smallest bet and rules on the sheet of its card @
 test('fills a heart before the answer, and empties it when it is refused @LOB-08', async ({ page }) => {
   await page.goto('/fish');
   await signIn(page, people.dan);
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   const name = (await gameCards(page).nth(1).getAttribute('aria-label'))?.split(', ')[0] ?? '';
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => {

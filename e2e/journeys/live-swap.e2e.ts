@@ -1,4 +1,4 @@
-import { expect, inMotion, test } from '../support/journey.ts';
+import { expect, inMotion, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -8,8 +8,8 @@ test.use(inMotion);
 /** The registry's command line, as an operator on the site's own machine runs it. */
 async function remotes(...args: string[]): Promise<string> {
   const { code, output } = await runToEnd('remotes', args, {
-    REGISTRY_URL: process.env.SITE_URL ?? '',
-    DATA_DIR: process.env.SITE_DATA_DIR ?? '',
+    REGISTRY_URL: sharedSite(),
+    DATA_DIR: sharedDataDir(),
   });
   expect(code, output).toBe(0);
   return output;
@@ -48,8 +48,8 @@ test('refuses to publish a version that exists, and says what to do @PLAT-02', a
     version: string;
   };
   const { code, output } = await runToEnd('remotes', ['publish', 'mfe-wallet', '--version', version], {
-    REGISTRY_URL: process.env.SITE_URL ?? '',
-    DATA_DIR: process.env.SITE_DATA_DIR ?? '',
+    REGISTRY_URL: sharedSite(),
+    DATA_DIR: sharedDataDir(),
   });
   expect(code).toBe(5);
   expect(output).toMatch(/--bump/);

@@ -48,30 +48,41 @@ test('keeps the vendor lanes in the session, for the next load of the page @LOB-
   await page.goto('/rng');
   const vendors = page.getByRole('navigation', { name: 'Game providers' });
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('gameVendor:EN') ?? '{}'));
-  expect(kept.lanes.map((lane: { type: string }) => lane.type)).toContain('RNG');
+  const keptLanes = () =>
+    page.evaluate(() => {
+      const { lanes } = JSON.parse(sessionStorage.getItem('gameVendor:EN') ?? '{"lanes":[]}');
+      return (lanes as { type: string }[]).map(({ type }) => type);
+    });
+  await expect.poll(keptLanes).toContain('RNG');
   await page.route(`**${vendorsPath}*`, (route) => route.abort());
   await page.reload();
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
 });
 
-test('takes the prize mode from the vendor cards @LOB-10', async ({ page }) => {
-  const prizeMode = async (): Promise<string | null> => {
-    const asked = page.waitForRequest(/\/lgw\/games\/popular/);
-    await page.goto('/');
+test('takes the prize mode from the vendor cards @LOB-10', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  const prizeMode = async (tab: Page): Promise<string | null> => {
+    const asked = tab.waitForRequest(/\/lgw\/games\/popular/);
+    await tab.goto('/');
     return new URL((await asked).url()).searchParams.get('prizeMode');
   };
   // LOTT stands under e-lottery among the seeded vendors.
-  expect(await prizeMode()).toBe('ELOTT');
-  await changeAnswer<Lanes>(page, vendorsPath, ({ lanes }) => ({
+  expect(await prizeMode(page)).toBe('ELOTT');
+  // The browser itself keeps the vendors for some seconds: another one has not.
+  const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await changeAnswer<Lanes>(other, vendorsPath, ({ lanes }) => ({
     lanes: lanes.map((lane) => ({
       ...lane,
       cards: lane.cards.filter(({ vassalage }) => !['LOTT', 'TCG_LOTTO_VN'].includes(vassalage)),
     })),
   }));
-  await page.evaluate(() => sessionStorage.clear());
-  await page.waitForTimeout(5_500);
-  expect(await prizeMode()).toBe('LOTT');
+  expect(await prizeMode(other)).toBe('LOTT');
+  await context.close();
 });
 
 test('opens the games of a hall instead of starting it @GAME-03', async ({ page }) => {
@@ -152,14 +163,15 @@ test('takes pictures from a host of the list, the same for all @GEN-07', async (
   // Hosts that the page may load pictures from.
   const hosts = ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'];
   await changeAnswer<object>(page, '/wps/system/status', (value) => ({ ...value, imageCDNs: hosts }));
-  const pictures = new Set<string>();
+  const pictures: string[] = [];
   await page.route(/127\.0\.0\.1:300\d\/art\//, (route) => {
-    pictures.add(new URL(route.request().url()).origin);
+    pictures.push(new URL(route.request().url()).origin);
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   });
   await page.goto('/rng');
-  await expect.poll(() => pictures.size).toBe(1);
-  expect(hosts).toContain([...pictures][0]);
+  await expect.poll(() => pictures.length).toBeGreaterThan(4);
+  expect(new Set(pictures).size).toBe(1);
+  expect(hosts).toContain(pictures[0]);
 });
 
 test('loads covers when they come into sight, tries once more, then draws a placeholder @GEN-08', async ({

@@ -1,12 +1,26 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const steps = 8;
 const stepMs = 16;
 
+/** Where an element stands once it neither moves nor grows: what comes above it may still push it. */
+async function boxAtRest(element: Locator) {
+  let before: string | undefined;
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect(async () => {
+    box = await element.boundingBox();
+    const last = before;
+    before = JSON.stringify(box);
+    expect(box).not.toBeNull();
+    expect(before).toBe(last);
+  }).toPass({ intervals: [100] });
+  if (!box) throw new Error('What is swiped is not to be seen.');
+  return box as { x: number; y: number; width: number; height: number };
+}
+
 /** Draws one finger sideways over an element, from its one edge to the other, as a phone's browser hears it. */
 export async function swipe(page: Page, over: Locator, direction: 'left' | 'right'): Promise<void> {
-  const box = await over.boundingBox();
-  if (!box) throw new Error('What is swiped is not to be seen.');
+  const box = await boxAtRest(over);
   const edges = [box.x + box.width - 24, box.x + 24];
   const [from = 0, to = 0] = direction === 'left' ? edges : edges.toReversed();
   const y = box.y + Math.min(box.height / 2, 120);

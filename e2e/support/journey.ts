@@ -2,8 +2,6 @@ import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contract
 import { test as base } from '@playwright/test';
 
 export interface JourneyOptions {
-  /** `beside`: the one of the journeys that wait for the clock while others go on. */
-  site: 'shared' | 'beside';
   /** What the visitor chose on an earlier visit; null for a first visit. */
   language: LanguageCode | null;
   theme: Theme | null;
@@ -14,12 +12,11 @@ interface JourneyWatch {
   uncaught: string[];
 }
 
-/** `test` for journeys: in English and on the site that all share, unless the journey says otherwise. */
+/** `test` for journeys: in English and on the site that those of a worker share, unless the journey says otherwise. */
 export const test = base.extend<JourneyOptions & JourneyWatch>({
   language: ['EN', { option: true }],
   theme: ['dark', { option: true }],
-  site: ['shared', { option: true }],
-  baseURL: async ({ site }, use) => use(site === 'beside' ? siteBeside() : sharedSite()),
+  baseURL: async ({}, use) => use(sharedSite()),
   storageState: async ({ baseURL, language, theme }, use) => {
     const { origin, hostname } = new URL(baseURL ?? sharedSite());
     const choices = [
@@ -52,14 +49,26 @@ const cookieFacts = {
   sameSite: 'Lax' as const,
 };
 
-/** The address of the site that the journeys share; `start-site.ts` starts it before the first of them. */
-export function sharedSite(): string {
-  const url = process.env.SITE_URL;
-  if (!url) throw new Error('No site runs: start the journeys with `npm run e2e`, or set SITE_URL.');
-  return url;
+/** A site that journeys share, and its folder of data. */
+export interface SharedSite {
+  url: string;
+  dataDir: string;
 }
 
-const siteBeside = (): string => process.env.SITE_BESIDE_URL ?? sharedSite();
+/**
+ * The site of this worker, which its journeys share: those of another worker go on beside them on another one.
+ * `start-site.ts` starts them before the first journey.
+ */
+function siteOfWorker(): SharedSite {
+  const { SITE_URL, SITE_DATA_DIR = '', SITES, TEST_PARALLEL_INDEX = '0' } = process.env;
+  if (SITE_URL) return { url: SITE_URL, dataDir: SITE_DATA_DIR };
+  const site = (JSON.parse(SITES ?? '[]') as SharedSite[])[Number(TEST_PARALLEL_INDEX)];
+  if (!site) throw new Error('No site runs: start the journeys with `npm run e2e`, or set SITE_URL.');
+  return site;
+}
+
+export const sharedSite = (): string => siteOfWorker().url;
+export const sharedDataDir = (): string => siteOfWorker().dataDir;
 
 /** For `test.use`: pages that move, as most people have them. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -1,14 +1,18 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import type { SharedSite } from './journey.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 
 /**
- * Starts the one site that the journeys share, on a freshly seeded data folder, and another like it for those that go on
- * beside them; stops both after the last. `SITE_URL` names a site that runs already. The seeded folder, stopped cleanly, stays as a template for the journeys
- * that need a site of their own.
+ * Starts a site for each worker, on a freshly seeded data folder; stops them after the last journey. `SITE_URL` names
+ * a site that runs already. The seeded folder, stopped cleanly, stays as a template for the journeys that need a site
+ * of their own.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+export default async function globalSetup({
+  workers,
+}: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_URL) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'parlour-e2e-'));
   const template = join(folder, 'template');
@@ -20,15 +24,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     await cp(template, dataDir, { recursive: true });
     return startSite({ dataDir });
   };
-  const shared = await startCopy('shared');
-  const beside = await startCopy('beside');
-  process.env.SITE_URL = shared.url;
-  process.env.SITE_DATA_DIR = shared.dataDir;
-  process.env.SITE_BESIDE_URL = beside.url;
+  const sites: SiteProcess[] = [];
+  for (let worker = 0; worker < workers; worker += 1) sites.push(await startCopy(`of-worker-${worker}`));
+  process.env.SITES = JSON.stringify(sites.map(({ url, dataDir }): SharedSite => ({ url, dataDir })));
   process.env.SITE_TEMPLATE = template;
   return async () => {
-    await shared.stop();
-    await beside.stop();
+    await Promise.all(sites.map((site) => site.stop()));
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -3,6 +3,7 @@ import { createFeedback, type FeedbackParts, type FeedbackService } from './feed
 import { feedbackActs } from './feedback/operator-acts.ts';
 import { createFeedbackReader, type ReaderParts } from './feedback/reader.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { messagingActs } from './operator-acts.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
 import { hasTurned, type MessagingTables } from './store.ts';
@@ -39,7 +40,7 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
       name: 'messaging',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...messagingRoutes(service), ...feedbackRoutes(feedback)],
-      operatorActs: feedbackActs(createFeedbackReader(parts)),
+      operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts))],
       jobs: [
         {
           // What was published for a later time begins by itself; every gateway tells its pages, twice does no harm.

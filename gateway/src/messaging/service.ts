@@ -80,6 +80,13 @@ export interface HelpTopic {
   articles: { id: string; title: string; html: string }[];
 }
 
+type Placed<T> = { id: number; from: Date; until: Date | undefined } & Omit<T, 'from' | 'until'>;
+
+export interface Published {
+  notices: Placed<NoticeToPublish>[];
+  banners: Placed<BannerToPublish>[];
+}
+
 /** Who changed something, for the record: `operator:aye`. */
 type Actor = string;
 
@@ -97,6 +104,8 @@ export interface MessagingService {
   markRead(memberId: number, messageId: number): Promise<void>;
   /** Out of this member's list, and read. Fails with `messaging.message-not-found`. */
   hideMessage(memberId: number, messageId: number): Promise<void>;
+  /** What is up or to come, for whoever puts up and takes down. */
+  listPublished(): Promise<Published>;
   /** Stores, records who did it, and tells every open page. Answers the notice's number. */
   publishNotice(notice: NoticeToPublish, actor: Actor): Promise<number>;
   publishBanner(banner: BannerToPublish, actor: Actor): Promise<number>;
@@ -176,7 +185,10 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
   };
 }
 
-type Publications = Pick<MessagingService, 'publishNotice' | 'publishBanner' | 'endNotice' | 'endBanner'>;
+type Publications = Pick<
+  MessagingService,
+  'listPublished' | 'publishNotice' | 'publishBanner' | 'endNotice' | 'endBanner'
+>;
 
 /** What operators put up and take down: each with its record, and told to every open page. */
 function publications({ database, clock, live, audit }: MessagingParts): Publications {
@@ -210,6 +222,20 @@ function publications({ database, clock, live, audit }: MessagingParts): Publica
   });
 
   return {
+    async listPublished() {
+      const { notices, banners } = await store.readPublished(
+        database.withTables<store.MessagingTables>(),
+        clock.now(),
+      );
+      return {
+        notices: notices.map(({ published_from: from, published_to: until, ...notice }) => ({
+          ...notice,
+          from,
+          until: until ?? undefined,
+        })),
+        banners: banners.map(placedBanner),
+      };
+    },
     publishNotice: (notice, actor) =>
       publish('notice', actor, notice, (db) => {
         const { type, title, body, weight = 0 } = notice;
@@ -238,14 +264,30 @@ const rowOf = (banner: BannerToPublish) => ({
 
 type BannerRow = Awaited<ReturnType<typeof store.readBanners>>[number];
 
+const placedBanner = (row: BannerRow): Placed<BannerToPublish> => ({
+  id: row.id,
+  group: row.group_name,
+  pictureKey: row.picture_key,
+  link: linkOf(row),
+  ...(row.eyebrow && { eyebrow: row.eyebrow }),
+  title: row.title,
+  ...(row.condition && { condition: row.condition }),
+  ...(row.button_label && { buttonLabel: row.button_label }),
+  position: row.position,
+  from: row.published_from,
+  until: row.published_to ?? undefined,
+});
+
+const linkOf = ({ link_kind: kind, link_to: to }: BannerRow): Banner['link'] =>
+  kind === 'none' || to === null ? { kind: 'none' } : { kind, to };
+
 function bannerOf(row: BannerRow, language: LanguageCode): Banner {
   const pick = (text: Localized | null) => (text === null ? undefined : pickText(text, language));
-  const { link_kind: kind, link_to: to } = row;
   return {
     id: row.id,
     group: row.group_name,
     pictureKey: row.picture_key,
-    link: kind === 'none' || to === null ? { kind: 'none' } : { kind, to },
+    link: linkOf(row),
     eyebrow: pick(row.eyebrow),
     title: pickText(row.title, language),
     condition: pick(row.condition),

@@ -81,6 +81,15 @@ export const readBanners = (db: Db, now: Date) =>
     .limit(announcementsMax)
     .execute();
 
+/** What is up or still to come, of every type and group, the first published first. */
+export async function readPublished(db: Db, now: Date) {
+  const isLeft = sql<boolean>`coalesce(published_to > ${now}, true)`;
+  return {
+    notices: await db.selectFrom('messaging_notice').selectAll().where(isLeft).orderBy('id').execute(),
+    banners: await db.selectFrom('messaging_banner').selectAll().where(isLeft).orderBy('id').execute(),
+  };
+}
+
 /** Whether a notice or banner began or ended in `(after, until]`. */
 export async function hasTurned(db: Db, after: Date, until: Date): Promise<boolean> {
   const turned = sql<boolean>`(published_from > ${after} and published_from <= ${until})

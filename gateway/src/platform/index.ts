@@ -1,4 +1,5 @@
 import type { GatewayModule, Ids, SealedPayloads } from '../server/index.ts';
+import { platformActs } from './operator-acts.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { platformRoutes } from './routes.ts';
@@ -29,6 +30,7 @@ export function createPlatform(parts: PlatformParts & { payloads: SealedPayloads
         ...platformRoutes({ platform: service, payloads: parts.payloads, clock: parts.clock }),
         ...pictureRoutes(pictures),
       ],
+      operatorActs: platformActs(service),
       jobs: [upkeep],
       start: service.start,
       stop: service.stop,

@@ -11,6 +11,7 @@ import type { OperatorToken } from '../config.ts';
 import { toFieldIssues } from './field-issues.ts';
 import { bearerToken } from './guard.ts';
 import { createTokenBuckets } from './rate-limit.ts';
+import { findUnstorableText } from './storable-text.ts';
 
 export interface OperatorCall<Input> {
   /** For the audit record: `operator:olga`. */
@@ -71,6 +72,11 @@ export function registerOperatorDoor(
         if (!parsed.success)
           throw new AppError('request.invalid', `The input of ${path} is not of its form.`, {
             fields: toFieldIssues(parsed.error, given),
+          });
+        const unstorable = findUnstorableText(given);
+        if (unstorable)
+          throw new AppError('request.invalid', `The input of ${path} holds a sign that cannot be stored.`, {
+            fields: [{ path: unstorable, rule: 'invalid' }],
           });
         request.log.info({ actor, act: path }, 'operator');
         return { success: true, value: (await run({ actor, input: parsed.data })) ?? null };

@@ -1,0 +1,219 @@
+import type { LiveMessage } from '@parlour/contracts';
+import { getStatusCall, getWhitelabelCall, listAnnouncementsCall } from '@parlour/contracts/calls';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
+
+const token = 'olga-token-'.padEnd(40, 'o');
+const words = { EN: 'Back at five.', MY: 'ငါးနာရီတွင် ပြန်ဖွင့်မည်။', CN: '五点恢复。' };
+
+let gateway: TestGateway;
+let address: string;
+beforeAll(async () => {
+  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+  address = await gateway.listen();
+});
+afterAll(() => gateway?.stop());
+
+interface Answer {
+  status: number;
+  body: { value?: Record<string, unknown>; error?: { code: string; fields?: { path: string[] }[] } };
+}
+
+async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
+  const answer = await gateway.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/wps/operator/${path}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const status = () => gateway.call(getStatusCall, { url: 'parlour.example' });
+const switchOf = async (modId: string) =>
+  (await gateway.call(getWhitelabelCall, { url: 'parlour.example' })).whitelabel
+    .flatMap(({ childrenNodes }) => childrenNodes)
+    .find((node) => node.modId === modId)?.enabled;
+const announced = () =>
+  gateway.call(listAnnouncementsCall, { types: 'B,PL', platform: 'W', execution: 'B', language: 'EN' });
+async function actsOnRecord(): Promise<string[]> {
+  const { rows } = await sql<{ act: string }>`
+    select act from audit_entry where actor = 'operator:olga' order by id`.execute(gateway.database.kysely);
+  return rows.map(({ act }) => act);
+}
+
+/** What an open page hears while `act` is done, until it has heard so many messages. */
+async function heardWhile(act: () => Promise<unknown>, count: number): Promise<LiveMessage['topic'][]> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/wps/live`, { signal: abort.signal });
+  await act();
+  let text = '';
+  const topics = () =>
+    [...text.matchAll(/^event: (\w+)$/gm)].map(([, topic]) => topic as LiveMessage['topic']);
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    if (topics().length >= count) break;
+  }
+  abort.abort();
+  return topics();
+}
+
+test('an operator turns a switch, and open pages hear it @ROLE-02', async () => {
+  const topics = await heardWhile(() => operate('site/switch', { modId: 'FREEPLAY3', enabled: false }), 1);
+  expect(topics).toEqual(['status']);
+  expect(await switchOf('FREEPLAY3')).toBe(false);
+  const { body } = await operate('site');
+  expect(JSON.stringify(body.value?.switches)).toContain('"modId":"FREEPLAY3","enabled":false');
+  await operate('site/switch', { modId: 'FREEPLAY3', enabled: true });
+  expect(await switchOf('FREEPLAY3')).toBe(true);
+});
+
+test.each([
+  ['contacts', { telegram: 'https://t.me/parlour' }, async () => (await status()).contacts],
+  ['imageHosts', ['https://one.example'], async () => (await status()).imageCDNs],
+  ['launchHosts', ['https://play.example'], async () => (await status()).launchGameCDNs],
+  ['maintenance', { title: words, notice: words }, async () => (await status()).maintenance],
+])('an operator sets %s, and takes it back @SHELL-07 @GEN-07 @START-01', async (key, value, read) => {
+  const before = (await operate('site')).body.value?.settings as Record<string, unknown>;
+  expect((await operate('site/setting', { key, value })).status).toBe(200);
+  expect(await read()).toEqual(value);
+  expect((await operate('site/setting', { key, value: before[key] })).status).toBe(200);
+  expect(await read()).toEqual(before[key] ?? undefined);
+});
+
+test('an operator shuts a region out and lets it in again @ROLE-03', async () => {
+  await operate('site/setting', {
+    key: 'regionBlock',
+    value: { countries: [], addresses: ['127.'], notice: words },
+  });
+  expect(await status()).toMatchObject({ status: 2, location: { ip: '127.0.0.1' } });
+  await operate('site/setting', {
+    key: 'regionBlock',
+    value: { countries: [], addresses: [], notice: words },
+  });
+  expect(await status()).toMatchObject({ status: 0 });
+});
+
+test('an operator puts notices and banners up, sees which there are, and takes them down @MSG-01 @BAN-01', async () => {
+  const notice = { type: 'PL', title: { EN: 'Hear' }, body: { EN: '<p onclick="x()">Hear</p>' } };
+  const banner = {
+    group: 'home',
+    pictureKey: 'vip',
+    link: { kind: 'route', to: '/promotions' },
+    title: words,
+  };
+  const ids: unknown[] = [];
+  const topics = await heardWhile(async () => {
+    ids.push((await operate('notices/publish', notice)).body.value?.id);
+    ids.push((await operate('banners/publish', banner)).body.value?.id);
+  }, 2);
+  expect(topics).toEqual(['notices', 'notices']);
+  expect(await announced()).toMatchObject({
+    player: [{ title: 'Hear', html: '<p>Hear</p>' }],
+    banners: [{ groupName: 'home', linkageType: 'ROUTE', linkUrl: '/promotions' }],
+  });
+  const later = { ...notice, from: '2030-01-01T00:00:00+06:30' };
+  ids.push((await operate('notices/publish', later)).body.value?.id);
+  expect((await announced()).player).toHaveLength(1);
+  expect((await operate('published')).body.value).toMatchObject({
+    notices: [{ id: ids[0] }, { id: ids[2], from: '2029-12-31T17:30:00.000Z' }],
+    banners: [{ id: ids[1], ...banner }],
+  });
+  await operate('notices/end', { id: ids[0] });
+  await operate('banners/end', { id: ids[1] });
+  expect(await announced()).toMatchObject({ player: [], banners: [] });
+  expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
+});
+
+test('what operators did is on record with their names @SAFE-03', async () => {
+  const acts = await actsOnRecord();
+  for (const act of [
+    'switch.set',
+    'setting.set',
+    'notice.publish',
+    'notice.end',
+    'banner.publish',
+    'banner.end',
+  ])
+    expect(acts).toContain(act);
+});
+
+test.each([
+  ['site/switch', { modId: 'NO_SUCH3', enabled: true }, 'modId'],
+  ['site/switch', { modId: 'FREEPLAY3', enabled: 'yes' }, 'enabled'],
+  ['site/setting', { key: 'noSuch', value: 1 }, 'key'],
+  ['site/setting', { key: 'regionBlock', value: { countries: ['mm'] } }, 'regionBlock'],
+  ['site/setting', { key: 'maintenance' }, 'value'],
+  ['notices/publish', { type: 'XX', title: words, body: words }, 'type'],
+  ['notices/publish', { type: 'PL', title: { MY: 'မရှိ' }, body: words }, 'title'],
+  ['notices/publish', { type: 'PL', title: { EN: 'a\u0000b' }, body: words }, 'title'],
+  ['notices/publish', { type: 'PL', title: words, body: words, from: 'tomorrow' }, 'from'],
+  ['banners/publish', { group: 'nowhere', pictureKey: 'vip', link: { kind: 'none' }, title: words }, 'group'],
+  [
+    'banners/publish',
+    { group: 'home', pictureKey: '../x', link: { kind: 'none' }, title: words },
+    'pictureKey',
+  ],
+  [
+    'banners/publish',
+    { group: 'home', pictureKey: 'vip', link: { kind: 'site', to: 'javascript:x()' }, title: words },
+    'link',
+  ],
+  [
+    'banners/publish',
+    { group: 'home', pictureKey: 'vip', link: { kind: 'route', to: '//elsewhere.example' }, title: words },
+    'link',
+  ],
+])('%s refuses %j at its own field: %s @API-01', async (path, input, field) => {
+  const { status, body } = await operate(path, input);
+  expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'request.invalid' });
+  expect(body.error?.fields?.[0]?.path[0]).toBe(field);
+});
+
+test('no input breaks the acts, and none of it is stored @API-01', async () => {
+  const before = (await operate('site')).body;
+  const keys = [
+    'modId',
+    'enabled',
+    'key',
+    'value',
+    'type',
+    'title',
+    'body',
+    'group',
+    'link',
+    'id',
+    '__proto__',
+  ];
+  const input = fc.dictionary(
+    fc.constantFrom(...keys),
+    fc.oneof(fc.json().map(JSON.parse), fc.string({ unit: 'binary' })),
+  );
+  const paths = [
+    'site/switch',
+    'site/setting',
+    'notices/publish',
+    'notices/end',
+    'banners/publish',
+    'banners/end',
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), input, async (path, given) => {
+      expect((await operate(path, given as object)).status).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
+  expect((await operate('site')).body).toEqual(before);
+});
+
+test('nobody else may act', async () => {
+  for (const [bearer, code] of [
+    ['', 'session.required'],
+    ['wrong'.padEnd(40, 'x'), 'session.expired'],
+  ] as const)
+    expect(
+      (await operate('site/switch', { modId: 'FREEPLAY3', enabled: false }, bearer)).body.error?.code,
+    ).toBe(code);
+  expect(await switchOf('FREEPLAY3')).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,22 @@ test('says in one line that the database in the data folder is damaged, and leav
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/database/i);
 });
+
+for (const file of ['secrets.json', 'registry/signing-keys.json', 'registry/journal.jsonl']) {
+  test(`says in one line that ${file} in the data folder is damaged, quotes nothing of it and leaves it as it is`, async () => {
+    test.setTimeout(120_000);
+    await cp(process.env.SITE_TEMPLATE ?? '', folder, { recursive: true });
+    const whole = await readFile(join(folder, file), 'utf8');
+    const halfWritten = `${whole.slice(0, whole.length / 3)}\n`;
+    await writeFile(join(folder, file), halfWritten);
+    const lines = await failedStart({ PORT: '0', DATA_DIR: folder });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(file.split('/').at(-1));
+    expect(lines[0]).toMatch(/Restore the folder from a backup, or move it away/);
+    expect(lines[0]).not.toContain(whole.slice(whole.indexOf(':') + 1, whole.indexOf(':') + 20));
+    expect(await readFile(join(folder, file), 'utf8')).toBe(halfWritten);
+  });
+}
 
 test('says in one line that the disk is full, and does not take what is there for damaged', async () => {
   test.setTimeout(120_000);

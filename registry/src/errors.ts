@@ -28,6 +28,8 @@ export const registryErrorStatus = {
   defect: 500,
   'no-live-shell': 503,
   'database-unreachable': 503,
+  'data-damaged': 500,
+  'signing-keys-invalid': 500,
 } as const satisfies Record<string, number>;
 
 export type RegistryErrorCode = keyof typeof registryErrorStatus;

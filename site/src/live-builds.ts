@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type Registry, RegistryError, refusalLines } from '@parlour/registry';
 import { type Build, BuildFailure, ensureBuild, packageVersion } from './builds.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
+import { readJson } from './read-json.ts';
 
 /** Which version a source state was published as, by package and fingerprint. */
 type PublishedBuilds = Partial<Record<ReleasedPackage, Record<string, string>>>;
@@ -20,9 +21,7 @@ export async function deployBuilds(
   report: (detail: string) => void,
 ): Promise<void> {
   const file = `${dataDir}/published-builds.json`;
-  const published: PublishedBuilds = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as PublishedBuilds)
-    : {};
+  const published = readJson<PublishedBuilds>(file) ?? {};
   const live = registry.deployments.live();
   const waiting = releasedPackages.filter((name) => !published[name]?.[fingerprintOf(name)] || !live[name]);
   const total = waiting.length;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
+import { readJson } from './read-json.ts';
 
 /** What the gateway shares with the services of the sandbox: made on this machine at the first start, never shown, never committed. */
 export interface SiteSecrets {
@@ -12,7 +13,8 @@ const make = (): string => randomBytes(32).toString('hex');
 /** Reads the secrets of a data folder, or makes them there. Only the owner may read the file. */
 export function openSecrets(dataDir: string): SiteSecrets {
   const file = `${dataDir}/secrets.json`;
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SiteSecrets;
+  const kept = readJson<SiteSecrets>(file);
+  if (kept) return kept;
   const secrets: SiteSecrets = { vendor: make(), payments: make() };
   // Under another name first: a start that is cut short leaves no half file behind.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });

@@ -1,4 +1,5 @@
 import { RegistryError } from '@parlour/registry';
+import { DamagedFile } from '@parlour/sandbox';
 
 /**
  * A start that cannot go on, for the person at the keyboard: one line that says what was tried, what was
@@ -30,6 +31,16 @@ export function problemOf(tried: string, error: unknown): StartProblem | undefin
     if (cause instanceof RegistryError && cause.code === 'database-unreachable')
       return new StartProblem(
         `${cause.message}. Check REGISTRY_DATABASE_URL, or leave it out to keep the journal beside the releases.`,
+        error,
+      );
+    if (cause instanceof RegistryError && cause.code === 'signing-keys-invalid')
+      return new StartProblem(
+        `Reading the configuration: ${cause.message}. Correct it, or leave it out to keep the keys beside the releases.`,
+        error,
+      );
+    if (cause instanceof DamagedFile || (cause instanceof RegistryError && cause.code === 'data-damaged'))
+      return new StartProblem(
+        `${tried}: ${cause.message}. Restore the folder from a backup, or move it away to begin with an empty site.`,
         error,
       );
     const found = 'code' in cause ? advice[String(cause.code)] : undefined;

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { DamagedFile } from './damaged-file.ts';
 
 /**
  * A file of one JSON value per line. What `add` returned from is on disk. Lines that say nothing any more are left out now and then:
@@ -40,7 +41,7 @@ export function openLineJournal<T>(
   let lines = 0;
   for (const line of complete.split('\n')) {
     if (!line) continue;
-    remember(JSON.parse(line) as T);
+    remember(valueOf<T>(line, `Line ${lines + 1} of ${file}`));
     lines += 1;
   }
   // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
@@ -82,4 +83,12 @@ export function openLineJournal<T>(
     },
     close: () => closeSync(handle),
   };
+}
+
+function valueOf<T>(line: string, where: string): T {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw new DamagedFile(where);
+  }
 }

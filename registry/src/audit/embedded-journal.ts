@@ -1,4 +1,5 @@
 import type { AuditRecord } from '@parlour/contracts';
+import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createReplica, type Journal, type Replica } from './journal.ts';
 import { draftsOfOldLog, oldLogKey } from './old-log.ts';
@@ -55,7 +56,14 @@ async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
   if (text === undefined) return false;
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
   if (complete !== text) await storage.write(journalKey, Buffer.from(complete));
-  for (const line of complete.split('\n').filter(Boolean)) replica.take(JSON.parse(line) as AuditRecord);
+  for (const [index, line] of complete.split('\n').filter(Boolean).entries()) {
+    try {
+      replica.take(JSON.parse(line) as AuditRecord);
+    } catch (error) {
+      const found = error instanceof Error ? error.message : String(error);
+      throw new RegistryError('data-damaged', `Line ${index + 1} of ${journalKey} is damaged (${found})`);
+    }
+  }
   return true;
 }
 

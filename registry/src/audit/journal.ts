@@ -76,7 +76,7 @@ export function createReplica(): Replica {
     },
     take(record) {
       if (record.seq !== standings.seq + 1)
-        throw new Error(`Record ${record.seq} of the journal does not follow record ${standings.seq}.`);
+        throw new Error(`record ${record.seq} does not follow record ${standings.seq}`);
       records.push(record);
       standings = withRecord(standings, record);
       for (const listener of listeners) listener(record);

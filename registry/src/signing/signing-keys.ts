@@ -60,7 +60,10 @@ const keyFile = (folder: string): string => path.join(folder, 'signing-keys.json
 export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
   const file = keyFile(folder);
   const text = given ?? (await readIfThere(file));
-  let keys = text === undefined ? [makeKey(now())] : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file);
+  let keys =
+    text === undefined
+      ? [makeKey(now())]
+      : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file, Boolean(given));
   if (text === undefined) await writeKeys(folder, keys);
   const signed = new Map<string, SignedDiscovery>();
 
@@ -112,14 +115,17 @@ function openKey(kept: KeptKey): OpenKey {
   return { id, publicKey: x, createdAt: kept.createdAt, kept, private: secret };
 }
 
-function parseKeys(text: string, source: string): OpenKey[] {
+function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   try {
     const keys = (JSON.parse(text) as KeptKey[]).map(openKey);
     if (keys.length > 0 && keys.length <= keysMax) return keys;
   } catch {
     // The cause may quote the text, which is secret.
   }
-  throw new Error(`${source} does not hold one or two Ed25519 keys: [{ "createdAt", "privateKey" }].`);
+  throw new RegistryError(
+    isGiven ? 'signing-keys-invalid' : 'data-damaged',
+    `${source} does not hold one or two Ed25519 keys: [{ "createdAt", "privateKey" }]`,
+  );
 }
 
 /** Under another name first: a process that is cut short leaves no half file behind. */

@@ -14,11 +14,18 @@ export function createCoalescedReader<Key, Value>(
   let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>();
   let flights = 0;
 
+  const take = (): [Key, PromiseWithResolvers<Value | undefined>][] => {
+    const all = [...waiting];
+    waiting = new Map(all.slice(keysMax));
+    return all.slice(0, keysMax);
+  };
+
   const fly = async (): Promise<void> => {
-    await new Promise(setImmediate);
     while (waiting.size > 0) {
-      const asked = [...waiting].slice(0, keysMax);
-      waiting = new Map([...waiting].slice(keysMax));
+      // All that arrived in this turn of the event loop come along, also those behind an answer that just came.
+      await new Promise(setImmediate);
+      const asked = take();
+      if (asked.length === 0) break;
       try {
         const values = await readMany(asked.map(([key]) => key));
         for (const [key, { resolve }] of asked) resolve(values.get(key));

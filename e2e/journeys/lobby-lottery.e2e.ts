@@ -1,6 +1,13 @@
+import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
+
+interface HotGame {
+  gameType: string;
+  gameName: string;
+  vendorName: string;
+}
 
 test('leads from a lottery card to the lottery page, with the header only @GAME-02 @ROUTE-08', async ({
   page,
@@ -44,7 +51,11 @@ test('shows the hot games of a category, the matches that take bets and the best
   const popular = page.getByRole('region', { name: 'Popular games' });
   await expect(popular.locator('[data-card]').first()).toBeVisible();
   await popular.getByRole('radio', { name: 'Fishing' }).click();
-  await expect(popular.getByRole('button', { name: /^Harpoon Reef, / })).toBeVisible();
+  const { list } = await callGateway<{ list: HotGame[] }>(page, '/wps/relay/GCSGAME_hotGamesV2', {});
+  const hot = list.find(({ gameType }) => gameType === 'FISH');
+  await expect(
+    popular.getByRole('button', { name: `${hot?.gameName}, ${hot?.vendorName}`, exact: true }),
+  ).toBeVisible();
   await expect(popular.getByRole('button', { name: /^Mandalay Nights, / })).toHaveCount(0);
   await page.mouse.wheel(0, 1200);
   const matches = page.getByRole('region', { name: 'Hot matches' });

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { preferenceKeys } from '@parlour/contracts';
+import { freePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
-import { freePort, type ServedRemote, serveRemote } from '../support/serve-remote.ts';
+import { type ServedRemote, serveRemote } from '../support/serve-remote.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 
 const remote = 'mfe-promotions';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const endTimeoutMs = 60_000;
+const endTimeoutMs = 120_000;
 
 export interface Ended {
   code: number | null;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Overview, ReleaseManifest } from '@parlour/contracts';
@@ -31,11 +32,11 @@ export async function deployFaulty(site: SiteProcess, name: string): Promise<str
 export async function publishFaulty(site: SiteProcess, name: string): Promise<string> {
   const version = await liveVersion(site, name);
   const next = `${version}-faults`;
-  const folder = join(root, name, 'dist', next);
-  await cp(join(root, name, 'dist', version), folder, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), 'parlour-faults-'));
   try {
+    await cp(join(root, name, 'dist', version), folder, { recursive: true });
     await rewrite(folder, name, version, next);
-    await remotesOf(site, 'publish', name, '--version', next);
+    await remotesOf(site, 'publish', name, '--from', folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -49,7 +49,9 @@ function LobbyView({ address }: { address: LobbyAddress }) {
       <VisuallyHidden>
         <h1>{title}</h1>
       </VisuallyHidden>
-      <InterruptedRounds />
+      <div className={styles.notice}>
+        <InterruptedRounds />
+      </div>
       <VendorMenu lobby={lobby} />
       <FilterBar lobby={lobby} />
       <LobbyResults lobby={lobby} acts={acts} title={title} type={gameTypeOf(lobby.lobby)} />

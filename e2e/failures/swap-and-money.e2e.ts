@@ -126,9 +126,13 @@ test('keeps what is seen as it was until the next release stands, however long t
   await page.goto('/pointMall');
   const mall = mountOf(page, 'mfe-points-mall');
   await expect(mall).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const mounted = '[data-remote="mfe-points-mall"]:not([hidden])';
-  await expect.poll(async () => (await page.evaluate(lookOf, mounted)).length).toBeGreaterThan(20);
+  await expect(async () => {
+    const look = await page.evaluate(lookOf, mounted);
+    expect(look.length).toBeGreaterThan(20);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(lookOf, mounted)).toEqual(look);
+  }).toPass();
   const before = await page.evaluate(lookOf, mounted);
   await page.evaluate(() =>
     Object.assign(window, { parlourFault: { remote: 'mfe-points-mall', at: 'mount hangs' } }),

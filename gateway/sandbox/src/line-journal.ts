@@ -41,7 +41,7 @@ export function openLineJournal<T>(
   let lines = 0;
   for (const line of complete.split('\n')) {
     if (!line) continue;
-    remember(valueOf<T>(line, `Line ${lines + 1} of ${file}`));
+    remember(entryOf<T>(line, `Line ${lines + 1} of ${file}`));
     lines += 1;
   }
   // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
@@ -85,7 +85,7 @@ export function openLineJournal<T>(
   };
 }
 
-function valueOf<T>(line: string, where: string): T {
+function entryOf<T>(line: string, where: string): T {
   try {
     return JSON.parse(line) as T;
   } catch {

@@ -1,5 +1,5 @@
-import { matchPath, Route, Routes, useLocation } from '@parlour/router';
-import { type ComponentType, useState } from 'react';
+import { matchRoutes, Route, Routes, useLocation } from '@parlour/router';
+import { type ComponentType, useMemo, useState } from 'react';
 
 interface Props {
   view: ComponentType;
@@ -14,15 +14,22 @@ interface Props {
  */
 export function RouteView({ view: View, paths }: Props) {
   const location = useLocation();
-  const [own, setOwn] = useState(location);
+  const { pathname } = location;
+  // Most moves change only the query: the pattern of a path is looked for once.
+  const path = useMemo(() => pathOf(paths, pathname), [paths, pathname]);
+  const [own, setOwn] = useState({ location, path });
   if (paths.length === 0) return <View />;
-  if (own !== location && paths.some((path) => matchPath(path, location.pathname))) setOwn(location);
+  if (path !== undefined && (own.location !== location || own.path !== path)) setOwn({ location, path });
   return (
-    <Routes location={own}>
-      {paths.map((path) => (
-        <Route key={path} path={path} element={<View />} />
-      ))}
-      <Route path="*" element={<View />} />
+    <Routes location={own.location}>
+      <Route path={own.path ?? '*'} element={<View />} />
     </Routes>
   );
 }
+
+/** The pattern that the router would choose. */
+const pathOf = (paths: readonly string[], pathname: string): string | undefined =>
+  matchRoutes(
+    paths.map((path) => ({ path })),
+    pathname,
+  )?.at(-1)?.route.path;

@@ -39,6 +39,16 @@ test.each([
   expect(targets.route(path)).toMatchObject({ remote: 'mfe-lobby', view });
 });
 
+test('an address leads to what the next release contributes for it', () => {
+  const { 'mfe-lobby': lobby = noContributions } = contributions;
+  let current = contributions;
+  const moving = createTargets(() => ({ ...current }));
+  expect(moving.route('/lottery')?.view).toBe('lottery');
+  current = { 'mfe-lobby': { ...lobby, routes: [{ path: '/lottery', view: 'draws', title }] } };
+  expect(moving.route('/lottery')?.view).toBe('draws');
+  expect(moving.route('/rng')).toBeUndefined();
+});
+
 test('an address that nobody contributes has no target', () => {
   expect(targets.route('/promotions/detail')).toBeUndefined();
 });

@@ -11,16 +11,24 @@ export interface Targets {
   place(place: Place): Target | undefined;
 }
 
+const foundMax = 100;
+
 export function createTargets(contributions: () => Record<string, Contributions>): Targets {
-  function route(pathname: string) {
-    const routes = Object.entries(contributions()).flatMap(([remote, { routes }]) =>
-      routes.map((contribution) => ({
-        path: contribution.path,
-        handle: { remote, view: contribution.view, route: contribution },
-      })),
-    );
-    const match = matchRoutes(routes, pathname)?.at(-1);
-    return match?.route.handle;
+  /** By address, of the same releases: each entry of a menu asks at each drawing, and matching takes its time. */
+  const found = new Map<string, ReturnType<Targets['route']>>();
+  let known: readonly (readonly RouteContribution[])[] = [];
+
+  function route(pathname: string): ReturnType<Targets['route']> {
+    const remotes = Object.entries(contributions());
+    if (remotes.length !== known.length || remotes.some(([, { routes }], place) => routes !== known[place])) {
+      known = remotes.map(([, { routes }]) => routes);
+      found.clear();
+    }
+    if (!found.has(pathname)) {
+      if (found.size >= foundMax) found.clear();
+      found.set(pathname, matched(remotes, pathname));
+    }
+    return found.get(pathname);
   }
 
   function find(pick: (contribution: Contributions) => string | undefined): Target | undefined {
@@ -40,6 +48,13 @@ export function createTargets(contributions: () => Record<string, Contributions>
         ? find(({ widgets }) => widgets.find((entry) => entry.slot === place.widget)?.view)
         : find(({ panelPages }) => pageOf(panelPages, place.panelPage)?.view),
   };
+}
+
+function matched(remotes: readonly [string, Contributions][], pathname: string) {
+  const routes = remotes.flatMap(([remote, { routes }]) =>
+    routes.map((route) => ({ path: route.path, handle: { remote, view: route.view, route } })),
+  );
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
 }
 
 const pageOf = (pages: Contributions['panelPages'], wanted: { panel: PanelName; key: string }) =>

@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -29,9 +37,11 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
   const failures = failure.src === src ? failure.count : 0;
   const gaveUp = failures > retriesMax;
   const loaded = loadedSrc === src;
+  // Where one picture follows another, the next one often comes sooner than a placeholder could be drawn.
+  const awaited = useDeferredValue(!loaded);
   return (
     <span ref={frame} className={classNames(styles.frame, className)} style={{ aspectRatio: ratio }}>
-      {!loaded && (
+      {!loaded && awaited && (
         <span className={styles.placeholder}>
           {placeholder ?? <Icon name="image" size={28} />}
           {gaveUp && alt && <VisuallyHidden>{alt}</VisuallyHidden>}
@@ -39,7 +49,7 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
       )}
       {seen && !gaveUp && (
         <img
-          key={`${src} ${failures}`}
+          key={failures}
           src={src}
           alt={alt}
           decoding="async"

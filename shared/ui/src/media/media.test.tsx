@@ -44,6 +44,18 @@ describe('a lazy picture', () => {
     expect(screen.queryByText('drawn')).not.toBeInTheDocument();
   });
 
+  it('draws its placeholder again while another picture is on its way in its place @GEN-08', () => {
+    const { rerender } = render(cover);
+    Sight.latest?.see(true);
+    fireEvent.load(screen.getByRole('img'));
+    rerender(<LazyImage src="/art/b.webp" alt="Moon" ratio="3 / 4" placeholder={<i>drawn</i>} />);
+    expect(screen.getByRole('img', { name: 'Moon' })).not.toHaveClass('loaded');
+    expect(screen.getByText('drawn')).toBeInTheDocument();
+    fireEvent.load(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Moon' })).toHaveClass('loaded');
+    expect(screen.queryByText('drawn')).not.toBeInTheDocument();
+  });
+
   it('tries once more and then keeps its drawn placeholder @GEN-08', () => {
     render(cover);
     Sight.latest?.see(true);

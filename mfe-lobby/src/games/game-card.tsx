@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useRef, useState } from 'react';
 import styles from './game-card.module.css';
 import { onHost } from './hosts.ts';
 
@@ -33,8 +33,9 @@ export interface CardActs {
 
 /** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
-  const { game, reachable, eager, starting, imageHost, acts } = props;
+  const { game, reachable, eager, starting, demo, imageHost, acts } = props;
   const t = useTexts();
+  const own = useOwnActs(props);
   const closed = game.status === 'maintenance';
   const press = (event: MouseEvent) => {
     if (isTouch(event) || closed) acts.details(game);
@@ -61,9 +62,14 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
             }
           />
         </button>
-        {!closed && <Veil {...props} />}
+        {!closed && (
+          <div className={styles.veil}>
+            <Plays kind={game.kind} starting={starting} reachable={reachable} demo={demo} own={own} />
+            <Facts rtpPpm={game.rtpPpm} reachable={reachable} own={own} />
+          </div>
+        )}
       </div>
-      <Mark game={game} />
+      <Mark look={lookOf(game)} />
       <Heart {...props} />
       <p className={styles.name}>{game.name}</p>
       <p className={styles.vendor}>{game.vendorName}</p>
@@ -71,59 +77,98 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
   );
 });
 
-function Veil({ game, reachable, starting, demo, acts }: GameCardProps) {
+interface OwnActs {
+  play(): void;
+  demo(): void;
+  details(): void;
+}
+
+/** The acts of the game that stands here, the same for each game: what tells none apart is drawn once. */
+function useOwnActs({ game, acts }: GameCardProps): OwnActs {
+  const latest = useRef({ game, acts });
+  latest.current = { game, acts };
+  const [own] = useState<OwnActs>(() => {
+    const act = (name: keyof OwnActs) => () => latest.current.acts[name](latest.current.game);
+    return { play: act('play'), demo: act('demo'), details: act('details') };
+  });
+  return own;
+}
+
+interface PlaysProps extends Pick<GameCardProps, 'starting' | 'reachable' | 'demo'> {
+  kind: Game['kind'];
+  own: OwnActs;
+}
+
+const Plays = memo(function Plays({ kind, starting, reachable, demo, own }: PlaysProps) {
   const t = useTexts();
   const tabIndex = reachable ? 0 : -1;
   return (
-    <div className={styles.veil}>
+    <>
       <Button
         tone="gold"
         size="small"
-        icon={game.kind === 'hall' ? 'layout-grid' : 'play'}
+        icon={kind === 'hall' ? 'layout-grid' : 'play'}
         busy={starting}
         tabIndex={tabIndex}
-        onClick={() => acts.play(game)}
+        onClick={own.play}
       >
-        {t(game.kind === 'hall' ? 'card.open' : 'card.play')}
+        {t(kind === 'hall' ? 'card.open' : 'card.play')}
       </Button>
       {demo && (
-        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={() => acts.demo(game)}>
+        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={own.demo}>
           {t('card.demo')}
         </Button>
       )}
-      <button
-        type="button"
-        className={styles.facts}
-        tabIndex={tabIndex}
-        aria-label={t('card.info')}
-        onClick={() => acts.details(game)}
-      >
-        <Icon name="info" size={15} />
-        {game.rtpPpm !== undefined && t('card.rtp', { percent: percentOf(game.rtpPpm) })}
-      </button>
-    </div>
+    </>
   );
+});
+
+interface FactsProps {
+  rtpPpm: number | undefined;
+  reachable: boolean;
+  own: OwnActs;
 }
 
-function Mark({ game }: { game: Game }) {
+const Facts = memo(function Facts({ rtpPpm, reachable, own }: FactsProps) {
+  const t = useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.facts}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={t('card.info')}
+      onClick={own.details}
+    >
+      <Icon name="info" size={15} />
+      {rtpPpm !== undefined && t('card.rtp', { percent: percentOf(rtpPpm) })}
+    </button>
+  );
+});
+
+type MarkLook = 'maintenance' | 'hot' | 'new' | 'jackpot';
+
+function lookOf({ status, isHot, isNew, classifications }: Game): MarkLook | undefined {
+  if (status === 'maintenance') return 'maintenance';
+  if (isHot) return 'hot';
+  if (isNew) return 'new';
+  return classifications.includes('JP') ? 'jackpot' : undefined;
+}
+
+const markTones = { maintenance: undefined, hot: 'ruby', new: 'jade', jackpot: 'gold' } as const;
+
+const Mark = memo(function Mark({ look }: { look: MarkLook | undefined }) {
   const t = useTexts();
   return (
     <span className={styles.mark}>
-      {game.status === 'maintenance' ? (
-        <Badge>
-          <Icon name="wrench" size={13} className={styles.wrench} />
-          {t('card.maintenance')}
+      {look && (
+        <Badge tone={markTones[look]}>
+          {look === 'maintenance' && <Icon name="wrench" size={13} className={styles.wrench} />}
+          {t(`card.${look}`)}
         </Badge>
-      ) : game.isHot ? (
-        <Badge tone="ruby">{t('card.hot')}</Badge>
-      ) : game.isNew ? (
-        <Badge tone="jade">{t('card.new')}</Badge>
-      ) : (
-        game.classifications.includes('JP') && <Badge tone="gold">{t('card.jackpot')}</Badge>
       )}
     </span>
   );
-}
+});
 
 function Heart({ game, favourite, favouritePending, reachable, acts }: GameCardProps) {
   const t = useTexts();

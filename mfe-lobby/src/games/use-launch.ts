@@ -1,7 +1,6 @@
 import { type Game, launchGame } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
-import { useLocation } from '@parlour/router';
 import { useRef, useState } from 'react';
 import { lotteryReferenceOf, paths } from '../paths.ts';
 import { keepLaunch } from '../play/kept-launch.ts';
@@ -21,7 +20,6 @@ export function useLaunch(): Launcher {
   const site = useSite();
   const t = useTexts();
   const errorText = useErrorText();
-  const location = useLocation();
   const [starting, setStarting] = useState<Game>();
   const [opened, setOpened] = useState<Launcher['opened']>();
   const busy = useRef(false);
@@ -29,7 +27,7 @@ export function useLaunch(): Launcher {
   const launch = async (game: Game, demo: boolean) => {
     const { nodeId, vendor, type } = game;
     const language = site.store.get(site.atoms.language);
-    const backPath = `${location.pathname}${location.search}`;
+    const backPath = `${window.location.pathname}${window.location.search}`;
     setStarting(game);
     try {
       const started = await launchGame(site.api, { nodeId, vendor, type, language, backPath, demo });

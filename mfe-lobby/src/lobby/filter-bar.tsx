@@ -1,7 +1,7 @@
 import { type GameClassification, type MinimumBet, minimumBets } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
 import { Button, classNames, IconButton, type IconName, Segmented, usePhone } from '@parlour/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { InlineSelect } from './inline-select.tsx';
 import {
@@ -26,24 +26,16 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
   const t = useTexts();
   const isPhone = usePhone();
   const [searching, setSearching] = useState(lobby.view.name !== '');
-  const lists = listTypesFor(lobby.hotCount);
+  const { view, change } = lobby;
   return (
     <section aria-label={t('lobby.filters')} className={styles.bar}>
       <div className={styles.lists}>
-        <Segmented
-          label={t('lobby.lists')}
-          wide={isPhone}
-          value={lobby.view.list}
-          onChange={(list) => lobby.change({ list })}
-          segments={lists.map((value) => ({
-            value,
-            label: t(`lobby.list.${value}`),
-            icon: isPhone ? undefined : listIcons[value],
-          }))}
-        />
+        <Lists list={view.list} hotCount={lobby.hotCount} isPhone={isPhone} onChange={change} />
       </div>
       <div className={classNames(styles.filters, isPhone && searching && styles.searching)}>
-        {isGamesLobby(lobby.lobby) && <Choices lobby={lobby} />}
+        {isGamesLobby(lobby.lobby) && (
+          <Choices classification={view.classification} minBet={view.minBet} onChange={change} />
+        )}
         {isPhone && !searching && (
           <IconButton
             plate
@@ -71,10 +63,39 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
   );
 }
 
-function Choices({ lobby }: { lobby: Lobby }) {
+interface ListsProps {
+  list: ListType;
+  hotCount: number;
+  isPhone: boolean;
+  onChange: Lobby['change'];
+}
+
+const Lists = memo(function Lists({ list, hotCount, isPhone, onChange }: ListsProps) {
+  const t = useTexts();
+  return (
+    <Segmented
+      label={t('lobby.lists')}
+      wide={isPhone}
+      value={list}
+      onChange={(chosen) => onChange({ list: chosen })}
+      segments={listTypesFor(hotCount).map((value) => ({
+        value,
+        label: t(`lobby.list.${value}`),
+        icon: isPhone ? undefined : listIcons[value],
+      }))}
+    />
+  );
+});
+
+interface ChoicesProps {
+  classification: GameClassification | undefined;
+  minBet: MinimumBet | undefined;
+  onChange: Lobby['change'];
+}
+
+const Choices = memo(function Choices({ classification, minBet, onChange }: ChoicesProps) {
   const t = useTexts();
   const { config } = useSite();
-  const { classification, minBet } = lobby.view;
   return (
     <>
       <InlineSelect<GameClassification>
@@ -82,18 +103,18 @@ function Choices({ lobby }: { lobby: Lobby }) {
         value={classification}
         any={t('lobby.allClassifications')}
         options={classificationsFor(config.languages).map((value) => [value, t(`lobby.class.${value}`)])}
-        onChange={(value) => lobby.change({ classification: value })}
+        onChange={(value) => onChange({ classification: value })}
       />
       <InlineSelect<MinimumBet>
         label={t('lobby.minBet')}
         value={minBet}
         any={t('lobby.anyBet')}
         options={betOptions.map((value) => [value, value])}
-        onChange={(value) => lobby.change({ minBet: value })}
+        onChange={(value) => onChange({ minBet: value })}
       />
     </>
   );
-}
+});
 
 const betOptions = (Object.keys(minimumBets) as MinimumBet[]).toSorted(
   (one, other) => minimumBets[one] - minimumBets[other],

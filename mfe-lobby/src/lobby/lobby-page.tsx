@@ -1,7 +1,7 @@
 import { useTexts } from '@parlour/federation';
 import { Navigate } from '@parlour/router';
 import { VisuallyHidden } from '@parlour/ui';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { GameDialogs } from '../games/game-dialogs.tsx';
 import { useGameActs } from '../games/use-game-acts.ts';
 import { InterruptedRounds } from '../rounds/interrupted-rounds.tsx';
@@ -15,11 +15,14 @@ import { useLobby } from './use-lobby.ts';
 import { useOwnAddress } from './use-own-address.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
+const SteadyRounds = memo(InterruptedRounds);
+
 /** The lobby of one game type: `/rng`, `/live` and their like. What it shows stands in its address. */
 export default function LobbyPage() {
   const { own, lost } = useOwnAddress();
   const [entered, setEntered] = useState<LobbyType>();
-  const address = readAddress(own);
+  const { pathname, search } = own;
+  const address = useMemo(() => readAddress({ pathname, search }), [pathname, search]);
   const lobby = address?.lobby;
   const vendor = address?.view.vendor;
   useEffect(() => {
@@ -28,7 +31,7 @@ export default function LobbyPage() {
   }, [lobby, vendor]);
   if (!address) return null;
   const resumed =
-    entered !== lobby && own.search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
+    entered !== lobby && search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
   if (resumed) return <Navigate to={resumed} replace />;
   return (
     <>
@@ -38,7 +41,8 @@ export default function LobbyPage() {
   );
 }
 
-function LobbyView({ address }: { address: LobbyAddress }) {
+/** Drawn for a change of its own address only: panels, too, move the page's. */
+const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }) {
   const t = useTexts();
   const lobby = useLobby(address);
   const acts = useGameActs();
@@ -50,7 +54,7 @@ function LobbyView({ address }: { address: LobbyAddress }) {
         <h1>{title}</h1>
       </VisuallyHidden>
       <div className={styles.notice}>
-        <InterruptedRounds />
+        <SteadyRounds />
       </div>
       <VendorMenu lobby={lobby} />
       <FilterBar lobby={lobby} />
@@ -58,4 +62,4 @@ function LobbyView({ address }: { address: LobbyAddress }) {
       <GameDialogs acts={acts} />
     </div>
   );
-}
+});

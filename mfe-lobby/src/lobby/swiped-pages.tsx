@@ -1,6 +1,16 @@
 import { lobbyPageSize } from '@parlour/contracts';
 import { classNames, useMedia } from '@parlour/ui';
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
@@ -10,6 +20,9 @@ import styles from './game-pages.module.css';
 /** Farther than this a page appears without sliding past all between. */
 const slidesInSight = 1;
 const slideMs = 320;
+/** The same objects at each drawing: for others the library lays the page out anew. */
+const modules = [Virtual];
+const inSight = { addSlidesBefore: 1, addSlidesAfter: 1 };
 
 export interface PagesProps {
   /** From 1. */
@@ -23,12 +36,30 @@ export interface PagesProps {
   content: ReactNode;
 }
 
+/** The games of the shown page, past the library: other games are drawn without it. */
+const ShownContent = createContext<ReactNode>(undefined);
+
 /** One slide per page; only those beside the shown one are in the document, and empty until a finger may move them. */
 export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesProps) {
-  const [swiper, setSwiper] = useState<SwiperInstance>();
-  const [touched, setTouched] = useState(false);
   // Another count of slides has the library lay out the page two times more: the games are shown before that.
   const slideCount = Math.max(page, useDeferredValue(pageCount));
+  const latest = useRef(onPage);
+  latest.current = onPage;
+  const [choose] = useState(() => (wanted: number) => latest.current(wanted));
+  return (
+    <ShownContent value={content}>
+      <Slides page={page} slideCount={slideCount} locked={locked} onPage={choose} />
+    </ShownContent>
+  );
+}
+
+interface SlidesProps extends Pick<PagesProps, 'page' | 'locked' | 'onPage'> {
+  slideCount: number;
+}
+
+const Slides = memo(function Slides({ page, slideCount, locked, onPage }: SlidesProps) {
+  const [swiper, setSwiper] = useState<SwiperInstance>();
+  const [touched, setTouched] = useState(false);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
@@ -44,8 +75,8 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
     <Swiper
       className={styles.swiper}
       wrapperClass={styles.wrapper}
-      modules={[Virtual]}
-      virtual={{ addSlidesBefore: 1, addSlidesAfter: 1 }}
+      modules={modules}
+      virtual={inSight}
       initialSlide={page - 1}
       spaceBetween={24}
       speed={slideMs}
@@ -65,15 +96,19 @@ export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesP
           virtualIndex={place}
           className={classNames(styles.slide, place === page - 1 && styles.active)}
         >
-          {place === page - 1
-            ? content
-            : touched && (
-                <div inert>
-                  <GameGridSkeleton count={lobbyPageSize} />
-                </div>
-              )}
+          {place === page - 1 ? (
+            <Shown />
+          ) : (
+            touched && (
+              <div inert>
+                <GameGridSkeleton count={lobbyPageSize} />
+              </div>
+            )
+          )}
         </SwiperSlide>
       ))}
     </Swiper>
   );
-}
+});
+
+const Shown = (): ReactNode => useContext(ShownContent);

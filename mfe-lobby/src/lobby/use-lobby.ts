@@ -1,12 +1,11 @@
 import { type Game, type GamePage, hotGamesQuery, type VendorCard } from '@parlour/api-client';
 import type { GameType } from '@parlour/contracts';
 import { useSite } from '@parlour/federation';
-import { useNavigate } from '@parlour/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
-import { type LobbyAddress, writeAddress } from './lobby-address.ts';
+import type { LobbyAddress } from './lobby-address.ts';
 import { listQuery, standIn } from './lobby-lists.ts';
 import {
   changeView,
@@ -17,6 +16,7 @@ import {
   needsLogin,
   needsRequest,
 } from './lobby-rules.ts';
+import { useShownView } from './use-shown-view.ts';
 import { useVendorLanes } from './use-vendor-lanes.ts';
 
 export interface Lobby extends LobbyAddress {
@@ -41,72 +41,73 @@ export type LobbyList =
 const sameTypes = (type: GameType): readonly GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
 
 /** All that a lobby shows, from its address. */
-export function useLobby({ lobby, view }: LobbyAddress): Lobby {
+export function useLobby(address: LobbyAddress): Lobby {
+  const { lobby } = address;
   const site = useSite();
-  const goTo = useNavigate();
+  const shown = useShownView(address);
+  const { view } = shown;
   const language = useAtomValue(site.atoms.language);
   const type = gameTypeOf(lobby);
-  const lanes = useVendorLanes();
+  const { data, isPending } = useVendorLanes();
   const hot = useQuery(hotGamesQuery(site.api, language));
   const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
   const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
   const askAhead = useAskAhead(type);
-  const aim = useAim({ lobby, view });
 
   const show = (next: LobbyView, replace = false) => {
-    const before = aim.view();
+    const before = shown.aim();
     if (next === before) return;
-    if (next.name !== before.name) askAhead(next);
-    aim.take(next);
-    goTo(writeAddress({ lobby, view: next }), { replace, preventScrollReset: true });
+    const games = next.name === before.name ? undefined : askAhead(next);
+    if (games) shown.turnWith(games, next, replace);
+    else shown.turnTo(next, replace);
   };
+  const isWaiting = () => busy || shown.isAsking();
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
-    if (busy) return;
-    const next = changeView(aim.view(), wanted);
+    if (isWaiting()) return;
+    const next = changeView(shown.aim(), wanted);
     if (!needsLogin(next.list)) return show(next, replace);
     site.requireLogin().then(
       (loggedIn) => loggedIn && show(next, replace),
       () => undefined,
     );
   };
+  const clear = () => !isWaiting() && show(clearFilters(shown.aim()));
   return {
     lobby,
     view,
-    vendors: lanes.isPending ? undefined : vendorsOf(lanes.data ?? [], type),
+    vendors: useMemo(() => (isPending ? undefined : vendorsOf(data ?? [], type)), [data, isPending, type]),
     hotCount: hotGames.length,
     list,
     busy,
-    change,
-    clear: () => !busy && show(clearFilters(aim.view())),
+    ...useSteady({ change, clear }),
   };
+}
+
+/** The same functions at each drawing, so that what depends on nothing else stays as it is. */
+function useSteady({ change, clear }: Pick<Lobby, 'change' | 'clear'>): Pick<Lobby, 'change' | 'clear'> {
+  const latest = useRef({ change, clear });
+  latest.current = { change, clear };
+  const [steady] = useState<Pick<Lobby, 'change' | 'clear'>>(() => ({
+    change: (wanted, options) => latest.current.change(wanted, options),
+    clear: () => latest.current.clear(),
+  }));
+  return steady;
 }
 
 /**
- * The view that was chosen last. The page turns to it behind what is shown, which takes a moment on a slow machine: what
- * is chosen meanwhile adds to it.
+ * A search has waited for its last key: its games are asked for before the page has turned to them. Tells whether they
+ * came; undefined where there is nothing to ask for.
  */
-function useAim({ lobby, view }: LobbyAddress): { view(): LobbyView; take(next: LobbyView): void } {
-  const aim = useRef<{ from: string; view: LobbyView }>(undefined);
-  const shown = writeAddress({ lobby, view });
-  useEffect(() => {
-    if (aim.current?.from !== shown) aim.current = undefined;
-  }, [shown]);
-  return {
-    view: () => aim.current?.view ?? view,
-    take(next) {
-      aim.current = { from: shown, view: next };
-    },
-  };
-}
-
-/** A search has waited for its last key: its games are asked for before the page has turned to them. */
-function useAskAhead(type: GameType): (view: LobbyView) => void {
+function useAskAhead(type: GameType): (view: LobbyView) => Promise<boolean> | undefined {
   const { api, atoms } = useSite();
   const queries = useQueryClient();
   const language = useAtomValue(atoms.language);
   return (view) => {
-    if (!needsRequest(view) || needsLogin(view.list)) return;
-    void queries.prefetchQuery(listQuery({ api, type, language, username: undefined }, view));
+    if (!needsRequest(view) || needsLogin(view.list)) return undefined;
+    return queries.fetchQuery(listQuery({ api, type, language, username: undefined }, view)).then(
+      () => true,
+      () => false,
+    );
   };
 }
 

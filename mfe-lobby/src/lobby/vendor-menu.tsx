@@ -1,35 +1,62 @@
+import type { VendorCard } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
-import { Link } from '@parlour/router';
 import { Badge, classNames, Icon, IconButton, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { VendorLogo } from '../games/vendor-logo.tsx';
 import { writeAddress } from './lobby-address.ts';
-import { changeView, needsArrows, vendorsWithoutArrows } from './lobby-rules.ts';
+import {
+  changeView,
+  everyGame,
+  type ListType,
+  type LobbyType,
+  needsArrows,
+  vendorsWithoutArrows,
+} from './lobby-rules.ts';
 import type { Lobby } from './use-lobby.ts';
 import styles from './vendor-menu.module.css';
 
 /** The vendors of a lobby, "all" first; arrows turn it where there are more than eight. */
 export function VendorMenu({ lobby }: { lobby: Lobby }) {
+  const { vendors, change, view } = lobby;
+  if (!vendors) return <MenuSkeleton />;
+  return (
+    <Vendors lobby={lobby.lobby} list={view.list} chosen={view.vendor} vendors={vendors} onChange={change} />
+  );
+}
+
+interface VendorsProps {
+  lobby: LobbyType;
+  list: ListType;
+  chosen: string | undefined;
+  vendors: readonly VendorCard[];
+  onChange: Lobby['change'];
+}
+
+/** Drawn anew for another vendor or list, not for each search, filter or page. */
+const Vendors = memo(function Vendors({ lobby, list, chosen, vendors, onChange }: VendorsProps) {
   const t = useTexts();
   const track = useRef<HTMLUListElement>(null);
-  const { vendors } = lobby;
-  useChosenInSight(track, lobby.view.vendor, vendors !== undefined);
-  if (!vendors) return <MenuSkeleton />;
+  useChosenInSight(track, chosen);
   const turn = (pages: number) => () =>
     track.current?.scrollBy({ left: pages * track.current.clientWidth * directionOf(track.current) });
   const withArrows = needsArrows(vendors.length);
+  const tileOf = (code: string | undefined) => ({
+    address: writeAddress({ lobby, view: changeView({ ...everyGame, list }, { vendor: code }) }),
+    chosen: chosen === code,
+    onChoose: () => onChange({ vendor: code }),
+  });
   return (
     <nav aria-label={t('lobby.vendors')} className={styles.menu}>
       {withArrows && (
         <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={turn(-1)} />
       )}
       <ul ref={track} className={classNames(styles.track, !withArrows && styles.fitting)}>
-        <Tile lobby={lobby} code={undefined}>
+        <Tile {...tileOf(undefined)}>
           <Icon name="layout-grid" size={18} />
           {t('lobby.allVendors')}
         </Tile>
         {vendors.map((vendor) => (
-          <Tile key={vendor.code} lobby={lobby} code={vendor.code}>
+          <Tile key={vendor.code} {...tileOf(vendor.code)}>
             <VendorLogo vendor={vendor} alt={t('lobby.hall', { name: vendor.name })} />
             {vendor.isHot && (
               <span className={styles.hot}>
@@ -42,32 +69,30 @@ export function VendorMenu({ lobby }: { lobby: Lobby }) {
       {withArrows && <Arrow track={track} end="end" label={t('lobby.nextVendors')} onPress={turn(1)} />}
     </nav>
   );
-}
+});
 
 interface TileProps {
-  lobby: Lobby;
-  code: string | undefined;
+  address: string;
+  chosen: boolean;
+  onChoose(): void;
   children: ReactNode;
 }
 
-/** A link, so that a vendor's games open in another tab as well. */
-function Tile({ lobby, code, children }: TileProps) {
-  const chosen = lobby.view.vendor === code;
+/**
+ * A link, so that a vendor's games open in another tab as well. It is not the router's, which would draw every tile anew
+ * for each change of the address.
+ */
+function Tile({ address, chosen, onChoose, children }: TileProps) {
   const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    lobby.change({ vendor: code });
+    onChoose();
   };
   return (
     <li className={styles.slot}>
-      <Link
-        to={writeAddress({ lobby: lobby.lobby, view: changeView(lobby.view, { vendor: code }) })}
-        className={styles.tile}
-        aria-current={chosen ? 'true' : undefined}
-        onClick={choose}
-      >
+      <a href={address} className={styles.tile} aria-current={chosen ? 'true' : undefined} onClick={choose}>
         {children}
-      </Link>
+      </a>
     </li>
   );
 }
@@ -117,20 +142,16 @@ function useAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end
 }
 
 /** A vendor chosen elsewhere, by a link or a header menu, is scrolled into the track. */
-function useChosenInSight(
-  track: RefObject<HTMLUListElement | null>,
-  vendor: string | undefined,
-  isThere: boolean,
-): void {
+function useChosenInSight(track: RefObject<HTMLUListElement | null>, vendor: string | undefined): void {
   useEffect(() => {
     const element = track.current;
     const chosen = element?.querySelector<HTMLElement>('[aria-current]');
-    if (!isThere || !element || !chosen || vendor === undefined) return;
+    if (!element || !chosen || vendor === undefined) return;
     const offset = chosen.getBoundingClientRect().left - element.getBoundingClientRect().left;
     if (offset < 0 || offset > element.clientWidth - chosen.clientWidth) {
       element.scrollBy({ left: offset, behavior: 'instant' });
     }
-  }, [track, vendor, isThere]);
+  }, [track, vendor]);
 }
 
 const directionOf = (element: HTMLElement): 1 | -1 =>

@@ -1,0 +1,101 @@
+import { listGamesCall } from '@parlour/contracts/calls';
+import { createTestSite, renderView } from '@parlour/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import LobbyPage from './lobby-page.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+const region = () => screen.getByRole('region', { name: 'Games' });
+const address = () => `${window.location.pathname}${window.location.search}`;
+const gameNamed = (name: string) => screen.queryByRole('button', { name: `${name}, Nova Reel` });
+const debounceMs = 500;
+const patienceMs = 150;
+
+/** A lobby of all games where the answer to a search is held back. */
+async function searchFor(word: string) {
+  const gateway = lobbyGateway([wireGame(1), wireGame(2)]);
+  const page = await createTestSite({ gateway });
+  const { leave } = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
+  await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  gateway.on(listGamesCall, async () => {
+    await held;
+    return { games: [wireGame(100)], totalPages: 1, total: 1 };
+  });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.type(screen.getByRole('searchbox', { name: 'Search games' }), word);
+  act(() => jest.advanceTimersByTime(debounceMs));
+  await waitFor(() => expect(gateway.received(listGamesCall)).toHaveLength(2), { interval: 1 });
+  return { gateway, leave, user, answer };
+}
+
+test('the games of a search stand in one go with its address @LOB-02', async () => {
+  const { answer } = await searchFor('Moon');
+  const seen: string[] = [];
+  const watch = new MutationObserver(() =>
+    seen.push(`${address()}, busy ${region().ariaBusy}, found ${gameNamed('Game 100') !== null}`),
+  );
+  watch.observe(region(), { subtree: true, childList: true, attributes: true, characterData: true });
+  expect(region()).toHaveAttribute('aria-busy', 'false');
+  expect(address()).toBe('/rng');
+  answer();
+  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  watch.disconnect();
+  expect([...new Set(seen)]).toEqual(['/rng?name=Moon, busy false, found true']);
+});
+
+test('a list that keeps a search waiting is seen to wait @LOB-06', async () => {
+  const { answer } = await searchFor('Moon');
+  act(() => jest.advanceTimersByTime(patienceMs));
+  await waitFor(() => expect(region()).toHaveAttribute('aria-busy', 'true'), { interval: 1 });
+  expect(address()).toBe('/rng?name=Moon');
+  expect(gameNamed('Game 1')).toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  expect(region()).toHaveAttribute('aria-busy', 'false');
+});
+
+test('no second list is asked for while a search has not turned the page @LOB-06', async () => {
+  const { answer, gateway, user } = await searchFor('Moon');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
+  expect(gateway.received(listGamesCall)).toHaveLength(2);
+  answer();
+  await waitFor(() => expect(address()).toBe('/rng?name=Moon'));
+  expect(screen.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('');
+});
+
+test('a search that is answered once another page is open does not lead back', async () => {
+  const { answer } = await searchFor('Moon');
+  act(() => window.history.pushState(null, '', '/lottery'));
+  answer();
+  await act(() => jest.advanceTimersByTimeAsync(patienceMs));
+  expect(address()).toBe('/lottery');
+});
+
+test('the same search after it was cleared shows its games again, and clearing all games @LOB-02', async () => {
+  const { answer, user } = await searchFor('Moon');
+  answer();
+  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(gameNamed('Game 1')).toBeVisible(), { interval: 1 });
+  expect(address()).toBe('/rng');
+  await user.type(screen.getByRole('searchbox', { name: 'Search games' }), 'Moon{Enter}');
+  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  expect(address()).toBe('/rng?name=Moon');
+});

@@ -211,8 +211,8 @@ async function visitOften(tab: FaultTab): Promise<void> {
   }
 }
 
-for (const place of places.slice(0, 1)) {
-  test('finds the mounts that a release keeps in memory @PLAT-08', async ({ context }) => {
+for (const place of places) {
+  test(`finds the mounts that a release of ${place.remote} keeps in memory @PLAT-08`, async ({ context }) => {
     test.setTimeout(120_000);
     const { remote, view } = place;
     const fileOf = filesOfFaulty(await liveRelease(remote, site.url), view);

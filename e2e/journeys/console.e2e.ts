@@ -106,15 +106,15 @@ test('runs under its strict policy, in both themes, without anything that axe fi
     if (/Content.Security.Policy|Integrity/i.test(message.text())) refused.push(message.text());
   });
   await enterConsole(page, 'olga');
-  for (const address of ['/console/', `/console/remotes/${remote}`, '/console/audit', '/console/access']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const screens = ['', `remotes/${remote}`, 'change', 'audit', 'access'];
+  for (const theme of ['dark', 'light']) {
+    for (const screen of screens) {
+      await page.goto(`/console/${screen}`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${screen} ${theme}`).toEqual([]);
+    }
+    if (theme === 'dark') await page.getByRole('button', { name: 'Use the light theme' }).click();
   }
-  await page.getByRole('button', { name: 'Use the light theme' }).click();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(refused).toEqual([]);
 });

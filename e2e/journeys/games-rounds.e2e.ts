@@ -132,7 +132,7 @@ test('goes on with a round whose answer was lost, and stakes it once; the record
   // Another stake cannot take the place of the one that is under way.
   await game.getByRole('button', { name: 'Raise the stake' }).click();
   await spin.click();
-  await expect(gameMessage(game)).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/, { timeout: 15_000 });
+  await expect(gameMessage(game)).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/, { timeout: 45_000 });
   const bets = await betsOfLastHour(page);
   expect(bets.totals.count).toBe(before.bets + 1);
   const [round] = bets.rows;

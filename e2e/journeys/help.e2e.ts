@@ -27,12 +27,12 @@ test('leads from each link of the footer to an article or page that is there @SH
 }) => {
   await page.goto('/help');
   const links = page.getByRole('contentinfo').getByRole('link');
-  const addresses = await links.evaluateAll((all) =>
-    all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''),
-  );
-  const own = [...new Set(addresses)].filter((address) => /^\/(help|dep|fee|win|join|down)/.test(address));
-  expect(own.length).toBeGreaterThan(7);
-  for (const address of own) {
+  const readOwn = async () => {
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    return [...new Set(addresses)].filter((address) => /^\/(help|dep|fee|win|join|down)/.test(address));
+  };
+  await expect.poll(async () => (await readOwn()).length).toBeGreaterThan(7);
+  for (const address of await readOwn()) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/does not exist|no such article/)).toBeHidden();

@@ -66,6 +66,7 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   await page.goto('/?member=transactionHistory');
   await answerLogin(page, people.ada);
   const table = page.getByRole('table', { name: 'Account record' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
   const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
   const { to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');

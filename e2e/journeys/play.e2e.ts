@@ -23,7 +23,9 @@ test('plays the slot in its frame; balance and betting record follow @GAME-05 @G
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 
   await game.getByRole('button', { name: 'Spin' }).click();
-  await expect(game.getByRole('status')).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/);
+  await expect(game.getByRole('status')).toHaveText(/^(Paid [\d,.]+|No win this time\.)$/, {
+    timeout: 45_000,
+  });
   const inGame = async (id: string) => parseAmount((await game.locator(`#${id}`).textContent()) ?? '') ?? -1;
   const stake = await inGame('stake');
   const won = await inGame('win');
@@ -49,7 +51,7 @@ test('books each stake and each win once, on an unbroken chain of balances @WAL-
   const game = await openSlot(page);
   for (let round = 0; round < 2; round += 1) {
     await game.getByRole('button', { name: 'Spin' }).click();
-    await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 15_000 });
+    await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 45_000 });
   }
   const { rows } = await callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
     from: new Date(startedAt).toISOString(),

@@ -17,12 +17,14 @@ export interface Bets {
   totals: { count: number; stake: number; payout: number; net: number };
 }
 
-/** The signed-in member's bets of the last hour. */
+/** Always the same moment: what was counted before a journey must not have become too old after it. */
+const anHourBefore = new Date(Date.now() - 3_600_000).toISOString();
+
+/** The signed-in member's bets from an hour before the first of these calls until now. */
 export function betsOfLastHour(page: Page): Promise<Bets> {
-  const now = Date.now();
   return callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {
-    from: new Date(now - 3_600_000).toISOString(),
-    to: new Date(now + 60_000).toISOString(),
+    from: anHourBefore,
+    to: new Date(Date.now() + 60_000).toISOString(),
     pageSize: 100,
   });
 }

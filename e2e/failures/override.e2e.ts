@@ -151,3 +151,10 @@ test('runs alone against the site, signed in and in the site’s own clothes @PL
   expect(clothes.font).toMatch(/Figtree/i);
   expect(clothes.margin).toBe('0px');
 });
+
+test('runs alone for a visitor where no gateway answers, and says why @PLAT-01', async ({ page }) => {
+  await page.route('**/wps/**', (route) => route.abort());
+  await page.goto(`${served.alone}promotions`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nobody is signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
+});

@@ -101,9 +101,7 @@ async function startParts(
     ),
   );
   opened.push({ stop: () => gateway.stop() });
-  await seedGateway(gateway, progress);
-  await gateway.prepare();
-
+  // Before the seeding, which takes a minute: a database of its own that does not answer is told at once.
   const registry = await buildRegistry(
     registryConfig({
       ...own,
@@ -113,6 +111,8 @@ async function startParts(
     }),
   );
   opened.push({ stop: () => registry.close() });
+  await seedGateway(gateway, progress);
+  await gateway.prepare();
   await progress.step('Build, publish and deploy what changed', (report) =>
     deployBuilds(registry, config.dataDir, report),
   );

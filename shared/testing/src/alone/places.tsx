@@ -7,10 +7,12 @@ import styles from './places.module.css';
 interface Props {
   page: TestSite;
   places: readonly { href: string; title: string }[];
+  /** Why the page is not as it was asked for. */
+  problem: string | undefined;
 }
 
 /** Leads to everything that the remote contributes, and changes language and theme, where no shell does. */
-export function Places({ page, places }: Props) {
+export function Places({ page, places, problem }: Props) {
   const { site } = page;
   const theme = useAtomValue(site.atoms.theme, { store: site.store });
   const session = useAtomValue(site.atoms.session, { store: site.store });
@@ -23,6 +25,7 @@ export function Places({ page, places }: Props) {
         </Link>
       ))}
       <span className={styles.gap} />
+      {problem && <span role="alert">{problem}</span>}
       {session.state === 'signed-in' && <span>{session.username}</span>}
       {site.config.languages.map((code: LanguageCode) => (
         <button

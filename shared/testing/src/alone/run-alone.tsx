@@ -46,7 +46,7 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
   });
   // Its default stands where the gateway does not say.
   getStatus(page.site.api, window.location.host).then(page.showOffer, () => undefined);
-  await signIn(page);
+  const problem = await signIn(page).catch(sayWhy);
   const dress = (): void => {
     document.documentElement.lang = languages[page.site.store.get(page.site.atoms.language)].tag;
     document.documentElement.dataset.theme = page.site.store.get(page.site.atoms.theme);
@@ -57,7 +57,7 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
 
   createRoot(places).render(
     <BrowserRouter>
-      <Places page={page} places={placesOf(known)} />
+      <Places page={page} places={placesOf(known)} problem={problem} />
     </BrowserRouter>,
   );
   await remote.bootstrap({ site: page.site });
@@ -90,7 +90,11 @@ function followAddress(remote: RemoteModule, known: Contributions, page: TestSit
   follow();
 }
 
-async function signIn(page: TestSite): Promise<void> {
+/** The page stands for a visitor then. */
+const sayWhy = (error: unknown): string =>
+  `Nobody is signed in: ${error instanceof Error ? error.message : error} Does the site run that GATEWAY names?`;
+
+async function signIn(page: TestSite): Promise<undefined> {
   const settings = JSON.parse(document.getElementById('alone')?.textContent ?? '{}') as { username?: string };
   const { username } = settings;
   if (!username) return;

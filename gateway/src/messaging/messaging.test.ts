@@ -1,5 +1,5 @@
 import { isBannerName } from '@parlour/art';
-import { type BannerGroup, hallBannerGroups } from '@parlour/contracts';
+import { bannerGroups, hallBannerGroups } from '@parlour/contracts';
 import {
   getHelpCenterCall,
   getUnreadCountCall,
@@ -55,22 +55,6 @@ afterAll(() => gateway?.stop());
 const announcements = (types = 'B,PL,PU,PR', language = 'EN') =>
   gateway.call(listAnnouncementsCall, { types, platform: 'W', execution: 'B', language });
 
-const groups: Record<BannerGroup, true> = {
-  home: true,
-  rng: true,
-  live: true,
-  fish: true,
-  pvp: true,
-  sports: true,
-  esports: true,
-  lottery: true,
-  download: true,
-  promotion: true,
-  shop: true,
-  help: true,
-  cockfight: true,
-};
-
 describe('announcements', () => {
   test('tell notices, popups and promotions by type, the weightiest first @MSG-01', async () => {
     const { player, popup, promotion, help } = await announcements();
@@ -98,7 +82,7 @@ describe('announcements', () => {
 
   test('have a banner with a drawn picture for every group @BAN-01', async () => {
     const { banners } = await announcements('B');
-    expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(Object.keys(groups)));
+    expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(bannerGroups));
     for (const { groupName, url, phoneUrl } of banners) {
       const key = url.split('/').at(-2) ?? '';
       expect([key, isBannerName(key.replace(/-\d$/, ''))]).toEqual([key, true]);

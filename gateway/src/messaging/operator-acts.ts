@@ -1,5 +1,5 @@
 import { isBannerName } from '@parlour/art';
-import { type BannerGroup, languages } from '@parlour/contracts';
+import { bannerGroups, languages } from '@parlour/contracts';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../server/index.ts';
 import type { MessagingService } from './service.ts';
@@ -36,24 +36,8 @@ const link = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('site'), to: z.url({ protocol: /^https$/ }) }),
 ]);
 
-const groups: Record<BannerGroup, true> = {
-  home: true,
-  rng: true,
-  live: true,
-  fish: true,
-  pvp: true,
-  sports: true,
-  esports: true,
-  lottery: true,
-  download: true,
-  promotion: true,
-  shop: true,
-  help: true,
-  cockfight: true,
-};
-
 const banner = z.strictObject({
-  group: z.enum(Object.keys(groups) as [BannerGroup, ...BannerGroup[]]),
+  group: z.enum(bannerGroups),
   pictureKey: z.string().check(z.refine(isBannerName)),
   link,
   eyebrow: z.optional(words),

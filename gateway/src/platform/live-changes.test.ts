@@ -1,6 +1,6 @@
 import type { LiveMessage, ValueOf } from '@parlour/contracts';
 import { getStatusCall } from '@parlour/contracts/calls';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { liveMessagesOf, startTestGateway, type TestGateway } from '../testing/index.ts';
 import type { SettingKey, Settings } from './settings.ts';
 
 type Status = ValueOf<typeof getStatusCall>;
@@ -24,23 +24,10 @@ async function heardBy(act: () => Promise<void>): Promise<LiveMessage> {
   const response = await fetch(`${address}/wps/live`, { signal: abort.signal });
   try {
     await act();
-    for await (const message of messagesOf(response)) return message;
+    for await (const message of liveMessagesOf(response)) return message;
     throw new Error('The stream ended.');
   } finally {
     abort.abort();
-  }
-}
-
-async function* messagesOf(response: Response): AsyncGenerator<LiveMessage> {
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += new TextDecoder().decode(chunk);
-    const frames = text.split('\n\n');
-    text = frames.pop() ?? '';
-    for (const frame of frames) {
-      const data = /^data: (.*)$/m.exec(frame)?.[1];
-      if (data !== undefined) yield JSON.parse(data) as LiveMessage;
-    }
   }
 }
 
@@ -51,7 +38,7 @@ async function heardLate(ageMs: number): Promise<LiveMessage[]> {
   const end: LiveMessage = { topic: 'order', orderNo: 'the end' };
   gateway.frame.live.send('everyone', end);
   const heard: LiveMessage[] = [];
-  for await (const message of messagesOf(response)) {
+  for await (const message of liveMessagesOf(response)) {
     if (message.topic === 'order') break;
     heard.push(message);
   }

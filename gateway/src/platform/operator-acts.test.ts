@@ -2,33 +2,20 @@ import type { LiveMessage } from '@parlour/contracts';
 import { getStatusCall, getWhitelabelCall, listAnnouncementsCall } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../testing/index.ts';
+import { olga, operate as operateOn, startTestGateway, type TestGateway } from '../testing/index.ts';
 
-const token = 'olga-token-'.padEnd(40, 'o');
 const words = { EN: 'Back at five.', MY: 'ငါးနာရီတွင် ပြန်ဖွင့်မည်။', CN: '五点恢复。' };
 
 let gateway: TestGateway;
 let address: string;
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+  gateway = await startTestGateway({ config: { operators: [olga] } });
   address = await gateway.listen();
 });
 afterAll(() => gateway?.stop());
 
-interface Answer {
-  status: number;
-  body: { value?: Record<string, unknown>; error?: { code: string; fields?: { path: string[] }[] } };
-}
-
-async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
-  const answer = await gateway.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/wps/operator/${path}`,
-    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const operate = (path: string, payload?: object, bearer?: string) =>
+  operateOn(gateway, path, payload, bearer);
 
 const status = () => gateway.call(getStatusCall, { url: 'parlour.example' });
 const switchOf = async (modId: string) =>

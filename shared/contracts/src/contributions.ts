@@ -27,20 +27,23 @@ export interface RouteContribution {
   banner?: BannerGroup;
 }
 
-export type BannerGroup =
-  | 'home'
-  | 'rng'
-  | 'live'
-  | 'fish'
-  | 'pvp'
-  | 'sports'
-  | 'esports'
-  | 'lottery'
-  | 'download'
-  | 'promotion'
-  | 'shop'
-  | 'help'
-  | 'cockfight';
+export const bannerGroups = [
+  'home',
+  'rng',
+  'live',
+  'fish',
+  'pvp',
+  'sports',
+  'esports',
+  'lottery',
+  'download',
+  'promotion',
+  'shop',
+  'help',
+  'cockfight',
+] as const;
+
+export type BannerGroup = (typeof bannerGroups)[number];
 
 /** The groups above games halls, whose banners are low: the games are what people came for. */
 export const hallBannerGroups: readonly string[] = [

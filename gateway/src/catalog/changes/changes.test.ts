@@ -1,29 +1,16 @@
 import { launchGameCall, listGamesCall, listVendorLanesCall } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { olga, operate as operateOn, startTestGateway, type TestGateway } from '../../testing/index.ts';
 
-const token = 'olga-token-'.padEnd(40, 'o');
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+  gateway = await startTestGateway({ config: { operators: [olga] } });
 });
 afterAll(() => gateway.stop());
 
-interface Answer {
-  status: number;
-  body: { success: boolean; value?: Record<string, unknown>; error?: { code: string; details?: unknown } };
-}
-
-async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
-  const answer = await gateway.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/wps/operator/${path}`,
-    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const operate = (path: string, payload?: object, bearer?: string) =>
+  operateOn(gateway, path, payload, bearer);
 
 const game = (gameId: string, over: Record<string, unknown> = {}) => ({
   gameId,

@@ -7,14 +7,19 @@ import {
 } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import {
+  type OperatorAnswer,
+  olga,
+  operate as operateOn,
+  startTestGateway,
+  type TestGateway,
+} from '../../testing/index.ts';
 
-const token = 'olga-token-'.padEnd(40, 'o');
 let gateway: TestGateway;
 let ada: string;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ config: { operators: [{ name: 'olga', token }] } });
+  gateway = await startTestGateway({ config: { operators: [olga] } });
   const password = 'lantern tide walnut 9';
   ({ token: ada } = await gateway.call(registerCall, {
     username: 'ada',
@@ -27,20 +32,8 @@ beforeEach(() =>
   sql`truncate messaging_feedback, messaging_affiliate_application`.execute(gateway.database.kysely),
 );
 
-interface Answer {
-  status: number;
-  body: { value?: Record<string, unknown> & { rows?: Record<string, unknown>[] }; error?: { code: string } };
-}
-
-async function operate(path: string, payload?: object, bearer: string | undefined = token): Promise<Answer> {
-  const answer = await gateway.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/wps/operator/${path}`,
-    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const operate = (path: string, payload?: object, bearer?: string) =>
+  operateOn(gateway, path, payload, bearer);
 
 const write = (content: string, more: { pictureIds?: string[]; contact?: string } = {}, member?: string) =>
   gateway.call(
@@ -48,7 +41,8 @@ const write = (content: string, more: { pictureIds?: string[]; contact?: string 
     { requestId: randomUUID(), type: 'GAME' as const, content, ...more },
     member ? { token: member } : {},
   );
-const contentsOf = ({ body }: Answer) => body.value?.rows?.map(({ content }) => content);
+const rowsOf = ({ body }: OperatorAnswer) => body.value?.rows as Record<string, unknown>[];
+const contentsOf = (answer: OperatorAnswer) => rowsOf(answer).map(({ content }) => content);
 
 describe('who works for the site', () => {
   test('reads what people wrote, the newest first and page by page @MSG-03', async () => {
@@ -94,8 +88,7 @@ describe('who works for the site', () => {
     await write('This one stays open, too.');
     for (const _twice of [1, 2]) expect((await operate('feedback/handled', { reference })).status).toBe(200);
     expect(contentsOf(await operate('feedback'))).toEqual(['This one stays open, too.']);
-    const { body } = await operate('feedback?show=all');
-    expect(body.value?.rows?.[1]).toMatchObject({
+    expect(rowsOf(await operate('feedback?show=all'))[1]).toMatchObject({
       reference,
       handledBy: 'operator:olga',
       handledAt: gateway.clock.now().toISOString(),

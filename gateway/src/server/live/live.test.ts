@@ -6,6 +6,7 @@ import {
   startTestGateway,
   type TestGateway,
 } from '../../testing/index.ts';
+import { liveMessagesOf } from '../../testing/live-messages.ts';
 import { tryAssembly } from '../../testing/try-module.ts';
 
 const start = (options: { database?: TestGateway['database']; postgresUrl?: string } = {}) =>
@@ -39,16 +40,7 @@ async function open(address: string, token?: string, age?: string): Promise<Page
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const messages: LiveMessage[] = [];
   const read = async (): Promise<void> => {
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += new TextDecoder().decode(chunk);
-      const frames = text.split('\n\n');
-      text = frames.pop() ?? '';
-      for (const frame of frames) {
-        const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (data !== undefined) messages.push(JSON.parse(data) as LiveMessage);
-      }
-    }
+    for await (const message of liveMessagesOf(response)) messages.push(message);
   };
   return {
     messages,

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './audit.module.css';
-import type { Condition } from './audit-page.tsx';
+import type { Condition } from './conditions.ts';
 
 const words = texts.audit;
 

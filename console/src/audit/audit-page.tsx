@@ -11,11 +11,10 @@ import type { AuditFilter } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
+import { type Condition, conditions } from './conditions.ts';
 import { RecordItem } from './record-item.tsx';
 
 const words = texts.audit;
-const conditions = ['name', 'act', 'by', 'from', 'until'] as const;
-export type Condition = (typeof conditions)[number];
 
 /** Who did what, when and why, with before and after. The filter stands in the address. */
 export function AuditPage() {

@@ -7,7 +7,7 @@ import { timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import type { Deployment } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import type { ViewProps } from './remote-page.tsx';
+import type { ViewProps } from './view-props.ts';
 
 const words = texts.remote;
 /** Older ones stand in the audit log. */

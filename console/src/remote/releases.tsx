@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { sizeText, timeText } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import type { ViewProps } from './remote-page.tsx';
+import type { ViewProps } from './view-props.ts';
 
 const words = texts.remote;
 const looks = {

@@ -20,6 +20,7 @@ import { History } from './history.tsx';
 import { Releases } from './releases.tsx';
 import styles from './remote.module.css';
 import { Sessions } from './sessions.tsx';
+import type { ViewProps } from './view-props.ts';
 
 const words = texts.remote;
 const views = ['releases', 'history', 'sessions', 'health'] as const;
@@ -68,12 +69,6 @@ function Lead({ remote }: { remote: RemoteOverview }) {
       </Link>
     </>
   );
-}
-
-export interface ViewProps {
-  remote: RemoteOverview;
-  /** Absent for who may only look. */
-  onBegin: ((begun: Begun) => void) | undefined;
 }
 
 function Views({ remote, onBegin }: ViewProps) {

@@ -13,8 +13,9 @@ import { platformRoutes } from './vendor/platform-routes.ts';
 import { createPlayer } from './vendor/play.ts';
 import { createRoomHouse } from './vendor/room-house.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
-import { gameRoutes, type VendorParts } from './vendor/routes.ts';
+import { gameRoutes } from './vendor/routes.ts';
 import type { VendorKey } from './vendor/signature.ts';
+import type { VendorParts } from './vendor/vendor-parts.ts';
 import { createWalletClient } from './vendor/wallet-client.ts';
 
 export interface SandboxConfig {

@@ -4,16 +4,7 @@ import { type Clock, type RouteEntry, route } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import { keepFor } from './keep-for.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
-import type { VendorQuestions } from './lottery/lottery.ts';
-
-/** What a vendor says of a game before it is opened. */
-export interface GameInfo {
-  /** The least and the most that one bet may be, minor units. */
-  minBetMinor: number;
-  maxBetMinor: number;
-  /** A page with the rules, for everybody; absent where they are only inside the game. */
-  rulesUrl?: string | undefined;
-}
+import type { GameInfo, VendorQuestions } from './vendor-questions.ts';
 
 /** Vendors seldom change these, and many look at the same game. */
 const keptMs = 60_000;

@@ -4,7 +4,7 @@ import { catalogActs } from './changes/operator-acts.ts';
 import { gameInfoRoutes } from './game-info.ts';
 import { contributeOfBackgroundPlayers, jackpotTickMs } from './jackpot.ts';
 import { createLiveSnapshot } from './live-snapshot.ts';
-import { createLotteryService, type VendorQuestions } from './lottery/lottery.ts';
+import { createLotteryService } from './lottery/lottery.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
 import { pictureRoutes } from './pictures.ts';
 import { catalogRoutes } from './routes.ts';
@@ -12,16 +12,16 @@ import { type CatalogService, createCatalogService } from './service.ts';
 import { createSportsService } from './sports/matches.ts';
 import { sportsRoutes } from './sports/routes.ts';
 import type { CatalogTables } from './store.ts';
+import type { VendorQuestions } from './vendor-questions.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 export { jackpotStartMinor } from './jackpot.ts';
-export type { Room, ToldLottery, VendorQuestions } from './lottery/lottery.ts';
 export { seedCatalog } from './seed/seed-catalog.ts';
 export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
 export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
-export type { ToldMatch } from './sports/matches.ts';
+export type { Room, ToldLottery, ToldMatch, VendorQuestions } from './vendor-questions.ts';
 
 /** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
 const indexCheckMs = 30_000;

@@ -1,7 +1,7 @@
 import type { Cookies } from '../server/index.ts';
 import { readPhoneNumber } from './codes/phone-number.ts';
 import type { CaptchaAnswer } from './login/captcha.ts';
-import type { OpenedLogin, Origin } from './login/log-in.ts';
+import type { OpenedLogin, Origin } from './login/opened-login.ts';
 import type { OpenedAccount } from './registration/register.ts';
 
 /** Cookies that a browser keeps for identity. */

@@ -3,7 +3,7 @@ import { AppError, accountCodes } from '@parlour/contracts';
 import type { PlatformService } from '../platform/index.ts';
 import type { Clock, Database, Outbox } from '../server/index.ts';
 import { browserName } from './login/browser-name.ts';
-import { type Origin, openRecorded } from './login/log-in.ts';
+import { type Origin, openRecorded } from './login/opened-login.ts';
 import type { Members } from './members/members.ts';
 import type { OpenedAccount } from './registration/register.ts';
 import type { Sessions } from './sessions/sessions.ts';

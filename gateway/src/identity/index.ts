@@ -8,7 +8,7 @@ import { createSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
 
 export type {} from './events.ts';
-export type { Origin } from './login/log-in.ts';
+export type { Origin } from './login/opened-login.ts';
 export type { DownlinePage } from './members/directory.ts';
 export { houseId, idsOf, type Member, teamRange } from './members/member.ts';
 export type { InviteCode } from './members/member-store.ts';

@@ -17,9 +17,10 @@ import { createOneTimeCodes, type OneTimeCodes } from './codes/one-time-codes.ts
 import { type PhoneNumber, toText } from './codes/phone-number.ts';
 import { createStartDemo } from './demo.ts';
 import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
-import { createLogIn, type GivenCredentials, type OpenedLogin, type Origin } from './login/log-in.ts';
+import { createLogIn, type GivenCredentials } from './login/log-in.ts';
 import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
 import { listLogins } from './login/login-store.ts';
+import type { OpenedLogin, Origin } from './login/opened-login.ts';
 import { type Contacts, createContacts } from './members/contacts.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';

@@ -26,7 +26,8 @@ export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/ra
 export type { SealedPayloads } from './http/sealed-payloads.ts';
 export type { Ids } from './ids.ts';
 export type { Job } from './jobs.ts';
-export type { Live, LiveTarget } from './live/hub.ts';
+export type { Live } from './live/hub.ts';
+export type { LiveTarget } from './live/live-target.ts';
 export type { Logger } from './log.ts';
 export {
   type Call,

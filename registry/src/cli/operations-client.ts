@@ -7,7 +7,7 @@ import type {
   SessionsPage,
   TelemetrySeries,
 } from '@parlour/contracts';
-import type { Call } from './registry-client.ts';
+import type { Call } from './call.ts';
 
 /** The registry's calls for operators. Every one takes a token, those that only look too. */
 export interface OperationsClient {

@@ -1,5 +1,5 @@
 import type { OperatorRecord, OperatorRole } from '../access/operators.ts';
-import type { Call } from './registry-client.ts';
+import type { Call } from './call.ts';
 
 /** The registry's calls about people who log in to the console. All take an administrator's token. */
 export interface OperatorsClient {

@@ -6,6 +6,7 @@ import { localTokenFile } from '../access/access.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
 import type { ListedKey } from '../signing/signing-keys.ts';
+import type { Call } from './call.ts';
 import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
@@ -31,13 +32,6 @@ export interface RegistryClient {
   operators: OperatorsClient;
   tokens: TokensClient;
 }
-
-/** One call. What reads takes no token unless it is `authorized`. */
-export type Call = <T>(
-  method: string,
-  where: string,
-  init?: RequestInit & { authorized?: true },
-) => Promise<T>;
 
 export interface ClientOptions {
   url: string;

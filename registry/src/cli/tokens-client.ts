@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { TokenRecord } from '../access/tokens.ts';
-import type { Call } from './registry-client.ts';
+import type { Call } from './call.ts';
 
 export interface NewToken extends Principal {
   /** ISO 8601. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type Audience, isInAudience, releaseFor, shareOf, statusFor, type Visitor } from './audience.ts';
+import { isInAudience, releaseFor, shareOf, statusFor } from './audience.ts';
 import type { LiveRelease, Maintenance, RemoteOnPage } from './discovery.ts';
+import type { Audience, Visitor } from './visitor.ts';
 
 const visitor = (given: Partial<Visitor> = {}): Visitor => ({
   key: 'visitor-1',

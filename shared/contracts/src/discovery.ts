@@ -1,6 +1,6 @@
-import type { Audience } from './audience.ts';
 import type { Contributions } from './contributions.ts';
 import type { Localized } from './platform-config.ts';
+import type { Audience } from './visitor.ts';
 
 /** What a browser needs to know now, for the shell and all remotes. Small; inlined into the page and polled as `/registry/discovery`. */
 export interface DiscoveryDocument {

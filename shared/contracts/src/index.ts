@@ -19,3 +19,4 @@ export * from './release.ts';
 export * from './sealed-payload.ts';
 export * from './signed-discovery.ts';
 export * from './site.ts';
+export * from './visitor.ts';

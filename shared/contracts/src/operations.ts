@@ -1,5 +1,5 @@
-import type { Audience } from './audience.ts';
 import type { Maintenance } from './discovery.ts';
+import type { Audience } from './visitor.ts';
 
 /** Who did something, when and why. Times are ISO 8601 by the registry's clock. */
 export interface ActFact {

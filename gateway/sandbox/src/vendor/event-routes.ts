@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { legsOf } from './event-engine.ts';
 import { refuse, sessionOf } from './replies.ts';
 import type { Round } from './round-journal.ts';
-import type { VendorParts } from './routes.ts';
+import type { VendorParts } from './vendor-parts.ts';
 
 const legsMax = 12;
 const gameKey = z.string().check(z.maxLength(1000));

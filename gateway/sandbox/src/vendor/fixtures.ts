@@ -1,6 +1,6 @@
 import { legsOf } from './event-engine.ts';
 import type { EventGame } from './game.ts';
-import type { VendorParts } from './routes.ts';
+import type { VendorParts } from './vendor-parts.ts';
 
 type Score = { home: number; away: number };
 

@@ -7,8 +7,8 @@ import { gameInfoOf, gameListOf } from './game-list.ts';
 import { recallOf } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
-import type { VendorParts } from './routes.ts';
 import { isSigned, signedHeaders } from './signature.ts';
+import type { VendorParts } from './vendor-parts.ts';
 
 type Handlers = {
   [V in keyof typeof vwcVendorRequests]: (request: z.output<(typeof vwcVendorRequests)[V]>) => unknown;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse, sessionOf } from './replies.ts';
-import type { VendorParts } from './routes.ts';
+import type { VendorParts } from './vendor-parts.ts';
 
 const gameKey = z.string().check(z.maxLength(1000));
 const roomId = z.string().check(z.minLength(1), z.maxLength(20));

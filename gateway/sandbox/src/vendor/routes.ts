@@ -1,32 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { RandomSource } from '../random.ts';
-import type { Broadcast } from './broadcast.ts';
-import type { EventEngine } from './event-engine.ts';
 import { eventRoutes } from './event-routes.ts';
-import type { InstantGame, VendorGame } from './game.ts';
+import type { InstantGame } from './game.ts';
 import { sealGameKey } from './game-key.ts';
 import { type JackpotOffer, withJackpot } from './jackpot.ts';
-import type { Player } from './play.ts';
 import { refuse, sessionOf } from './replies.ts';
-import type { RoomHouse } from './room-house.ts';
 import { roomRoutes } from './room-routes.ts';
-import type { RoundJournal } from './round-journal.ts';
-import type { VendorKey } from './signature.ts';
+import type { VendorParts } from './vendor-parts.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
-
-export interface VendorParts {
-  key: VendorKey;
-  wallet: WalletClient;
-  player: Player;
-  journal: RoundJournal;
-  games: ReadonlyMap<string, VendorGame>;
-  events: EventEngine;
-  rooms: RoomHouse;
-  broadcast: Broadcast;
-  /** Of the jackpot's draws. */
-  chance: RandomSource;
-}
 
 const openRequest = z.object({ launchToken: z.string().check(z.maxLength(64)) });
 const spinRequest = z.object({

@@ -2,7 +2,7 @@ import { AppError, type GameType, gameTypes } from '@parlour/contracts';
 import { vendorGameFacts } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
-import type { VendorQuestions } from '../lottery/lottery.ts';
+import type { VendorQuestions } from '../vendor-questions.ts';
 import { applyChange, type ChangeParts, findChange, listChanges, takeBack } from './changes.ts';
 import { importGames } from './import.ts';
 import { type GameState, readSubjects, type VendorState, vendorsOffering } from './subjects.ts';

@@ -1,12 +1,10 @@
-import { AppError, isOwnLottery, type LanguageCode, openedNumbersCount } from '@parlour/contracts';
-import type { VendorGameFacts } from '@parlour/contracts/vwc';
+import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
 import type { Clock, Database, Logger } from '../../server/index.ts';
 import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
-import type { GameInfo } from '../game-info.ts';
 import { keepFor } from '../keep-for.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
-import type { ToldMatch } from '../sports/matches.ts';
+import type { Room, VendorQuestions } from '../vendor-questions.ts';
 import {
   addDraws,
   type Draw,
@@ -18,32 +16,6 @@ import {
   readNextDraw,
   writeNextDraw,
 } from './draw-store.ts';
-
-/** What a connected vendor is asked of its lotteries, matches and rooms. All reject while it does not answer. */
-export interface VendorQuestions {
-  /** The vendor's code. */
-  code: string;
-  /** All games that it offers. */
-  games(): Promise<{ games: readonly VendorGameFacts[]; complete: boolean }>;
-  /** Matches that take bets or run. */
-  fixtures(count: number): Promise<readonly ToldMatch[]>;
-  openedNumbers(count: number): Promise<readonly ToldLottery[]>;
-  rooms(vendorGame: string): Promise<readonly Room[]>;
-  gameInfo(vendorGame: string, language: LanguageCode): Promise<GameInfo>;
-}
-
-export interface ToldLottery {
-  vendorGame: string;
-  draws: readonly Draw[];
-  next: NextDraw | undefined;
-}
-
-export interface Room {
-  roomId: string;
-  anteMinor: number;
-  seats: number;
-  taken: number;
-}
 
 /** A lottery of the lottery page with its last draws, newest first. */
 export interface OpenedNumbers {

@@ -1,22 +1,7 @@
 import type { Clock, Logger } from '../../server/index.ts';
 import type { Game } from '../game.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
-import type { VendorQuestions } from '../lottery/lottery.ts';
-
-/** A match as its vendor told it. Odds in hundredths of the stake. */
-export interface ToldMatch {
-  vendorGame: string;
-  number: number;
-  home: string;
-  away: string;
-  startsAt: Date;
-  phase: 'open' | 'running';
-  score?: { home: number; away: number } | undefined;
-  /** Absent once bets are closed. */
-  winner?: { home: number; draw?: number | undefined; away: number } | undefined;
-  /** Slips that have it. */
-  bets: number;
-}
+import type { ToldMatch, VendorQuestions } from '../vendor-questions.ts';
 
 /** A match and the game that it is bet on with. */
 export interface Match extends ToldMatch {

@@ -8,8 +8,8 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import { browserName } from './browser-name.ts';
 import type { CaptchaAnswer } from './captcha.ts';
-import { type OpenedLogin, type Origin, openRecorded } from './log-in.ts';
 import { findByMobile, insertLogin, lastLogins } from './login-store.ts';
+import { type OpenedLogin, type Origin, openRecorded } from './opened-login.ts';
 
 export interface PhoneLoginParts {
   database: Database;

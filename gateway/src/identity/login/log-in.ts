@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { AppError, accountKindOf } from '@parlour/contracts';
-import { type Clock, createTokenBuckets, type Database, type Outbox, type Tx } from '../../server/index.ts';
+import { AppError } from '@parlour/contracts';
+import { type Clock, createTokenBuckets, type Database, type Outbox } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attempt-guard.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -8,8 +8,9 @@ import type { IdentityTables } from '../store.ts';
 import type { Challenges } from '../verification/challenges.ts';
 import { browserName } from './browser-name.ts';
 import type { CaptchaAnswer, Captchas } from './captcha.ts';
-import { findKnownPlace, keepPlace } from './known-places.ts';
-import { type Credentials, findCredentials, insertLogin, lastLogins } from './login-store.ts';
+import { findKnownPlace } from './known-places.ts';
+import { findCredentials, insertLogin, lastLogins } from './login-store.ts';
+import { lockedUntil, mustChange, type OpenedLogin, type Origin, openRecorded } from './opened-login.ts';
 
 export interface LoginParts {
   database: Database;
@@ -26,23 +27,6 @@ export interface LoginParts {
   passwordDays(): number | undefined;
 }
 
-/** Where a person stands when they log in. */
-export interface Origin {
-  ip: string;
-  userAgent: string;
-  /** Of the cookie of a device that has proved before whose it is. */
-  deviceToken?: string | undefined;
-}
-
-export interface OpenedLogin {
-  token: string;
-  username: string;
-  accountCode: number;
-  isFirstLogin: boolean;
-  mustChangePassword: boolean;
-  lastLoginAt: Date | undefined;
-}
-
 export interface GivenCredentials {
   username: string;
   password: string;
@@ -55,7 +39,6 @@ const attemptsPerName = { times: 10, perMs: 60_000 };
 const captchaAfterAddressFailures = 20;
 /** Counted, and never locked. */
 const uncounted = 1_000_000_000;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Makes the login with name and password. It fails with `identity.wrong-credentials` whichever of both is wrong,
@@ -140,57 +123,13 @@ function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFail
   };
 }
 
-/** Where and how somebody got in. */
-export interface SeenLogin {
-  at: Date;
-  ip: string;
-  browser: string;
-  deviceToken?: string | undefined;
-  /** By a password that has to be changed before the session may do anything else. */
-  mustChangePassword?: boolean;
-}
-
-/**
- * Opens a session, writes it into the history of logins, remembers the place and tells the other modules. Demo accounts
- * have no place: nobody logs in to one again.
- */
-export async function openRecorded(
-  parts: Pick<LoginParts, 'outbox' | 'sessions'>,
-  tx: Tx,
-  who: Pick<Credentials, 'memberId' | 'accountCode'>,
-  { deviceToken, mustChangePassword = false, ...seen }: SeenLogin,
-): Promise<string> {
-  const { memberId } = who;
-  const db = tx.withTables<IdentityTables>();
-  await insertLogin(db, { ...seen, memberId, outcome: 'opened' });
-  if (accountKindOf(who.accountCode) !== 'demo')
-    await keepPlace(db, memberId, { ip: seen.ip, deviceToken }, seen.at);
-  await parts.outbox.publish(tx, 'member.logged-in', { memberId, at: seen.at.toISOString() });
-  return parts.sessions.open(tx, { memberId, ip: seen.ip, browser: seen.browser, mustChangePassword });
-}
-
 const guardOf = (name: string, knownPlace: string | undefined): string =>
   knownPlace === undefined ? `login:${name}` : `login:${name}:${knownPlace}`;
 const addressGuardOf = (ip: string): string => `address:${ip}`;
 
-/** Whether the password is expired or was set by somebody else. */
-export function mustChange(
-  { passwordMustChange, passwordChangedAt }: Credentials,
-  days: number | undefined,
-  now: Date,
-): boolean {
-  const isExpired = days !== undefined && now.getTime() - passwordChangedAt.getTime() >= days * dayMs;
-  return passwordMustChange || isExpired;
-}
-
 const wrongCredentials = (captcha: boolean): AppError =>
   new AppError('identity.wrong-credentials', 'No account has this name and this password.', {
     details: { captcha },
-  });
-
-export const lockedUntil = (until: Date, now: Date): AppError =>
-  new AppError('identity.locked', 'Too many failures with this name; it is locked for a while.', {
-    details: { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) },
   });
 
 const tooMany = (waitMs: number): AppError =>

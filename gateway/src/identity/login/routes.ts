@@ -13,7 +13,7 @@ import { captchaOf, cookieNames, limits, numberOf, originOf, toLogin, toOpened }
 import { readPhoneNumber } from '../codes/phone-number.ts';
 import type { IdentityService } from '../service.ts';
 import { captchaSeconds } from './captcha.ts';
-import type { OpenedLogin } from './log-in.ts';
+import type { OpenedLogin } from './opened-login.ts';
 
 const deviceSeconds = 90 * 24 * 60 * 60;
 

@@ -7,7 +7,7 @@ import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, readPhoneNumber, toText } from '../codes/phone-number.ts';
 import { browserName } from '../login/browser-name.ts';
 import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
-import { type Origin, openRecorded } from '../login/log-in.ts';
+import { type Origin, openRecorded } from '../login/opened-login.ts';
 import type { ProfileToInsert } from '../members/member-store.ts';
 import type { Members, NewMember } from '../members/members.ts';
 import type { Passwords } from '../password/passwords.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
 import { browserName } from '../login/browser-name.ts';
-import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/log-in.ts';
 import { type Credentials, findCredentialsById, lastLogins } from '../login/login-store.ts';
+import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../server/index.ts';
 import { browserName } from '../login/browser-name.ts';
-import { type OpenedLogin, type Origin, openRecorded } from '../login/log-in.ts';
 import { findCredentialsById, lastLogins } from '../login/login-store.ts';
+import { type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import type { SignInStates } from './sign-in-states.ts';

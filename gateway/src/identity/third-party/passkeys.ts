@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../server/index.ts';
-import type { OpenedLogin, Origin } from '../login/log-in.ts';
+import type { OpenedLogin, Origin } from '../login/opened-login.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import { openFor } from './links.ts';

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Ids, Session } from '../../server/index.ts';
 import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
-import { lockedUntil } from '../login/log-in.ts';
 import { findCredentialsById } from '../login/login-store.ts';
+import { lockedUntil } from '../login/opened-login.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 

@@ -1,11 +1,6 @@
 import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { Session, SessionSource } from '../module.ts';
-
-/** The bearer token of a request, if it carries one. */
-export function bearerToken(authorization: string | undefined): string | undefined {
-  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '');
-  return match?.[1];
-}
+import { bearerToken } from './bearer-token.ts';
 
 /**
  * Who calls, as far as `endpoint` wants to know. Fails with `session.required` (no token), `session.expired` (not one

@@ -8,8 +8,8 @@ import { AppError } from '@parlour/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OperatorToken } from '../config.ts';
+import { bearerToken } from './bearer-token.ts';
 import { toFieldIssues } from './field-issues.ts';
-import { bearerToken } from './guard.ts';
 import { createTokenBuckets } from './rate-limit.ts';
 import { findUnstorableText } from './storable-text.ts';
 

@@ -2,11 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { AppError, type LiveMessage } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Signals } from '../events/signals.ts';
-import { bearerToken } from '../http/guard.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import type { Session, SessionSource } from '../module.ts';
+import type { LiveTarget } from './live-target.ts';
 import { createSaidLately } from './said-lately.ts';
-
-export type LiveTarget = 'everyone' | { memberId: number } | { tokenHash: string };
 
 /** Tells open pages that something changed. Never an amount: who cares asks again. */
 export interface Live {

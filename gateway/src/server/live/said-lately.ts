@@ -1,4 +1,4 @@
-import type { LiveTarget } from './hub.ts';
+import type { LiveTarget } from './live-target.ts';
 
 /** What one listener may be meant by, besides being one of everyone. */
 export interface Listener {

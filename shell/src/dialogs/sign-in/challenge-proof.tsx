@@ -8,10 +8,10 @@ import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import formStyles from '../form.module.css';
 import styles from './challenge-step.module.css';
-import type { ChallengeStepProps } from './challenge-step.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeRequest } from './use-code-request.ts';
 import { usePlaceFailure } from './use-place-failure.ts';
+import type { ChallengeStepProps } from './use-way-in.ts';
 
 interface ChallengeProofProps extends ChallengeStepProps {
   method: ChallengeMethod;

@@ -1,18 +1,10 @@
-import type { ChallengeMethod, Login } from '@parlour/api-client';
+import type { ChallengeMethod } from '@parlour/api-client';
 import { Button, Icon, type IconName } from '@parlour/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import { ChallengeProof } from './challenge-proof.tsx';
 import styles from './challenge-step.module.css';
-import type { StoppedLogin } from './use-way-in.ts';
-
-export interface ChallengeStepProps {
-  stopped: StoppedLogin;
-  onBusy(busy: boolean): void;
-  onProved(login: Login): void;
-  /** Back to the form: `refusal` is why, where it was not wanted. */
-  onGiveUp(refusal?: unknown): void;
-}
+import type { ChallengeStepProps, StoppedLogin } from './use-way-in.ts';
 
 const icons: Record<ChallengeMethod, IconName> = {
   sms: 'smartphone',

@@ -8,6 +8,15 @@ export interface StoppedLogin extends GivenAtLogin {
   challenge: LogInChallenge;
 }
 
+/** What shows a stopped login, and how it goes on. */
+export interface ChallengeStepProps {
+  stopped: StoppedLogin;
+  onBusy(busy: boolean): void;
+  onProved(login: Login): void;
+  /** Back to the form: `refusal` is why, where it was not wanted. */
+  onGiveUp(refusal?: unknown): void;
+}
+
 export interface WayIn {
   stopped: StoppedLogin | undefined;
   /** Why the form is shown again. */

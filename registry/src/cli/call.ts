@@ -1,0 +1,6 @@
+/** One call. What reads takes no token unless it is `authorized`. */
+export type Call = <T>(
+  method: string,
+  where: string,
+  init?: RequestInit & { authorized?: true },
+) => Promise<T>;

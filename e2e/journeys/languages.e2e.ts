@@ -59,8 +59,8 @@ for (const { code, tag, folder, own } of [
   const notTranslated = async (page: Page, { name, address }: Screen): Promise<string[]> => {
     const english = englishWords(folder);
     await page.goto(address, { waitUntil: 'commit' });
-    await settled(page);
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await settled(page);
     const texts = await textsOn(page);
     return texts.filter((text) => english.has(text) || isKey.test(text)).map((text) => `${name}: ${text}`);
   };

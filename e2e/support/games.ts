@@ -34,6 +34,8 @@ export const gameMessage = (game: FrameLocator) => game.getByRole('main').locato
 /** The newest bet on a game, once it is settled. */
 export async function settledBet(page: Page, name: string) {
   const newest = async () => (await betsOfLastHour(page)).rows.find(({ gameName }) => gameName === name);
-  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).not.toBe('OPEN');
+  await expect
+    .poll(async () => (await newest())?.status ?? 'OPEN', { timeout: 60_000 })
+    .not.toMatch(/^(OPEN|UNFINISHED)$/);
   return newest();
 }

@@ -2,8 +2,8 @@ import { defineShell } from '@parlour/federation/build';
 
 export default defineShell({
   name: 'shell',
-  texts: ['errors', 'validation'],
-  laterTexts: ['sign-in', 'pages', 'overrides'],
+  texts: ['errors'],
+  laterTexts: ['validation', 'sign-in', 'pages', 'overrides'],
   headless: './src/headless/main.ts',
   uses: {
     routes: ['/', '/promotions', '/pointMall'],

@@ -25,7 +25,7 @@ const looks = {
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   // With what was known when it opened: what happens in a dialog must not turn it into another.
-  const { dialog, ask, close } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
+  const { dialog, ask } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>
       <PlainList label={t('security.items')}>
@@ -60,7 +60,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
       </PlainList>
       {dialog && (
         <Suspense fallback={null}>
-          <SecurityDialog key={dialog.key} {...dialog.asked} onClosed={close} />
+          <SecurityDialog key={dialog.key} {...dialog.asked} onClosed={dialog.onClosed} />
         </Suspense>
       )}
     </Card>

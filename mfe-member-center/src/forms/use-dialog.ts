@@ -1,14 +1,25 @@
 import { useState } from 'react';
 
+interface OpenDialog<Asked> {
+  key: number;
+  asked: Asked;
+}
+
 /**
- * The one dialog of a list that is open, with what it was asked for. `key` is another one at each press, so that a press
- * while the dialog before fades opens a fresh one, and the end of the one before does not take it away.
+ * The one dialog of a list that is open, with what it was asked for. Each press opens another one, also while the one
+ * before fades; the end of that one, which may come while the code of the next is still loading, takes away itself alone.
  */
 export function useDialog<Asked>() {
-  const [dialog, setDialog] = useState<{ key: number; asked: Asked }>();
+  const [dialog, setDialog] = useState<OpenDialog<Asked>>();
+  const [presses, setPresses] = useState(0);
   return {
-    dialog,
-    ask: (asked: Asked) => setDialog((before) => ({ key: (before?.key ?? 0) + 1, asked })),
-    close: () => setDialog(undefined),
+    dialog: dialog && {
+      ...dialog,
+      onClosed: () => setDialog((shown) => (shown?.key === dialog.key ? undefined : shown)),
+    },
+    ask(asked: Asked) {
+      setPresses(presses + 1);
+      setDialog({ key: presses, asked });
+    },
   };
 }

@@ -14,7 +14,7 @@ export function ProfileDetails() {
   const t = useTexts();
   const { api } = useSite();
   const profile = useQuery(profileQuery(api));
-  const { dialog, ask, close } = useDialog<'edit'>();
+  const { dialog, ask } = useDialog<'edit'>();
   return (
     <Card as="section" aria-label={t('details.title')}>
       <SectionHeading level={3} icon="user" title={t('details.title')}>
@@ -25,7 +25,7 @@ export function ProfileDetails() {
       <WaitFor query={profile}>{(data) => <Facts profile={data} />}</WaitFor>
       {dialog && (
         <Suspense fallback={null}>
-          <ProfileDialog key={dialog.key} onClosed={close} />
+          <ProfileDialog key={dialog.key} onClosed={dialog.onClosed} />
         </Suspense>
       )}
     </Card>

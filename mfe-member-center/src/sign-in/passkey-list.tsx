@@ -18,7 +18,7 @@ export function PasskeyList() {
   const { api } = useSite();
   const passkeys = useQuery(passkeysQuery(api));
   const proof = useQuery(passwordProofQuery(api));
-  const { dialog, ask, close } = useDialog<{ id: string | undefined }>();
+  const { dialog, ask } = useDialog<{ id: string | undefined }>();
   const hasPassword = proof.data?.hasPassword ?? true;
   return (
     <WaitFor query={passkeys} height={72}>
@@ -50,7 +50,12 @@ export function PasskeyList() {
           </PlainList>
           {dialog && (
             <Suspense fallback={null}>
-              <PasskeyDialog key={dialog.key} {...dialog.asked} hasPassword={hasPassword} onClosed={close} />
+              <PasskeyDialog
+                key={dialog.key}
+                {...dialog.asked}
+                hasPassword={hasPassword}
+                onClosed={dialog.onClosed}
+              />
             </Suspense>
           )}
         </>

@@ -6,7 +6,6 @@ import type { LobbyView } from './lobby-rules.ts';
 
 /** A search's games that come within this time are shown in one go with their address, and no list is seen to wait. */
 const patienceMs = 150;
-const hiddenFrameMs = 100;
 
 export interface ShownView {
   view: LobbyView;
@@ -51,13 +50,7 @@ export function useShownView({ lobby, view: addressed }: LobbyAddress): ShownVie
     asking.current = false;
     // Another page was opened meanwhile, or a panel over this one.
     if (window.location.href !== href) return;
-    if (came) {
-      aimed.current = { from, view: next };
-      flushSync(() => setEarly({ from, view: next }));
-      // The address goes through every router of the page, which would keep the games from the screen.
-      await nextFrame();
-      if (aimed.current?.view !== next) return;
-    }
+    if (came) flushSync(() => setEarly({ from, view: next }));
     turnTo(next, replace);
   };
   return {
@@ -68,16 +61,6 @@ export function useShownView({ lobby, view: addressed }: LobbyAddress): ShownVie
     turnWith: (games, next, replace) => void turnWith(games, next, replace),
   };
 }
-
-/** Once the frame is on the screen; a page in the background has none. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    const fallback = setTimeout(resolve, hiddenFrameMs);
-    requestAnimationFrame(() => {
-      clearTimeout(fallback);
-      setTimeout(resolve);
-    });
-  });
 
 const outOfPatience = (): Promise<false> =>
   new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const swc = [
@@ -50,6 +51,8 @@ const modulesOnly = [
   'entities',
 ].join('|');
 
+const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
+
 const shared = {
   transform: { '\\.([cm]js|[jt]sx?)$': swc },
   transformIgnorePatterns: [
@@ -93,12 +96,7 @@ export default {
       moduleNameMapper: { '\\.css$': fileURLToPath(new URL('tools/jest/css-names.cjs', import.meta.url)) },
       roots: [
         'shell',
-        'mfe-lobby',
-        'mfe-wallet',
-        'mfe-member-center',
-        'mfe-agent-center',
-        'mfe-promotions',
-        'mfe-points-mall',
+        ...remotes,
         'console/src',
         'shared/ui',
         'shared/events',

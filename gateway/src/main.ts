@@ -4,7 +4,7 @@ import { messageOf, StartError } from './server/start-error.ts';
 
 const oldestNode = 24;
 
-/** Runs the gateway alone: `node gateway/src/main.ts`. The whole site is `npm start`. */
+/** Runs the gateway alone: `npm start` in `gateway/`. The whole site is `npm start`. */
 async function main(): Promise<void> {
   const version = process.versions.node;
   if (Number.parseInt(version, 10) < oldestNode)

@@ -89,5 +89,9 @@ async function publish(registry: Registry, { folder }: Build, replacing: string[
 /** The version of the package, or where that is taken by another source state, a pre-release of it that names this state. */
 async function freeVersion(registry: Registry, name: ReleasedPackage, fingerprint: string): Promise<string> {
   const version = packageVersion(name);
-  return (await registry.releases.find(name, version)) ? `${version}-source.${fingerprint}` : version;
+  return (await registry.releases.find(name, version)) ? preReleaseOf(version, fingerprint) : version;
 }
+
+/** With the dot before the fingerprint, one of digits alone would be read as a number, which may not begin with 0. */
+export const preReleaseOf = (version: string, fingerprint: string): string =>
+  `${version}-source-${fingerprint}`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { bannerArea } from '../support/banners.ts';
 import { gameCards } from '../support/lobby.ts';
 
 /** What the page asks for at its start, each known by a part of its address. */
@@ -38,6 +39,15 @@ test('asks for status, session, content and the first view side by side @START-0
   release();
   await first;
   await expect(gameCards(page).first()).toBeVisible();
+});
+
+test('asks for its announcements once, however early they are asked for @START-03', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', ({ url }) => void (url().includes(firstQuestions.notices) && asked.push(url())));
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
+  await expect(bannerArea(page).getByRole('img').first()).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 for (const [name, path] of [

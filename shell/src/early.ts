@@ -2,7 +2,7 @@
  * Runs while the page's own code is still on its way: asks for the announcements, and for the picture in them that the home
  * page shows largest. It is a script of its own, so that nothing may be imported that is not as small as this.
  */
-import { announcementsAtStart, announcementsPath, type LanguageCode, languages } from '@parlour/contracts';
+import { announcementsAddress, type LanguageCode, languages } from '@parlour/contracts';
 import { keepEarlyAnswer } from './start/early-answer.ts';
 
 interface Announced {
@@ -14,9 +14,9 @@ const language = codes.find((code) => languages[code].tag === document.documentE
 if (language) void ask(language);
 
 async function ask(language: LanguageCode): Promise<void> {
-  const query = new URLSearchParams({ data: JSON.stringify(announcementsAtStart(language)) });
-  const url = new URL(`${announcementsPath}?${query}`, location.origin).href;
-  const answer = fetch(url, { headers: { accept: 'application/json' } });
+  const url = new URL(announcementsAddress(language), location.origin).href;
+  // Without headers of its own, so that it takes what the page's head has under way.
+  const answer = fetch(url);
   keepEarlyAnswer(window, { url, answer });
   try {
     const { value } = (await (await answer).clone().json()) as Announced;

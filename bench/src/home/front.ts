@@ -27,7 +27,7 @@ export async function openFront(target: string, own?: OwnAnswers): Promise<Front
   const server = createServer((incoming, outgoing) => {
     const file = files.get(incoming.url ?? '');
     if (file) outgoing.writeHead(200, file.headers).end(file.body);
-    else if (own && incoming.url === '/') void answerPage(target, own, outgoing);
+    else if (own && incoming.url === '/') void answerPage(target, own, incoming, outgoing);
     else passOn(target, incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,8 +56,14 @@ function passOn(target: string, incoming: IncomingMessage, outgoing: ServerRespo
 }
 
 /** Scripts of the page are not held to known hashes: what federation pays for that is part of the comparison. */
-async function answerPage(target: string, own: OwnAnswers, outgoing: ServerResponse): Promise<void> {
-  const answer = await fetch(target, { headers: { 'accept-encoding': 'identity' } });
+async function answerPage(
+  target: string,
+  own: OwnAnswers,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { cookie = '' } = incoming.headers;
+  const answer = await fetch(target, { headers: { 'accept-encoding': 'identity', cookie } });
   const body = brotliCompressSync(own.page(await answer.text()), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   });

@@ -1,3 +1,4 @@
+import { announcementsAtStart, announcementsPath } from '@parlour/contracts';
 import { builtRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -98,6 +99,15 @@ describe('the page', () => {
       'mfe-lobby/1.0.0/lobby.js',
       'mfe-lobby/1.0.0/en.js',
     ]);
+  });
+
+  it('has its announcements under way before any script of it, in the language of the person @START-03', async () => {
+    const address = (await pageAt('/slots', 'parlour.language=CN')).match(
+      /<link rel="preload" as="fetch" href="([^"]+)" crossorigin="anonymous">/,
+    )?.[1];
+    const url = new URL(address ?? '', 'https://site.example');
+    expect(url.pathname).toBe(announcementsPath);
+    expect(JSON.parse(url.searchParams.get('data') ?? '')).toEqual(announcementsAtStart('CN'));
   });
 
   it('takes a literal segment before a parameter, and a panel page beside its route', async () => {

@@ -1,4 +1,5 @@
 import {
+  announcementsAddress,
   type DiscoveryDocument,
   type LanguageCode,
   type LiveRelease,
@@ -36,6 +37,7 @@ export function pageHtml(facts: PageFacts): string {
   const { shell } = document;
   const texts = `texts:${languages[language].folder}`;
   const head = [
+    preloadedCall(announcementsAddress(language)),
     ...(shell.assets[''] ?? []).map((file) => startTag(shell, file)),
     ...(shell.assets[texts] ?? []).map((file) => preload(shell, file)),
     ...preloadsOf(document, views, texts),
@@ -85,6 +87,10 @@ const startTag = (release: LiveRelease, file: string): string =>
 
 const preload = (release: LiveRelease, file: string, priority = ''): string =>
   `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${address(release, file, 'href')}${priority}>`;
+
+/** Every page asks for it at its start. An answer that is there already costs no round trip then. */
+const preloadedCall = (address: string): string =>
+  `<link rel="preload" as="fetch" href="${escapeText(address)}" crossorigin="anonymous">`;
 
 /** A file without a hash has no place on the page: the release would not have been published with it. */
 function address({ name, base, integrity }: LiveRelease, file: string, attribute: string): string {

@@ -1,12 +1,16 @@
 // Runs before commands that need an installation, on whatever Node is there: old syntax only.
+// Arguments name the settings of the environment without which the command means nothing.
 var fs = require('node:fs');
 var path = require('node:path');
-var command = process.env.npm_lifecycle_event;
-if (!fs.existsSync(path.join(__dirname, '../node_modules/.bin/node'))) {
-  console.error(
-    'Parlour cannot run `npm run ' +
-      String(command).replace(/^pre/, '') +
-      '` yet: nothing is installed here. `npm start` and `npm test` install everything; run one of them first.',
-  );
+
+function refuse(found) {
+  var command = String(process.env.npm_lifecycle_event).replace(/^pre/, '');
+  console.error('Starting `npm run ' + command + '`: ' + found);
   process.exit(1);
 }
+
+if (!fs.existsSync(path.join(__dirname, '../node_modules/.bin/node')))
+  refuse('nothing is installed here yet. Run `npm start` or `npm test` first: both install everything.');
+for (var name of process.argv.slice(2))
+  if (!process.env[name])
+    refuse(name + ' is not set. Set it to postgres://user@host:port/database and start again.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { bannerDots } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
-import { bannerArea } from '../support/banners.ts';
 import { gameCards } from '../support/lobby.ts';
 
 /** What the page asks for at its start, each known by a part of its address. */
@@ -46,7 +46,7 @@ test('asks for its announcements once, however early they are asked for @START-0
   page.on('request', ({ url }) => void (url().includes(firstQuestions.notices) && asked.push(url())));
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
-  await expect(bannerArea(page).getByRole('img').first()).toBeVisible();
+  await expect(bannerDots(page).first()).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 

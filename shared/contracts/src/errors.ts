@@ -70,7 +70,6 @@ export const errorStatus = {
   'wallet.method-unavailable': 409,
   'wallet.order-not-found': 404,
   'wallet.order-closed': 409,
-  'wallet.account-frozen': 403,
   'wallet.limit-reached': 409,
   'catalog.game-not-found': 404,
   'catalog.game-maintenance': 409,

@@ -59,8 +59,8 @@ it('refuses with a code, without a token, and what breaks the contract', async (
     code: 'wallet.insufficient-funds',
     details: { missingMinor: 5 },
   });
-  gateway.on(sit, () => Promise.reject(new AppError('wallet.account-frozen', 'frozen')));
-  await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'wallet.account-frozen' });
+  gateway.on(sit, () => Promise.reject(new AppError('wallet.limit-reached', 'reached')));
+  await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'wallet.limit-reached' });
   await expect(api.call(sit, { seat: 1.5 })).rejects.toMatchObject({ code: 'request.invalid' });
   await expect(apiOf(gateway).api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'session.required' });
 });

@@ -96,6 +96,14 @@ test('withdraws what a complete file no longer has, and takes any change back @L
   ]);
 });
 
+test('neither shows nor takes back a change that there is not @LOB-01', async () => {
+  const before = (await operate('catalog/changes')).body;
+  const unknown = { status: 404, body: { error: { code: 'catalog.change-not-found' } } };
+  expect(await operate('catalog/change?change=999999')).toMatchObject(unknown);
+  expect(await operate('catalog/roll-back', { change: 999_999, reason: 'a slip' })).toMatchObject(unknown);
+  expect((await operate('catalog/changes')).body).toEqual(before);
+});
+
 test('takes nothing back that was changed again since @LOB-01', async () => {
   const renamed = async (name: string) =>
     (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };

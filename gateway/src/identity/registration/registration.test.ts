@@ -188,6 +188,18 @@ describe('invitations @AUTH-07', () => {
     expect(await gateway.services.identity.isDescendant(member.id, chi.id)).toBe(true);
   });
 
+  test('a code belongs to whoever had it first, in whatever letters it is written @AUTH-07', async () => {
+    const chi = await person({ accountCode: 1 });
+    const other = await person({ accountCode: 1 });
+    await affiliateOf(chi.id, 'FIRST26');
+    await expect(affiliateOf(other.id, 'first26')).rejects.toMatchObject({
+      code: 'identity.invite-code-taken',
+      status: 409,
+    });
+    await gateway.call(registerCall, form('downline2', { affiliateCode: 'FIRST26' }));
+    expect(await memberRow('downline2')).toMatchObject({ uplineId: chi.id });
+  });
+
   test('a code that nobody has is refused, by the check and by registration @AUTH-07', async () => {
     await expect(gateway.call(checkAffiliateCall, { code: 'NOBODYS' })).rejects.toMatchObject({
       code: 'identity.affiliate-code-unknown',

@@ -237,6 +237,21 @@ describe('the authenticator @AUTH-12', () => {
     );
   });
 
+  test('takes no code before it is begun nor once it stands, and ends only where it stands', async () => {
+    const ada = await person(contact);
+    const missing = code('identity.authenticator-missing');
+    const confirm = (typed: string) => gateway.call(confirmAuthenticatorCall, { code: typed }, ada);
+    const end = (typed: string) => gateway.call(endAuthenticatorCall, { password, code: typed }, ada);
+    await expect(confirm('000000')).rejects.toEqual(missing);
+    await expect(end('000000')).rejects.toEqual(missing);
+    const { uri } = await gateway.call(beginAuthenticatorCall, { password }, ada);
+    await expect(end(codeAt(uri))).rejects.toEqual(missing);
+    await confirm(codeAt(uri));
+    nextStep();
+    await expect(confirm(codeAt(uri))).rejects.toEqual(missing);
+    expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({ twoFactorOn: true });
+  });
+
   test('asks for the password first, and locks its guesses', async () => {
     const ada = await person(contact);
     for (let attempt = 1; attempt <= 5; attempt += 1)

@@ -2,6 +2,7 @@
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
 import { isForTrying, withLocalBuilds } from './local-builds.ts';
+import { pageOrigins } from './page-origins.ts';
 import { platformFrom } from './platform.ts';
 import { terminalProgress } from './progress.ts';
 import { releaseSettings } from './release-settings.ts';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
       databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,
       pageWorker: process.env.PAGE_WORKER !== 'off',
+      ...pageOrigins(process.env),
       ...releaseSettings(process.env),
     },
   };

@@ -6,7 +6,7 @@ test('has the defaults where a deployment says nothing', () => {
   expect(platformFrom('{}')).toEqual(defaultPlatformConfig);
 });
 
-test('takes from a deployment what it says otherwise', () => {
+test('takes from a deployment what it says otherwise @GEN-04', () => {
   const text =
     '{"languages":["CN","EN"],"defaultLanguage":"CN","themes":{"default":"light","switchShown":true}}';
   expect(platformFrom(text)).toEqual({

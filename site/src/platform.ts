@@ -10,7 +10,8 @@ import { StartProblem } from './start-problem.ts';
 const isLanguage = (value: unknown): value is LanguageCode =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light';
-const isOrigin = (value: unknown): boolean =>
+/** `https://one.example`: scheme, host and port, nothing behind them. */
+export const isOrigin = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -38,11 +38,20 @@ export type SiteConfig = GatewayConfig & {
   /** Makes the operators of the README on the first start. Never where others than this machine's users come in. */
   sampleOperators?: boolean;
   registry?: Partial<
-    Pick<RegistryConfig, 'signingKeys' | 'pageWorker' | 'databaseUrl' | 'releaseBucket' | 'sizeBudgets'>
+    Pick<
+      RegistryConfig,
+      | 'signingKeys'
+      | 'pageWorker'
+      | 'databaseUrl'
+      | 'releaseBucket'
+      | 'sizeBudgets'
+      | 'imageOrigins'
+      | 'frameOrigins'
+    >
   >;
 };
 
-/** Starts the site on `config`, by the gateway's usual clock unless another is given. Fails with a `StartProblem` of one line for anything that its starter can mend. */
+/** Starts the site on `config`, by the usual clocks unless one is given for all. Fails with a `StartProblem` of one line for anything that its starter can mend. */
 export async function startSite(
   config: SiteConfig,
   progress: Progress = silentProgress,
@@ -122,6 +131,7 @@ async function startParts(
     key: { vendor: sandboxVendor, secret: secrets.vendor },
     payments: { name: sandboxPayments, secret: secrets.payments },
     dataDir: `${config.dataDir}/sandbox`,
+    ...(ownParts.clock && { now: () => gateway.frame.clock.now().getTime() }),
   });
   opened.push({ stop: () => sandbox.stop() });
   if (sampleOperators) await addSampleOperators(registry, config.dataDir);

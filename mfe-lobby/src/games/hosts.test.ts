@@ -1,4 +1,4 @@
-import { onHost, pickHost } from './hosts.ts';
+import { drawHosts, onHost, pickHost } from './hosts.ts';
 
 test('picks any of the server’s hosts, and none from an empty list @GEN-07', () => {
   const hosts = ['a.example', 'b.example', 'c.example'];
@@ -14,4 +14,28 @@ test.each([
   ['//vendor.example/play', 'cdn.example', '//vendor.example/play'],
 ])('%s on %s is %s @GEN-07', (address, host, expected) => {
   expect(onHost(address, host)).toBe(expected);
+});
+
+describe('hosts that operators change under an open page @GEN-07', () => {
+  const drawn = { imageHost: 'a.example', launchHost: 'play-a.example' };
+
+  test('stay while the list has them, whatever else comes to it', () => {
+    const offer = {
+      imageHosts: ['b.example', 'a.example'],
+      launchHosts: ['play-b.example', 'play-a.example'],
+    };
+    expect(drawHosts(offer, drawn)).toBe(drawn);
+  });
+
+  test('are drawn anew for pictures once theirs is gone, and never for games', () => {
+    const offer = { imageHosts: ['b.example'], launchHosts: ['play-b.example'] };
+    expect(drawHosts(offer, drawn)).toEqual({ imageHost: 'b.example', launchHost: 'play-a.example' });
+    expect(drawHosts({ imageHosts: [], launchHosts: [] }, drawn).imageHost).toBeUndefined();
+  });
+
+  test('come to pictures that were of the default host', () => {
+    const own = { imageHost: undefined, launchHost: undefined };
+    expect(drawHosts({ imageHosts: [], launchHosts: [] }, own)).toBe(own);
+    expect(drawHosts({ imageHosts: ['a.example'], launchHosts: [] }, own).imageHost).toBe('a.example');
+  });
 });

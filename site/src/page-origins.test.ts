@@ -1,0 +1,29 @@
+import { pageOrigins } from './page-origins.ts';
+
+test('lets pages show nothing of other hosts where nothing is said @GEN-07', () => {
+  expect(pageOrigins({})).toEqual({ imageOrigins: [], frameOrigins: [] });
+});
+
+test('takes origins with commas between @GEN-07', () => {
+  const env = {
+    PICTURE_ORIGINS: 'https://one.example, https://two.example',
+    GAME_ORIGINS: 'https://play.example',
+  };
+  expect(pageOrigins(env)).toEqual({
+    imageOrigins: ['https://one.example', 'https://two.example'],
+    frameOrigins: ['https://play.example'],
+  });
+});
+
+test.each([
+  ['a host without https', 'one.example'],
+  ['a path', 'https://one.example/art'],
+  ['a word of a policy', "'unsafe-inline'"],
+  ['a second directive', 'https://one.example; script-src *'],
+  ['everything', '*'],
+  ['a document of its own making', 'data:'],
+])('stops the start at %s', (_what, wrong) => {
+  expect(() => pageOrigins({ GAME_ORIGINS: `https://play.example,${wrong}` })).toThrow(
+    `Reading GAME_ORIGINS: "${wrong}" is no origin`,
+  );
+});

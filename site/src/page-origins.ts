@@ -1,0 +1,25 @@
+import type { RegistryConfig } from '@parlour/registry';
+import { isOrigin } from './platform.ts';
+import { StartProblem } from './start-problem.ts';
+
+type PageOrigins = Pick<RegistryConfig, 'imageOrigins' | 'frameOrigins'>;
+
+/**
+ * Other origins that pages may show pictures of (`PICTURE_ORIGINS`) and games in frames (`GAME_ORIGINS`), each an origin without
+ * a path, commas between. Hosts that operators set later have to be among them. Fails with a `StartProblem`.
+ */
+export function pageOrigins(env: NodeJS.ProcessEnv): PageOrigins {
+  return { imageOrigins: originsIn(env, 'PICTURE_ORIGINS'), frameOrigins: originsIn(env, 'GAME_ORIGINS') };
+}
+
+function originsIn(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  const origins = (env[name] ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong === undefined) return origins;
+  throw new StartProblem(
+    `Reading ${name}: "${wrong}" is no origin; such as https://one.example,https://two.example is needed.`,
+  );
+}

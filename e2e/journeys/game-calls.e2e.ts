@@ -17,6 +17,12 @@ const calls = ({ room, slot }: { room: number; slot: number }) =>
     ['/wps/relay/GCS_gameLaunchFB', 'T', 'data', { nodeId: slot, language: 'EN' }],
     ['/wps/relay/GCSGAME_hotGamesV2', '', 'data', { isPlatform: 2, language: 'EN' }],
     ['/wps/relay/GCSGAME_gameList', '', 'data', { gameType: 'RNG', pageNo: 1, pageSize: 24 }],
+    [
+      '/wps/relay/MCSFE_getListAnnouncements',
+      '',
+      'data',
+      { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language: 'EN' },
+    ],
     ['/wps/relay/GCSGAME_getVassGameType', '', 'data', { vassalage: 'SANDBOX' }],
     ['/wps/relay/GCSGAME_gameVendor', '', 'data', { merchantCode: 'parlour' }],
     ['/wps/relay/MCSFE_getFavoriteGames', 'T', 'data', {}],
@@ -35,6 +41,10 @@ const calls = ({ room, slot }: { room: number; slot: number }) =>
     ['/wps/relay/GCSGAME_getRankList', '', 'data', { board: 'WINS' }],
     ['/wps/relay/GCS_merchantWallet', 'T', 'data', {}],
     ['/wps/member/info/funds/consolidated', 'T', 'query', {}],
+    ['/wps/relay/MCS2_processDividendReq', 'T', 'data', {}],
+    ['/wps/relay/MCS2_processDailySalContract', 'T', 'data', {}],
+    ['/wps/relay/MCS2_processContractHourSalary', 'T', 'data', {}],
+    ['/wps/relay/MCSFE_processRealTimeSalaryContract', 'T', 'data', {}],
   ] as const;
 
 async function ask(

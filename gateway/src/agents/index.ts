@@ -1,23 +1,30 @@
 import type { IdentityService } from '../identity/index.ts';
 import type { GatewayModule } from '../server/index.ts';
+import { type ContractsParts, type ContractsService, createContracts } from './contracts/contracts.ts';
+import { contractActs } from './contracts/operator-acts.ts';
+import { contractRoutes } from './contracts/routes.ts';
 import { agentsHear } from './events.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
 
 export type { AgentsService, Downline, TeamOverview, TeamSpan } from './service.ts';
 
-/** What agents see of their teams: figures added up as things happen. See README.md. */
-export function createAgents(parts: AgentsParts & { identity: Pick<IdentityService, 'membersByIds'> }): {
-  service: AgentsService;
+/** What agents see of their teams, figures added up as things happen, and their contracts. See README.md. */
+export function createAgents(
+  parts: AgentsParts & ContractsParts & { identity: Pick<IdentityService, 'membersByIds'> },
+): {
+  service: AgentsService & { contracts: ContractsService };
   module: GatewayModule;
 } {
-  const service = createAgentsService(parts);
+  const contracts = createContracts(parts);
+  const service = { ...createAgentsService(parts), contracts };
   return {
     service,
     module: {
       name: 'agents',
       migrations: new URL('migrations/', import.meta.url),
-      routes: agentsRoutes(service),
+      routes: [...agentsRoutes(service), ...contractRoutes(contracts)],
+      operatorActs: contractActs(contracts),
       hears: agentsHear(parts),
     },
   };

@@ -1,5 +1,6 @@
-import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
+import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
+import { maskedAccount } from './masked-account.ts';
 import type { AgentsService, Downline, PeriodFigures, TeamOverview } from './service.ts';
 
 export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
@@ -17,18 +18,6 @@ export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
     );
     return { rows: downlines.map(toWireDownline), page, total, totalPages: Math.ceil(total / pageSize) };
   }),
-  // No contract can be offered yet, so nobody has one and no offer waits.
-  route(getContractFlagsCall, async () => ({
-    dailysalreqtype: false,
-    divtypereq: false,
-    contracthoursalreq: false,
-    realtimesalreqtype: false,
-    contractmrdailysalinfotype: false,
-    contracthoursalinfo: false,
-    dailysalinfotype: false,
-    realtimesalinfotype: false,
-    divtypeinfo: false,
-  })),
 ];
 
 const toWireOverview = ({ balanceMinor, members, onlineNow, period, before, trend }: TeamOverview) => ({
@@ -62,10 +51,8 @@ const toWireFigures = (figures: PeriodFigures) => ({
   teamProfit: figures.profitMinor,
 });
 
-const shownLetters = 2;
-
 const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMinor }: Downline) => ({
-  account: `${member.username.slice(0, shownLetters)}***`,
+  account: maskedAccount(member.username),
   isAgent: member.accountCode,
   joinedAt: member.registeredAt.toISOString(),
   teamSize,

@@ -1,5 +1,6 @@
 import type { EndpointShape } from '../endpoint.ts';
 import * as accountSafety from './account-safety.ts';
+import * as agentContracts from './agent-contracts.ts';
 import * as agents from './agents.ts';
 import * as betting from './betting.ts';
 import * as catalog from './catalog.ts';
@@ -24,6 +25,7 @@ import * as wallet from './wallet.ts';
 
 const modules: readonly object[] = [
   accountSafety,
+  agentContracts,
   agents,
   betting,
   catalog,

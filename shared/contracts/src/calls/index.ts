@@ -1,4 +1,5 @@
 export * from './account-safety.ts';
+export * from './agent-contracts.ts';
 export * from './agents.ts';
 export * from './betting.ts';
 export * from './catalog.ts';

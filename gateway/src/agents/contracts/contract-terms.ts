@@ -1,0 +1,63 @@
+/** What a contract may say: pure, without clock or database. Rates in parts per million, amounts in minor units. */
+import { AppError } from '@parlour/contracts';
+import type { AgentContractType, ContractTier, DividendPeriod, SalaryType } from '@parlour/contracts/calls';
+
+export interface ContractTerms {
+  type: AgentContractType;
+  /** Of salaries. */
+  salaryType?: SalaryType | undefined;
+  /** Of dividends. */
+  period?: DividendPeriod | undefined;
+  tiers: readonly ContractTier[];
+}
+
+const thresholds = ['minActive', 'minValidBet', 'minNetLoss'] as const;
+const rateMaxPpm = 1_000_000;
+
+export const bestRateOf = (tiers: readonly ContractTier[]): number =>
+  Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
+
+/**
+ * Fails with `request.invalid` unless rates rise strictly, no threshold falls, and no rate is above `ceilingPpm`: what the one
+ * who offers has of the same type.
+ */
+export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
+  const isDividend = type === 'DIVIDEND';
+  if (isDividend !== (period !== undefined)) throw broken('period');
+  if (isDividend === (salaryType !== undefined)) throw broken('salaryType');
+  const rising = tiers.every((tier, index) => index === 0 || isAbove(tier, tiers[index - 1]));
+  if (tiers.length === 0 || !rising) throw broken('tiers');
+  const rates = tiers.map(({ ratePpm }) => ratePpm);
+  if (Math.min(...rates) < 1 || Math.max(...rates) > Math.min(ceilingPpm, rateMaxPpm)) throw broken('tiers');
+}
+
+const isAbove = (tier: ContractTier, before: ContractTier | undefined): boolean =>
+  before !== undefined &&
+  tier.ratePpm > before.ratePpm &&
+  thresholds.every((name) => (tier[name] ?? 0) >= (before[name] ?? 0));
+
+const broken = (field: string): AppError =>
+  new AppError('request.invalid', `The ${field} of the contract breaks the rules of offers.`, {
+    fields: [{ path: [field], rule: 'invalid' }],
+  });
+
+export interface GivenContract {
+  id: number;
+  /** Who offered it, and who has it. */
+  fromId: number;
+  toId: number;
+  bestRatePpm: number;
+}
+
+/**
+ * The contracts that end when `holderId` gets a contract of `ceilingPpm`: every one that they gave at a higher rate, and all that
+ * their holders gave in turn, who have nothing left to give from. Equal rates stay. `given` are active ones of one type.
+ */
+export function endedBy(
+  given: readonly GivenContract[],
+  holderId: number,
+  ceilingPpm: number,
+): GivenContract[] {
+  const ended = given.filter(({ fromId, bestRatePpm }) => fromId === holderId && bestRatePpm > ceilingPpm);
+  return ended.flatMap((contract) => [contract, ...endedBy(given, contract.toId, 0)]);
+}

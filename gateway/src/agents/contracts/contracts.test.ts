@@ -1,0 +1,270 @@
+import type { AppError, EndpointShape } from '@parlour/contracts';
+import * as calls from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import type { Member } from '../../identity/index.ts';
+import { olga, operate, startTestGateway, type TestGateway } from '../../testing/index.ts';
+import type { ContractTerms } from './contracts.ts';
+
+const password = 'Parlour-2026';
+const paymentPassword = '246810';
+// Friday 20 November, 10:30 in Yangon.
+const now = '2026-11-20T04:00:00Z';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ now, config: { operators: [olga] } });
+});
+afterAll(() => gateway.stop());
+
+let teams = 0;
+/** U over D; D over E and F; E over G: all agents. And ada, a member below U. */
+async function team() {
+  teams += 1;
+  const { identity } = gateway.services;
+  const paymentPasswordHash = await identity.hashPassword(paymentPassword);
+  const agent = (name: string, upline?: Member, accountCode = 1) =>
+    identity.createMember({
+      username: `${name}${teams}`,
+      password,
+      paymentPasswordHash,
+      accountCode,
+      ...(upline && { uplineId: upline.id }),
+    });
+  const u = await agent('uma');
+  const d = await agent('dee', u);
+  const e = await agent('eli', d);
+  return { u, d, e, f: await agent('fay', d), g: await agent('gus', e), ada: await agent('ada', u, 0) };
+}
+
+const percent = 10_000;
+const dividend = (...rates: number[]): ContractTerms => ({
+  type: 'DIVIDEND',
+  period: 'H',
+  tiers: rates.map((rate, index) => ({ minActive: index + 1, ratePpm: rate * percent })),
+});
+
+const tokenOf = async ({ username }: Member) =>
+  (await gateway.call(calls.logInCall, { username, password, type: 'username' })).token;
+const asked = async (member: Member, call: EndpointShape = calls.getDividendContractCall) =>
+  await gateway.call(call as typeof calls.getDividendContractCall, {}, { token: await tokenOf(member) });
+const flagsOf = async (member: Member) =>
+  gateway.call(calls.getContractFlagsCall, undefined, { token: await tokenOf(member) });
+
+async function answer(
+  member: Member,
+  contractId: number,
+  given: 'ACCEPT' | 'REJECT' = 'ACCEPT',
+  call: typeof calls.answerDividendOfferCall = calls.answerDividendOfferCall,
+  secret = paymentPassword,
+) {
+  const token = await tokenOf(member);
+  return gateway.call(call, { contractId, answer: given, paymentPassword: secret }, { token });
+}
+
+const offer = (from: Member | undefined, to: Member, terms: ContractTerms) =>
+  gateway.services.agents.contracts.offer({
+    ...(from && { fromId: from.id }),
+    to: to.username,
+    terms,
+    actor: from ? `member:${from.id}` : 'operator:olga',
+  });
+const give = async (from: Member | undefined, to: Member, terms: ContractTerms) =>
+  answer(to, await offer(from, to, terms));
+const code = (error: AppError['code']) => expect.objectContaining({ code: error });
+const statusOf = async (id: number) => {
+  const { rows } = await sql<{ status: string; ended_at: Date | null }>`
+    select status, ended_at from agents_contract where id = ${id}`.execute(gateway.database.kysely);
+  return rows[0];
+};
+
+test('an operator offers, the flag says so, the agent sees the terms and accepts from the next half month on @API-01', async () => {
+  const { u } = await team();
+  const { status, body } = await operate(gateway, 'contracts/offer', { to: u.username, ...dividend(5, 8) });
+  expect(status).toBe(200);
+  const contractId = Number(body.value?.contractId);
+  expect(await flagsOf(u)).toMatchObject({ divtypereq: true, divtypeinfo: false, dailysalreqtype: false });
+  const { offer: waiting, contract } = await asked(u);
+  expect(contract).toBeNull();
+  expect(waiting).toMatchObject({ contractId, period: 'H', expiresAt: '2026-11-23T04:00:00.000Z', ends: [] });
+  expect(waiting?.tiers).toEqual([
+    { minActive: 1, ratePpm: 50_000 },
+    { minActive: 2, ratePpm: 80_000 },
+  ]);
+  // The second half of November goes on to its end: 1 December in Yangon.
+  expect(await answer(u, contractId)).toEqual({
+    contractId,
+    status: 'ACTIVE',
+    effectiveFrom: '2026-11-30T17:30:00.000Z',
+    ended: 0,
+  });
+  expect(await flagsOf(u)).toMatchObject({ divtypereq: false, divtypeinfo: true });
+  expect(await asked(u)).toMatchObject({ offer: null, contract: { contractId } });
+});
+
+test.each([
+  ['DAILY', calls.getDailySalaryContractCall, calls.answerDailySalaryOfferCall, '2026-11-20T17:30:00.000Z'],
+  [
+    'HOURLY',
+    calls.getHourlySalaryContractCall,
+    calls.answerHourlySalaryOfferCall,
+    '2026-11-20T04:30:00.000Z',
+  ],
+  [
+    'REALTIME',
+    calls.getRealtimeSalaryContractCall,
+    calls.answerRealtimeSalaryOfferCall,
+    '2026-11-20T04:05:00.000Z',
+  ],
+] as const)(
+  'a %s salary is offered, seen and accepted by its own call @API-01',
+  async (type, getCall, answerCall, from) => {
+    const { u } = await team();
+    const contractId = await offer(undefined, u, {
+      type,
+      salaryType: 'LOSS',
+      tiers: [{ minValidBet: 1_000_000, ratePpm: 5_000 }],
+    });
+    expect((await asked(u, getCall)).offer).toMatchObject({ contractId, salaryType: 'LOSS' });
+    // Of another type, it is no offer.
+    await expect(answer(u, contractId)).rejects.toEqual(code('request.not-found'));
+    const accepted = await answer(u, contractId, 'ACCEPT', answerCall as never);
+    expect(accepted).toMatchObject({ status: 'ACTIVE', effectiveFrom: from });
+    expect((await asked(u, getCall)).contract).toMatchObject({ contractId, effectiveFrom: from });
+  },
+);
+
+test.each([
+  ['D', '2026-11-20T17:30:00.000Z'],
+  ['W', '2026-11-22T17:30:00.000Z'],
+  ['M', '2026-11-30T17:30:00.000Z'],
+] as const)(
+  'a dividend of period %s begins with the next one of the platform clock',
+  async (period, from) => {
+    const { u } = await team();
+    expect(await give(undefined, u, { ...dividend(5), period })).toMatchObject({ effectiveFrom: from });
+  },
+);
+
+test('accepting ends the contracts that are above it, and what hangs below them @API-01', async () => {
+  const { u, d, e, f, g } = await team();
+  await give(undefined, u, dividend(10));
+  const first = await give(u, d, dividend(6));
+  const toE = await give(d, e, dividend(6));
+  const toF = await give(d, f, dividend(4));
+  const toG = await give(e, g, dividend(3));
+  const contractId = await offer(u, d, dividend(5));
+  const { offer: waiting } = await asked(d);
+  expect(waiting).toMatchObject({
+    from: 'um***',
+    ends: [
+      { to: 'el***', ratePpm: 60_000 },
+      { to: 'gu***', ratePpm: 30_000 },
+    ],
+  });
+  expect(await answer(d, contractId)).toMatchObject({ ended: 2 });
+  expect((await statusOf(first.contractId))?.status).toBe('SUPERSEDED');
+  expect(await statusOf(toE.contractId)).toEqual({
+    status: 'TERMINATED',
+    ended_at: new Date('2026-11-30T17:30:00Z'),
+  });
+  expect((await statusOf(toF.contractId))?.status).toBe('ACTIVE');
+  expect((await statusOf(toG.contractId))?.status).toBe('TERMINATED');
+});
+
+test('an equal rate ends nothing', async () => {
+  const { u, d, e } = await team();
+  await give(undefined, u, dividend(10));
+  await give(u, d, dividend(6));
+  await give(d, e, dividend(6));
+  expect(await answer(d, await offer(u, d, dividend(6)))).toMatchObject({ ended: 0 });
+});
+
+test('a rejected offer leaves what was, and is answered once', async () => {
+  const { u } = await team();
+  const { contractId: active } = await give(undefined, u, dividend(5));
+  const id = await offer(undefined, u, dividend(3));
+  const rejected = await gateway.call(
+    calls.answerDividendOfferCall,
+    { contractId: id, answer: 'REJECT' },
+    { token: await tokenOf(u) },
+  );
+  expect(rejected).toEqual({ contractId: id, status: 'REJECTED', ended: 0 });
+  await expect(answer(u, id)).rejects.toEqual(code('request.not-found'));
+  expect((await asked(u)).contract).toMatchObject({ contractId: active });
+});
+
+test('of two acceptances at once one is taken', async () => {
+  const { u } = await team();
+  const id = await offer(undefined, u, dividend(5));
+  const both = await Promise.allSettled([answer(u, id), answer(u, id)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('only the offered agent accepts, with the payment password, while it waits', async () => {
+  const { u, d, ada } = await team();
+  const id = await offer(undefined, u, dividend(5));
+  await expect(answer(d, id)).rejects.toEqual(code('request.not-found'));
+  await expect(answer(ada, id)).rejects.toEqual(code('request.not-found'));
+  await expect(answer(u, id, 'ACCEPT', calls.answerDividendOfferCall, '111111')).rejects.toEqual(
+    code('identity.payment-password-wrong'),
+  );
+  gateway.clock.advance({ hours: 73 });
+  try {
+    expect(await flagsOf(u)).toMatchObject({ divtypereq: false });
+    expect((await asked(u)).offer).toBeNull();
+    await expect(answer(u, id)).rejects.toEqual(code('request.not-found'));
+    const next = await offer(undefined, u, dividend(4));
+    expect((await statusOf(id))?.status).toBe('EXPIRED');
+    expect(await answer(u, next)).toMatchObject({ status: 'ACTIVE' });
+  } finally {
+    gateway.clock.set(now);
+  }
+});
+
+test('an offer above what its giver has meanwhile waits no more', async () => {
+  const { u, d } = await team();
+  await give(undefined, u, dividend(10));
+  const id = await offer(u, d, dividend(8));
+  await give(undefined, u, dividend(5));
+  await expect(answer(d, id)).rejects.toEqual(code('request.not-found'));
+});
+
+test('refuses offers that break the rules', async () => {
+  const { u, d, e, ada } = await team();
+  await give(undefined, u, dividend(6));
+  const refused: [Member | undefined, Member, ContractTerms][] = [
+    // Not a direct downline; not an agent; not the platform's own.
+    [u, e, dividend(1)],
+    [u, ada, dividend(1)],
+    [undefined, d, dividend(1)],
+    // Above the own rate; falling; a threshold that falls; no tier.
+    [u, d, dividend(7)],
+    [u, d, dividend(5, 4)],
+    [
+      u,
+      d,
+      {
+        ...dividend(1),
+        tiers: [
+          { minActive: 3, ratePpm: 1 },
+          { minActive: 2, ratePpm: 2 },
+        ],
+      },
+    ],
+    [u, d, dividend()],
+    // A dividend without a period, a salary with one.
+    [u, d, { ...dividend(1), period: undefined }],
+    [u, d, { ...dividend(1), type: 'DAILY', salaryType: 'LOSS' }],
+  ];
+  for (const [from, to, terms] of refused)
+    await expect(offer(from, to, terms)).rejects.toEqual(code('request.invalid'));
+});
+
+test('who is no agent has none, and a visitor is asked to log in @API-01', async () => {
+  const { ada } = await team();
+  expect(await asked(ada)).toEqual({ offer: null, contract: null });
+  expect((await gateway.send(calls.getDividendContractCall, {})).status).toBe(401);
+  expect(
+    (await gateway.send(calls.answerDividendOfferCall, { contractId: 1, answer: 'REJECT' })).status,
+  ).toBe(401);
+});

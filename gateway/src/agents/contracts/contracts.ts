@@ -1,0 +1,208 @@
+import { AppError } from '@parlour/contracts';
+import type { AgentContractType } from '@parlour/contracts/calls';
+import { houseId, type IdentityService, type Member } from '../../identity/index.ts';
+import type { Audit, Clock, Database, Tx } from '../../server/index.ts';
+import {
+  activate,
+  type Contract,
+  type ContractDb,
+  type ContractTables,
+  closeOffer,
+  endContracts,
+  insertOffer,
+  lockContracts,
+  readGiven,
+  readNextStart,
+  readStanding,
+} from './contract-store.ts';
+import { bestRateOf, type ContractTerms, checkTerms, endedBy } from './contract-terms.ts';
+
+export type { Contract } from './contract-store.ts';
+export type { ContractTerms } from './contract-terms.ts';
+
+export interface ContractsParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  identity: Pick<IdentityService, 'findMember' | 'membersByIds' | 'checkPaymentPassword'>;
+  /** By which periods begin. */
+  timeZone: string;
+}
+
+/** A contract that ends, and whose it is. */
+export interface EndedContract {
+  holder: Member | undefined;
+  bestRatePpm: number;
+}
+
+export interface ContractStanding {
+  offer: (Contract & { from: Member | undefined; ends: EndedContract[] }) | undefined;
+  contract: (Contract & { from: Member | undefined }) | undefined;
+}
+
+export interface Answer {
+  contractId: number;
+  accepts: boolean;
+  paymentPassword: string | undefined;
+}
+
+export interface ContractsService {
+  /**
+   * Offers a contract to an agent, in place of an earlier offer of the type. An upline offers to direct downlines and no more
+   * than they have; without one it is the platform, whose agents stand right below the house. Answers its id. Fails with
+   * `request.invalid` for terms and parties that may not be.
+   */
+  offer(offer: { fromId?: number; to: string; terms: ContractTerms; actor: string }): Promise<number>;
+  /** What an agent has of a type, and what is offered to them. */
+  describe(memberId: number, type: AgentContractType): Promise<ContractStanding>;
+  /** Of which types an agent has a contract, and of which an offer waits. */
+  standing(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
+  /**
+   * Accepts or rejects an offer. An accepted one follows the earlier contract at its next period, and ends what the agent gave at
+   * a higher rate. Fails with `request.not-found` where no such offer waits, and as the payment password's check does.
+   */
+  answer(
+    memberId: number,
+    type: AgentContractType,
+    answer: Answer,
+  ): Promise<{ status: 'ACTIVE' | 'REJECTED'; effectiveFrom?: Date; ended: number }>;
+}
+
+/** An offer waits this long. */
+const offerMs = 72 * 3_600_000;
+/** The platform gives what it likes. */
+const everyRate = 1_000_000;
+
+export function createContracts(parts: ContractsParts): ContractsService {
+  const { database, clock, audit, identity } = parts;
+  const db = database.withTables<ContractTables>();
+  const scoped = (tx: Tx): ContractDb => tx.withTables<ContractTables>();
+
+  return {
+    async offer({ fromId, to, terms, actor }) {
+      const member = await identity.findMember(to);
+      if (member?.accountKind !== 'agent' || member.uplineId !== (fromId ?? houseId)) throw wrongParty();
+      return database.transaction(async (tx) => {
+        const contracts = scoped(tx);
+        await lockContracts(contracts);
+        checkTerms(terms, await ceilingOf(contracts, fromId, terms.type));
+        const now = clock.now();
+        const earlier = (await readStanding(contracts, member.id, terms.type)).find(isOffer);
+        if (earlier)
+          await closeOffer(contracts, earlier.id, isOver(earlier, now) ? 'EXPIRED' : 'WITHDRAWN', now);
+        const id = await insertOffer(contracts, {
+          fromId,
+          toId: member.id,
+          terms,
+          bestRatePpm: bestRateOf(terms.tiers),
+          offeredAt: now,
+          expiresAt: new Date(now.getTime() + offerMs),
+        });
+        await audit.record(tx, { actor, act: 'contract.offer', subject: `contract:${id}`, after: terms });
+        return id;
+      });
+    },
+
+    async describe(memberId, type) {
+      const found = await readStanding(db, memberId, type);
+      const offer = found.find((one) => isOffer(one) && !isOver(one, clock.now()));
+      const contract = found.find(({ status }) => status === 'ACTIVE');
+      const ends = offer ? endedBy(await readGiven(db, type, memberId), memberId, offer.bestRatePpm) : [];
+      const people = await identity.membersByIds([
+        ...found.flatMap(({ fromId }) => fromId ?? []),
+        ...ends.map(({ toId }) => toId),
+      ]);
+      const nameOf = (id: number | undefined) => (id === undefined ? undefined : people.get(id));
+      return {
+        offer: offer && {
+          ...offer,
+          from: nameOf(offer.fromId),
+          ends: ends.map(({ toId, bestRatePpm }) => ({ holder: nameOf(toId), bestRatePpm })),
+        },
+        contract: contract && { ...contract, from: nameOf(contract.fromId) },
+      };
+    },
+
+    async standing(memberId) {
+      const found = await readStanding(db, memberId);
+      const typesOf = (of: (contract: Contract) => boolean) =>
+        new Set(found.filter(of).map(({ type }) => type));
+      return {
+        active: typesOf(({ status }) => status === 'ACTIVE'),
+        offered: typesOf((one) => isOffer(one) && !isOver(one, clock.now())),
+      };
+    },
+
+    async answer(memberId, type, { contractId, accepts, paymentPassword }) {
+      // Before the transaction: its failures are counted whatever becomes of this.
+      if (accepts) await identity.checkPaymentPassword(memberId, paymentPassword ?? '');
+      return database.transaction(async (tx) => {
+        const contracts = scoped(tx);
+        await lockContracts(contracts);
+        const offer = await waitingOffer(parts, contracts, { memberId, type, contractId });
+        const decided = accepts
+          ? await accept(parts, contracts, offer)
+          : await reject(parts, contracts, offer);
+        await audit.record(tx, {
+          actor: `member:${memberId}`,
+          act: accepts ? 'contract.accept' : 'contract.reject',
+          subject: `contract:${offer.id}`,
+          after: decided,
+        });
+        return decided;
+      });
+    },
+  };
+}
+
+const isOffer = ({ status }: Contract): boolean => status === 'OFFERED';
+const isOver = ({ expiresAt }: Contract, now: Date): boolean => expiresAt <= now;
+
+/** The best rate that somebody may give. */
+async function ceilingOf(
+  db: ContractDb,
+  fromId: number | undefined,
+  type: AgentContractType,
+): Promise<number> {
+  if (fromId === undefined) return everyRate;
+  const own = (await readStanding(db, fromId, type)).find(({ status }) => status === 'ACTIVE');
+  return own?.bestRatePpm ?? 0;
+}
+
+/** Past its time, or above what its giver has meanwhile, an offer waits no more. */
+async function waitingOffer(
+  { clock }: ContractsParts,
+  db: ContractDb,
+  { memberId, type, contractId }: { memberId: number; type: AgentContractType; contractId: number },
+): Promise<Contract> {
+  const offer = (await readStanding(db, memberId, type)).find((one) => isOffer(one) && one.id === contractId);
+  const stands =
+    offer &&
+    !isOver(offer, clock.now()) &&
+    offer.bestRatePpm <= (await ceilingOf(db, offer.fromId, offer.type));
+  if (!stands)
+    throw new AppError('request.not-found', `No offer ${contractId} of this type waits for an answer.`);
+  return offer;
+}
+
+async function reject({ clock }: ContractsParts, db: ContractDb, offer: Contract) {
+  await closeOffer(db, offer.id, 'REJECTED', clock.now());
+  return { status: 'REJECTED' as const, ended: 0 };
+}
+
+async function accept({ clock, timeZone }: ContractsParts, db: ContractDb, offer: Contract) {
+  const { id, toId, type, bestRatePpm } = offer;
+  const earlier = (await readStanding(db, toId, type)).find(({ status }) => status === 'ACTIVE');
+  const ended = endedBy(await readGiven(db, type, toId), toId, bestRatePpm).map((contract) => contract.id);
+  const now = clock.now();
+  const starts = await readNextStart(db, offer, now, timeZone);
+  if (earlier) await endContracts(db, [earlier.id], { status: 'SUPERSEDED', at: starts, reason: `by:${id}` });
+  await endContracts(db, ended, { status: 'TERMINATED', at: starts, reason: `ceiling:${id}` });
+  await activate(db, id, now, starts);
+  return { status: 'ACTIVE' as const, effectiveFrom: starts, ended: ended.length };
+}
+
+const wrongParty = (): AppError =>
+  new AppError('request.invalid', 'A contract is offered to an agent right below the one who offers.', {
+    fields: [{ path: ['to'], rule: 'invalid' }],
+  });

@@ -1,0 +1,71 @@
+import * as calls from '@parlour/contracts/calls';
+import { type RouteEntry, route } from '../../server/index.ts';
+import { maskedAccount } from '../masked-account.ts';
+import type { Contract, ContractStanding, ContractsService } from './contracts.ts';
+
+type Of<Get, Answer> = readonly [calls.AgentContractType, Get, Answer];
+const ofTypes = [
+  ['DIVIDEND', calls.getDividendContractCall, calls.answerDividendOfferCall],
+  ['DAILY', calls.getDailySalaryContractCall, calls.answerDailySalaryOfferCall],
+  ['HOURLY', calls.getHourlySalaryContractCall, calls.answerHourlySalaryOfferCall],
+  ['REALTIME', calls.getRealtimeSalaryContractCall, calls.answerRealtimeSalaryOfferCall],
+] as const satisfies readonly Of<unknown, unknown>[];
+
+export const contractRoutes = (contracts: ContractsService): readonly RouteEntry[] => [
+  ...ofTypes.flatMap(([type, getCall, answerCall]) => [
+    route(getCall, async ({ session }) => toWireStanding(await contracts.describe(session.memberId, type))),
+    route(answerCall, async ({ input, session }) => {
+      const { contractId, answer, paymentPassword } = input;
+      const accepts = answer === 'ACCEPT';
+      const decided = await contracts.answer(session.memberId, type, {
+        contractId,
+        accepts,
+        paymentPassword,
+      });
+      return { ...decided, contractId, effectiveFrom: decided.effectiveFrom?.toISOString() };
+    }),
+  ]),
+  route(calls.getContractFlagsCall, async ({ session }) => {
+    const { active, offered } = await contracts.standing(session.memberId);
+    return {
+      divtypereq: offered.has('DIVIDEND'),
+      dailysalreqtype: offered.has('DAILY'),
+      contracthoursalreq: offered.has('HOURLY'),
+      realtimesalreqtype: offered.has('REALTIME'),
+      divtypeinfo: active.has('DIVIDEND'),
+      dailysalinfotype: active.has('DAILY'),
+      // A multi-rate daily salary is a daily salary with more than one tier: one contract, one page.
+      contractmrdailysalinfotype: active.has('DAILY'),
+      contracthoursalinfo: active.has('HOURLY'),
+      realtimesalinfotype: active.has('REALTIME'),
+    };
+  }),
+];
+
+const toWireStanding = ({ offer, contract }: ContractStanding) => ({
+  offer: offer
+    ? {
+        ...toWireTerms(offer),
+        expiresAt: offer.expiresAt.toISOString(),
+        ends: offer.ends.map(({ holder, bestRatePpm }) => ({
+          to: maskedAccount(holder?.username ?? ''),
+          ratePpm: bestRatePpm,
+        })),
+      }
+    : null,
+  contract: contract
+    ? {
+        ...toWireTerms(contract),
+        effectiveFrom: (contract.effectiveFrom ?? contract.offeredAt).toISOString(),
+      }
+    : null,
+});
+
+const toWireTerms = (contract: Contract & { from: { username: string } | undefined }) => ({
+  contractId: contract.id,
+  ...(contract.from && { from: maskedAccount(contract.from.username) }),
+  salaryType: contract.salaryType,
+  period: contract.period,
+  tiers: contract.tiers.map((tier) => ({ ...tier })),
+  offeredAt: contract.offeredAt.toISOString(),
+});

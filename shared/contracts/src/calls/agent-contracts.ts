@@ -1,0 +1,141 @@
+import * as z from '@parlour/schema';
+import { endpoint } from '../endpoint.ts';
+
+/** What a dividend or a salary is paid by; each has calls of its own (site-spec section 7, Home). */
+export const agentContractTypes = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
+/** Which bets of the team a salary counts, from the player's side: the won, the lost, or all. */
+export const salaryTypes = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;
+/** How often a dividend is paid: day, week, half month, month. */
+export const dividendPeriods = ['D', 'W', 'H', 'M'] as const;
+
+/** Amounts in minor units. */
+const minor = z.int();
+/** ISO 8601. */
+const instant = z.string();
+
+const tier = z.object({
+  /** Thresholds of the team's period; absent: none of its kind. */
+  minActive: z.optional(z.int()),
+  minValidBet: z.optional(minor),
+  minNetLoss: z.optional(minor),
+  /** Parts per million. */
+  ratePpm: z.int(),
+});
+
+const terms = {
+  contractId: z.int(),
+  /** Who offered it, masked; absent: the platform. */
+  from: z.optional(z.string()),
+  salaryType: z.optional(z.enum(salaryTypes)),
+  period: z.optional(z.enum(dividendPeriods)),
+  tiers: z.array(tier),
+  offeredAt: instant,
+};
+
+/** Whoever is not an agent has none, and is told so. */
+const standing = {
+  token: 'required',
+  carrier: 'data',
+  input: z.object({ language: z.optional(z.string().check(z.maxLength(8))) }),
+  value: z.object({
+    /** What waits for an answer. */
+    offer: z.nullable(
+      z.object({
+        ...terms,
+        expiresAt: instant,
+        /** The member's own downline contracts that end when this is accepted, with their best rates. */
+        ends: z.array(z.object({ to: z.string(), ratePpm: z.int() })),
+      }),
+    ),
+    /** What is in force, or will be from `effectiveFrom` on. */
+    contract: z.nullable(z.object({ ...terms, effectiveFrom: instant })),
+  }),
+} as const;
+
+const answer = {
+  token: 'required',
+  carrier: 'body',
+  sealedFields: ['paymentPassword'],
+  input: z.object({
+    contractId: z.int().check(z.positive()),
+    answer: z.enum(['ACCEPT', 'REJECT']),
+    /** Needed to accept. */
+    paymentPassword: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  value: z.object({
+    contractId: z.int(),
+    status: z.enum(['ACTIVE', 'REJECTED']),
+    /** Of an accepted one: the beginning of its next period. */
+    effectiveFrom: z.optional(instant),
+    /** How many contracts of the member's downlines end with it. */
+    ended: z.int(),
+  }),
+  errors: [
+    'request.not-found',
+    'identity.payment-password-missing',
+    'identity.payment-password-wrong',
+    'identity.payment-password-locked',
+  ],
+} as const;
+
+const dividendPath = '/wps/relay/MCS2_processDividendReq';
+const dailySalaryPath = '/wps/relay/MCS2_processDailySalContract';
+const hourlySalaryPath = '/wps/relay/MCS2_processContractHourSalary';
+const realtimeSalaryPath = '/wps/relay/MCSFE_processRealTimeSalaryContract';
+
+export const getDividendContractCall = endpoint({
+  summary: 'The dividend contract of the member, and the offer of one that waits for an answer.',
+  method: 'GET',
+  path: dividendPath,
+  ...standing,
+});
+export const answerDividendOfferCall = endpoint({
+  summary: 'Accepts or rejects the offer of a dividend contract.',
+  method: 'POST',
+  path: dividendPath,
+  ...answer,
+});
+
+export const getDailySalaryContractCall = endpoint({
+  summary: 'The daily salary contract of the member, and the offer of one that waits for an answer.',
+  method: 'GET',
+  path: dailySalaryPath,
+  ...standing,
+});
+export const answerDailySalaryOfferCall = endpoint({
+  summary: 'Accepts or rejects the offer of a daily salary contract.',
+  method: 'POST',
+  path: dailySalaryPath,
+  ...answer,
+});
+
+export const getHourlySalaryContractCall = endpoint({
+  summary: 'The hourly salary contract of the member, and the offer of one that waits for an answer.',
+  method: 'GET',
+  path: hourlySalaryPath,
+  ...standing,
+});
+export const answerHourlySalaryOfferCall = endpoint({
+  summary: 'Accepts or rejects the offer of an hourly salary contract.',
+  method: 'POST',
+  path: hourlySalaryPath,
+  ...answer,
+});
+
+export const getRealtimeSalaryContractCall = endpoint({
+  summary: 'The real-time salary contract of the member, and the offer of one that waits for an answer.',
+  method: 'GET',
+  path: realtimeSalaryPath,
+  ...standing,
+});
+export const answerRealtimeSalaryOfferCall = endpoint({
+  summary: 'Accepts or rejects the offer of a real-time salary contract.',
+  method: 'POST',
+  path: realtimeSalaryPath,
+  ...answer,
+});
+
+export type AgentContractType = (typeof agentContractTypes)[number];
+export type SalaryType = (typeof salaryTypes)[number];
+export type DividendPeriod = (typeof dividendPeriods)[number];
+export type ContractTier = z.output<typeof tier>;

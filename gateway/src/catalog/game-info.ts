@@ -8,6 +8,8 @@ import type { GameInfo, VendorQuestions } from './vendor-questions.ts';
 
 /** Vendors seldom change these, and many look at the same game. */
 const keptMs = 60_000;
+/** Games by language: the one that was looked at longest ago goes first. */
+export const infosKept = 500;
 
 /** Limits and rules, asked of the vendor of the game when somebody wants to know. */
 export function gameInfoRoutes(parts: {
@@ -27,7 +29,11 @@ export function gameInfoRoutes(parts: {
       throw new AppError('betting.vendor-not-connected', `${vendorName} is not connected to this site.`);
     const key = `${deliveredBy}/${vendorGame}/${language}`;
     const ask = kept.get(key) ?? keepFor(keptMs, parts.clock, () => vendor.gameInfo(vendorGame, language));
+    // Last again: a map keeps the order in which it was written.
+    kept.delete(key);
     kept.set(key, ask);
+    const [oldest] = kept.keys();
+    if (kept.size > infosKept && oldest !== undefined) kept.delete(oldest);
     return ask();
   };
 

@@ -6,8 +6,10 @@ import {
   listRecentLotteriesCall,
   listRoomsCall,
 } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
 import type { Frame, Session } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
+import { infosKept } from '../game-info.ts';
 import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type ToldLottery } from '../index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
@@ -174,4 +176,23 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   await info('EN');
   expect(asked).toHaveLength(4);
   expect((await gateway.send(getGameInfoCall, { nodeId: 1 })).status).toBe(404);
+});
+
+test('forgets the limits of the game that was looked at longest ago, once it knows very many @GAME-04', async () => {
+  const { database } = gateway;
+  const name = (index: number) => `many-${index}`;
+  await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
+    select 900000 + n, 'many-' || n, ${sandboxVendor}, 'RNG', 'Many ' || n, '{}', 10, 0, null, null, null, 'live', 'game', null, 1
+    from generate_series(0, ${infosKept}::integer) n`.execute(database.kysely);
+  await gateway.runJob('catalog.index');
+  gateway.clock.advance({ seconds: 2 });
+  const look = (index: number) => gateway.call(getGameInfoCall, { nodeId: 900_000 + index, language: 'EN' });
+  const timesAsked = (index: number) => asked.filter((one) => one.startsWith(`${name(index)} `)).length;
+  for (let index = 0; index < infosKept; index += 1) await look(index);
+  // The first is the latest again, so that the second gives way.
+  await look(0);
+  await look(infosKept);
+  await look(0);
+  await look(1);
+  expect([timesAsked(0), timesAsked(1), timesAsked(2)]).toEqual([1, 2, 1]);
 });

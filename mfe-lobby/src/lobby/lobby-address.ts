@@ -77,7 +77,10 @@ function oneOf<T extends string>(known: readonly T[], text: string | null): T | 
   return known.find((one) => one === text);
 }
 
+/** Pages beyond this are asked for by nobody who turned them. */
+const pageMax = 10_000;
+
 function pageNumber(text: string | null): number {
   const page = Number(text);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
 }

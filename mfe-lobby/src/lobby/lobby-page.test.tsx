@@ -52,6 +52,15 @@ test('shows the first 24 games of its type and leads to the next page @LOB-07', 
   ]);
 });
 
+test('a page after the last gives way to the last, and one beyond all bounds to the first @LOB-07', async () => {
+  const { page } = await open('/rng?p=9');
+  expect(await cardNamed('Game 25')).toBeVisible();
+  expect(address()).toBe('/rng?p=2');
+  act(() => page.site.navigate('/rng?p=9007199254740991'));
+  expect(await cardNamed('Game 1')).toBeVisible();
+  expect(await cards()).toHaveLength(24);
+});
+
 test('going back shows the list from memory, without another request', async () => {
   const { gateway, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));

@@ -11,7 +11,7 @@ import styles from './lobby-page.module.css';
 import { LobbyResults } from './lobby-results.tsx';
 import { gameTypeOf, type LobbyType } from './lobby-rules.ts';
 import { rememberedVendor, rememberVendor } from './session-memory.ts';
-import { useLobby } from './use-lobby.ts';
+import { type Lobby, useLobby } from './use-lobby.ts';
 import { useOwnAddress } from './use-own-address.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
@@ -45,6 +45,7 @@ export default function LobbyPage() {
 const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }) {
   const t = useTexts();
   const lobby = useLobby(address);
+  useKnownPage(lobby);
   const acts = useGameActs();
   const vendor = lobby.vendors?.find((one) => one.code === lobby.view.vendor);
   const title = vendor ? t('lobby.hall', { name: vendor.name }) : t(`title.${lobby.lobby}`);
@@ -63,3 +64,12 @@ const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }
     </div>
   );
 });
+
+/** A page that there is not, or no more, gives way to the last one. */
+function useKnownPage({ list, view, busy, change }: Lobby): void {
+  const last = list.state === 'ready' && !list.stale && !busy ? list.page.totalPages : 0;
+  const { page } = view;
+  useEffect(() => {
+    if (last > 0 && page > last) change({ page: last }, { replace: true });
+  }, [last, page, change]);
+}

@@ -42,7 +42,7 @@ async function searchFor(word: string) {
   await user.type(screen.getByRole('searchbox', { name: 'Search games' }), word);
   act(() => jest.advanceTimersByTime(debounceMs));
   await waitFor(() => expect(gateway.received(listGamesCall)).toHaveLength(2), { interval: 1 });
-  return { gateway, leave, user, answer };
+  return { gateway, leave, page, user, answer };
 }
 
 test('the games of a search stand in one go with its address @LOB-02', async () => {
@@ -86,6 +86,36 @@ test('a search that is answered once another page is open does not lead back', a
   answer();
   await act(() => jest.advanceTimersByTimeAsync(patienceMs));
   expect(address()).toBe('/lottery');
+});
+
+test('a search that a panel cut short is shown once the panel is closed @LOB-02', async () => {
+  const { answer, page } = await searchFor('Moon');
+  act(() => page.site.navigate('/rng?member=depositv2'));
+  answer();
+  await act(() => jest.advanceTimersByTimeAsync(2 * debounceMs));
+  expect(address()).toBe('/rng?member=depositv2');
+  expect(screen.getByRole('searchbox', { name: 'Search games' })).toHaveValue('Moon');
+  act(() => page.site.navigate('/rng'));
+  await act(() => jest.advanceTimersByTimeAsync(debounceMs));
+  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  expect(address()).toBe('/rng?name=Moon');
+});
+
+test('a panel that opens while somebody types stays, and the search waits for its end @LOB-02', async () => {
+  const gateway = lobbyGateway([wireGame(1), wireGame(2)]);
+  const page = await createTestSite({ gateway });
+  await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
+  await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.type(screen.getByRole('searchbox', { name: 'Search games' }), 'Game 2');
+  act(() => page.site.navigate('/rng?member=depositv2'));
+  await act(() => jest.advanceTimersByTimeAsync(2 * debounceMs));
+  expect(address()).toBe('/rng?member=depositv2');
+  expect(gateway.received(listGamesCall)).toHaveLength(1);
+  act(() => page.site.navigate('/rng'));
+  await act(() => jest.advanceTimersByTimeAsync(debounceMs));
+  await waitFor(() => expect(gameNamed('Game 1')).toBeNull(), { interval: 1 });
+  expect(address()).toBe('/rng?name=Game+2');
 });
 
 test('the same search after it was cleared shows its games again, and clearing all games @LOB-02', async () => {

@@ -2,7 +2,9 @@ import { useKeptState, useTexts } from '@parlour/federation';
 import { Icon } from '@parlour/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
+import { readAddress, writeAddress } from './lobby-address.ts';
 import type { Lobby } from './use-lobby.ts';
+import { hasPanel } from './use-own-address.ts';
 
 /** Section 5: a search begins this long after the last key. */
 const debounceMs = 500;
@@ -82,19 +84,29 @@ function useTypedText(lobby: Lobby): [string, (text: string) => void] {
     setSent(undefined);
     if (view.name !== sent && text.trim() !== view.name) setText(view.name);
   }
-  const latest = useRef(change);
-  latest.current = change;
+  const latest = useRef({ change, isShown: () => isShown(lobby) });
+  latest.current = { change, isShown: () => isShown(lobby) };
   const asked = text.trim();
   useEffect(() => {
     // A list is on its way: the search waits for it rather than being ignored.
     if (busy || asked === view.name) return;
-    const timer = setTimeout(() => {
+    // Again until the view has it: under a panel it waits, and one that a panel cut short begins anew.
+    const timer = setInterval(() => {
+      if (!latest.current.isShown()) return;
       setSent(asked);
-      latest.current({ name: asked }, { replace: true });
+      latest.current.change({ name: asked }, { replace: true });
     }, debounceMs);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [asked, busy, view.name]);
   return [text, setText];
+}
+
+/** Whether the page stands at this view: a search would take away a panel over it, or lead back from another page. */
+function isShown({ lobby, view }: Lobby): boolean {
+  const { pathname, search } = window.location;
+  const address = readAddress({ pathname, search });
+  const at = address && writeAddress(address);
+  return at === writeAddress({ lobby, view }) && !hasPanel(search);
 }
 
 /** `/` anywhere on the page, unless somebody is typing or a dialog is open. */

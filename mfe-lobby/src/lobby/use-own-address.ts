@@ -26,7 +26,8 @@ export function useOwnAddress(): { own: OwnAddress; lost: string | undefined } {
   return { own: { pathname, search }, lost: undefined };
 }
 
-const hasPanel = (search: string): boolean => {
+/** Whether a panel of the member or agent centre stands over the page. */
+export const hasPanel = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return query.has('member') || query.has('agent');
 };

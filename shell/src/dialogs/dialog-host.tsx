@@ -20,6 +20,7 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 const AnnouncementDialog = lazy(() => import('./announcement-dialog.tsx'));
 const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
 const TermsDialog = lazy(() => import('./terms/terms-dialog.tsx'));
+const HelpDialog = lazy(() => import('./help/help-dialog.tsx'));
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
@@ -44,6 +45,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'new-password':
     case 'password':
     case 'terms':
+    case 'help':
       return (
         <SignInTexts>
           <SignInDialog dialog={dialog} />
@@ -60,7 +62,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   }
 }
 
-type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'terms';
+type SignInKind = 'login' | 'register' | 'recovery' | 'new-password' | 'password' | 'terms' | 'help';
 
 function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKind }> }) {
   switch (dialog.kind) {
@@ -76,6 +78,8 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
       return <PasswordDialog dialog={dialog} />;
     case 'terms':
       return <TermsDialog dialog={dialog} />;
+    case 'help':
+      return <HelpDialog dialog={dialog} />;
   }
 }
 

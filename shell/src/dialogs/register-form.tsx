@@ -1,10 +1,10 @@
 import { isAppError } from '@parlour/contracts';
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { Alert, Button, Checkbox, FieldError, Icon } from '@parlour/ui';
+import { Alert, Button, Checkbox, FieldError } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { useText } from '../frame/shell-context.tsx';
+import { useShell, useText } from '../frame/shell-context.tsx';
 import { readInvitation } from '../start/invitation.ts';
 import { countryAtom } from '../start/status.ts';
 import styles from './form.module.css';
@@ -113,20 +113,32 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
   );
 }
 
-const termsPages = [
-  { href: '/helpmc/terms', text: 'footer.terms' },
-  { href: '/helpmc/privacy', text: 'footer.privacy' },
+const termsArticles = [
+  { article: 'terms', text: 'footer.terms' },
+  { article: 'privacy', text: 'footer.privacy' },
 ] as const;
 
-/** What is accepted, to be read in a window of its own: the form stays as it is filled in. */
+/** What is accepted, to be read over the form, which stays as it is filled in; as a page of its own to who opens it in another tab. */
 function TermsLinks() {
   const t = useText();
+  const { dialogs } = useShell();
+  const read = (event: MouseEvent, article: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void dialogs.open({ kind: 'help', article });
+  };
   return (
     <p className={styles.terms}>
-      {termsPages.map(({ href, text }) => (
-        <a key={href} href={href} target="_blank" rel="noreferrer">
+      {termsArticles.map(({ article, text }) => (
+        <a
+          key={article}
+          href={`/helpmc/${article}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-haspopup="dialog"
+          onClick={(event) => read(event, article)}
+        >
           {t(text)}
-          <Icon name="external-link" size={14} />
         </a>
       ))}
     </p>

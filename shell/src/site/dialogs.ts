@@ -26,7 +26,9 @@ export type DialogRequest =
   | { kind: 'announcements'; start: string | undefined }
   | { kind: 'popups' }
   /** The current terms, for who accepted others. */
-  | { kind: 'terms'; version: string };
+  | { kind: 'terms'; version: string }
+  /** An article of the help centre. */
+  | { kind: 'help'; article: string };
 
 /**
  * An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for; where it leads

@@ -1,14 +1,12 @@
-import { acceptTerms, listHelpTopics } from '@parlour/api-client';
+import { acceptTerms } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { Alert, Button, Modal, SafeHtml } from '@parlour/ui';
-import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { findArticle } from '../../pages/help/help-rules.ts';
 import { Answered } from '../../pages/parts/answered.tsx';
-import { useAnswer } from '../../pages/parts/use-answer.ts';
-import { languageAtom } from '../../site/page-atoms.ts';
 import type { DialogProps } from '../dialog-host.tsx';
+import { useHelpTopics } from '../help/use-help-topics.ts';
 import { useFailureText } from '../sign-in/use-failure-text.ts';
 import { useLeaving } from '../use-leaving.ts';
 import styles from './terms-dialog.module.css';
@@ -76,11 +74,7 @@ function useAcceptance(version: string, onNewer: (version: string) => void, onDo
 function TermsText() {
   const t = useText('sign-in');
   const say = useText();
-  const { site } = useShell();
-  const language = useAtomValue(languageAtom);
-  const topics = useAnswer(
-    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
-  );
+  const topics = useHelpTopics();
   return (
     <section className={styles.text} aria-label={t('terms.text')}>
       <Answered answer={topics} failed={t('terms.failed')}>

@@ -1,0 +1,58 @@
+import { getHelpCenterCall, getRegisterRulesCall } from '@parlour/contracts/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { endTestShell, startTestShell } from '../../testing/start-test-shell.tsx';
+
+afterEach(endTestShell);
+
+const topics = [
+  {
+    topicId: 'site',
+    title: 'Rules and protection',
+    articles: [
+      { articleId: 'terms', title: 'Terms in short', html: '<p>One account each.</p><script>ran()</script>' },
+    ],
+  },
+];
+
+const rules = {
+  termsVersion: '1',
+  minimumAge: 18,
+  fields: [{ field: 'username', required: true, acceptedPattern: 'letter_first', min: 2, max: 16 }] as const,
+};
+
+async function openRegister(isThere = true) {
+  const page = await startTestShell({
+    at: '/register',
+    prepare(gateway) {
+      gateway.on(getRegisterRulesCall, () => ({ ...rules, fields: [...rules.fields] }));
+      if (isThere) gateway.on(getHelpCenterCall, () => ({ topics }));
+      else gateway.refuse(getHelpCenterCall, 'server.unavailable');
+    },
+  });
+  const form = await screen.findByRole('dialog', { name: 'Register' });
+  return { ...page, form: within(form) };
+}
+
+test('shows the terms over the registration, which stays as it is filled in @MOD-01', async () => {
+  const { user, form } = await openRegister();
+  await user.type(await form.findByLabelText(/^Username/), 'newcomer');
+  await user.click(form.getByRole('link', { name: 'Terms' }));
+  const help = await screen.findByRole('dialog', { name: 'Terms in short' });
+  expect(await within(help).findByText('One account each.')).toBeInTheDocument();
+  expect(help.querySelector('script')).toBeNull();
+  await user.click(within(help).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(help).not.toBeInTheDocument());
+  expect(form.getByLabelText(/^Username/)).toHaveValue('newcomer');
+});
+
+test('says that an article is not there', async () => {
+  const { user, form } = await openRegister();
+  await user.click(await form.findByRole('link', { name: 'Privacy' }));
+  expect(await screen.findByText('There is no such article')).toBeInTheDocument();
+});
+
+test('says that the help could not be loaded, and offers another try', async () => {
+  const { user, form } = await openRegister(false);
+  await user.click(await form.findByRole('link', { name: 'Terms' }));
+  expect(await screen.findByText('The help could not be loaded')).toBeInTheDocument();
+});

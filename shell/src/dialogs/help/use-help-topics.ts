@@ -1,0 +1,15 @@
+import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { useShell } from '../../frame/shell-context.tsx';
+import { type Answer, useAnswer } from '../../pages/parts/use-answer.ts';
+import { languageAtom } from '../../site/page-atoms.ts';
+
+/** The articles of the help centre, in the page's language. */
+export function useHelpTopics(): Answer<readonly HelpTopic[]> {
+  const { site } = useShell();
+  const language = useAtomValue(languageAtom);
+  return useAnswer(
+    useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
+  );
+}

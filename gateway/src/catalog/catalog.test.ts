@@ -104,7 +104,7 @@ describe('menus', () => {
     expect(headers['cache-control']).toBe('private, max-age=5');
   });
 
-  test('lists each category with its vendors, hot ones marked @LOB-09', async () => {
+  test('lists each category with its vendors, hot ones marked @LOB-09 @GEN-01 @SHELL-06', async () => {
     const { lanes } = await gateway.call(listVendorLanesCall, { merchantCode: 'parlour' });
     expect(lanes.map((lane) => lane.title)).toEqual([
       'RNG',

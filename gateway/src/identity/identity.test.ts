@@ -210,7 +210,7 @@ describe('sessions', () => {
     },
   );
 
-  test('a token is dead at once after logout @AUTH-17', async () => {
+  test('a token is dead at once after logout @AUTH-17 @SHELL-05', async () => {
     const { token } = await logIn((await person()).username);
     await gateway.call(getMemberCall, undefined, { token });
     expect(await gateway.call(logOutCall, undefined, { token })).toEqual({ ended: true });

@@ -175,7 +175,7 @@ describe('messages', () => {
   const unread = async (token: string) => (await gateway.call(getUnreadCountCall, {}, { token })).unread;
   const list = (token: string) => gateway.call(listMessagesCall, {}, { token });
 
-  test('count what a member has not read, their own and those to all', async () => {
+  test('count what a member has not read, their own and those to all @SHELL-04', async () => {
     expect((await gateway.send(getUnreadCountCall, {})).status).toBe(401);
     expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
   });

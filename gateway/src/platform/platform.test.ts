@@ -25,7 +25,7 @@ const switchesOf = async () => {
   );
 };
 
-test('tells a visitor what the site offers, with status 0 when it is open', async () => {
+test('tells a visitor what the site offers, with status 0 when it is open @GEN-05 @SHELL-09', async () => {
   const status = await gateway.call(getStatusCall, { url });
   expect(status).toMatchObject({
     status: 0,
@@ -36,6 +36,7 @@ test('tells a visitor what the site offers, with status 0 when it is open', asyn
     loginRequiredForHome: false,
   });
   expect(status.maintenance).toBeUndefined();
+  expect(status.customerService.map(({ csType }) => csType)).toEqual(['VIP', 'LIVECHAT']);
   expect(status.resources.map(({ labelNameEn }) => labelNameEn)).toEqual(['IOS', 'IOS-LITE-APP', 'Android']);
   expect(status.footer.licences.every(({ sample }) => sample)).toBe(true);
 });
@@ -61,7 +62,7 @@ test('asks for the site host on status and permission calls @API-03', async () =
   });
 });
 
-test('lists every switch of the specification', async () => {
+test('lists every switch of the specification @ROLE-02', async () => {
   expect([...(await switchesOf()).keys()].sort()).toEqual([...featureIds].sort());
 });
 
@@ -160,7 +161,7 @@ test('lists the other addresses of the site', async () => {
   expect(await gateway.call(getDomainsCall)).toEqual({ domains: [] });
 });
 
-test('keeps what was changed for the next start', async () => {
+test('keeps what was changed for the next start @ROUTE-09', async () => {
   const { platform } = gateway.services;
   await platform.setSetting('loginRequiredForHome', true, operator);
   const next = await startTestGateway({ database: { ...gateway.database, close: async () => undefined } });

@@ -74,7 +74,7 @@ describe('the balance', () => {
     });
   });
 
-  test('is live: it shows a movement as soon as that is answered @WAL-06', async () => {
+  test('is live: it shows a movement as soon as that is answered @WAL-06 @SHELL-04', async () => {
     const before = await wallet.call(getBalanceCall, undefined, { token: 'ada' });
     await wallet.ledger.post(bet(ada.memberId, 1_500));
     const after = await wallet.call(getBalanceCall, undefined, { token: 'ada' });

@@ -48,7 +48,7 @@ describe('a call that needs a token', () => {
     expect(await gateway.call(tryCalls.member, undefined, { token: 'ada' })).toEqual({ username: 'ada' });
   });
 
-  test('is refused to demo accounts and to non-agents where the contract says so', async () => {
+  test('is refused to demo accounts and to non-agents where the contract says so @AUTH-15 @ROLE-01', async () => {
     expect(await refusal(tryCalls.real, 'ben')).toEqual(refused(403, 'session.real-account-required'));
     expect(await refusal(tryCalls.agent, 'ada')).toEqual(refused(403, 'session.agent-required'));
     expect(await gateway.call(tryCalls.real, undefined, { token: 'ada' })).toEqual({ username: 'ada' });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleasedPackage, root } from './packages.ts';
 
@@ -33,6 +34,8 @@ function runBuild(name: ReleasedPackage, version: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}${name}/node_modules/.bin/parlour-build`, ['--version', version], {
       cwd: root + name,
+      // It runs on the Node that runs this, not on an older one that the machine may have.
+      env: { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -18,7 +18,10 @@ export async function findBuild(
 
 async function build(name: string, folder: string, version: string): Promise<void> {
   const command = path.join(folder, 'node_modules', '.bin', 'parlour-build');
-  const child = spawn(command, ['--version', version], { cwd: folder, stdio: 'inherit' });
+  // It runs on the Node that runs this, not on an older one that the machine may have.
+  const PATH = path.dirname(process.execPath) + path.delimiter + process.env.PATH;
+  const env = { ...process.env, PATH };
+  const child = spawn(command, ['--version', version], { cwd: folder, env, stdio: 'inherit' });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject).once('exit', resolve);
   const status = await promise;

@@ -43,14 +43,13 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 
+/** The chance that just so many of the chosen numbers are drawn. */
+export const chanceOf = (chosen: number, hits: number): number =>
+  (choose(drawnCount, hits) * choose(numbersMax - drawnCount, chosen - hits)) / choose(numbersMax, chosen);
+
 /** The exact return of a ticket with so many numbers, in parts per million, rounded down. */
 export function returnPpm(chosen: number): number {
   const table = Object.entries(pays[chosen] ?? {});
-  const returned = table.reduce((sum, [hits, pay]) => {
-    const chance =
-      (choose(drawnCount, Number(hits)) * choose(numbersMax - drawnCount, chosen - Number(hits))) /
-      choose(numbersMax, chosen);
-    return sum + chance * pay;
-  }, 0);
+  const returned = table.reduce((sum, [hits, pay]) => sum + chanceOf(chosen, Number(hits)) * pay, 0);
   return Math.floor(returned * 1_000_000);
 }

@@ -26,7 +26,7 @@ const football: Book = {
   sides: [/^Over 2\.5/, /^Under 2\.5/],
 };
 
-test('bets on football, e-sports and cockfight; the matches run, and the record shows what they paid @GAME-05 @MEM-05', async ({
+test('bets on football, e-sports and cockfight; the matches run, and the record shows what they paid @GAME-04 @GAME-05 @MEM-05', async ({
   page,
 }) => {
   // A match starts each minute and runs for ninety seconds, a series the same every ninety.
@@ -37,6 +37,7 @@ test('bets on football, e-sports and cockfight; the matches run, and the record 
   await betOnBothSides(page, esports);
   await betOnBothSides(page, cockfight);
   const { game, title, prices } = await betOnBothSides(page, football);
+  await expect(page).toHaveURL(/\/fbsports\?node=\d+&vendor=SANDBOX&type=SPORTS$/);
 
   const match = game.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Running' });
   await expect(match).toBeVisible({ timeout: 75_000 });

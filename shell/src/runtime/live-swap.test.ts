@@ -205,12 +205,61 @@ test('a held swap says once who holds it and why', async () => {
 
 test('a deployment that overtakes a held one lets go of it', async () => {
   const { swap, guards, wire, deploy } = await standing();
-  const newest = release('mfe-lobby', '1.2.0');
   wire.publish(newest);
   guards.hold(before.container, 'deposit in progress');
   await swap.advance('mfe-lobby');
   deploy(3, newest);
   await swap.advance('mfe-lobby');
+  expect(wire.dropped).toEqual([after.container]);
+});
+
+const newest = release('mfe-lobby', '1.2.0');
+
+test('a deployment waits for none that hangs before it @PLAT-04', async () => {
+  const { place, swap, wire, deploy, reports } = await standing();
+  wire.publish(newest);
+  wire.breakLoading(after, () => new Promise(() => undefined));
+  const swapping = swap.advance('mfe-lobby');
+  await pause(10);
+  deploy(3, newest);
+  void swap.advance('mfe-lobby');
+  await swapping;
+  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(reports).toContainEqual(expect.objectContaining({ version: '1.1.0', message: 'overtaken' }));
+  await pause(250);
+  expect(reports.filter(({ version }) => version === '1.1.0')).toHaveLength(1);
+});
+
+test.each([
+  ['cannot be loaded', { bootstrap: () => failSoon() }],
+  ['does not mount', { mount: () => failSoon() }],
+])('a deployment that comes while the one before it %s is not lost @PLAT-04', async (_, module) => {
+  const { place, swap, wire, deploy } = await standing();
+  wire.publish(after, module);
+  wire.publish(newest);
+  const swapping = swap.advance('mfe-lobby');
+  await pause(10);
+  deploy(3, newest);
+  void swap.advance('mfe-lobby');
+  await swapping;
+  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+});
+
+const failSoon = async (): Promise<never> => {
+  await pause(30);
+  throw new Error('no');
+};
+
+test('a release that was refused goes from memory, its sheets with it', async () => {
+  const { swap, wire } = await standing();
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = `${after.base}main.css`;
+  document.head.append(sheet);
+  wire.publish(after, { preload: () => Promise.reject(new Error('no chunk')) });
+  await swap.advance('mfe-lobby');
+  expect(sheet.isConnected).toBe(false);
+  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.1.0 dispose');
   expect(wire.dropped).toEqual([after.container]);
 });
 

@@ -6,6 +6,7 @@ import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { SlotController } from './slot-controller.ts';
 import type { SwapGuards } from './swap-guards.ts';
+import { untilAborted } from './time-bound.ts';
 
 /** A swap that stood this long without an error is kept, and the release before it is retired. */
 export const confirmAfterMs = 8000;
@@ -63,11 +64,17 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const told = new Map<string, string>();
   /** Containers that failed in this page. They are not tried again here; a later deployment is. */
   const refused = new Set<string>();
+  /** What is being staged; it may hang, and a later deployment does not wait for that. */
+  const staging = new Map<string, { to: LiveRelease; giveUp(): void }>();
 
   const standingOn = (release: LiveRelease) =>
     parts.places().filter((place) => place.standing()?.release.container === release.container);
 
+  const isLive = ({ name, container }: LiveRelease) => parts.store.live(name)?.container === container;
+
   function advance(name: string): Promise<void> {
+    const waiting = staging.get(name);
+    if (waiting && !isLive(waiting.to)) waiting.giveUp();
     const current = running.get(name);
     if (current) return current;
     const act = step(name).finally(() => running.delete(name));
@@ -92,12 +99,18 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
       parts.store.use(to);
       return refreshFailed(name);
     }
-    const next = await stage(to, places);
+    const overtaken = new AbortController();
+    staging.set(name, { to, giveUp: () => overtaken.abort() });
+    const next = await untilAborted(stage(to, places), overtaken.signal);
+    staging.delete(name);
+    if (!isLive(to)) {
+      parts.report(entryOf(to, 'swap', 'overtaken'));
+      return step(name);
+    }
     if (!next) return;
 
     const reason = reasonToHold(from);
     if (reason) return hold(name, reason.text, reason.retryMs);
-    if (parts.store.live(name)?.container !== to.container) return step(name);
     await exchangeAll(from, next);
   }
 
@@ -106,8 +119,11 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     places: readonly SlotController[],
   ): Promise<LoadedRelease | undefined> {
     const refuse = (message: string) => {
-      refused.add(to.container);
-      parts.report(entryOf(to, 'swap', `not staged, ${message}`));
+      if (isLive(to)) {
+        refused.add(to.container);
+        parts.report(entryOf(to, 'swap', `not staged, ${message}`));
+      }
+      retire(to);
       return undefined;
     };
     const result = await parts.loader.load(to);
@@ -119,6 +135,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     } catch (error) {
       return refuse(messageOf(error));
     }
+    if (!isLive(to)) return refuse('overtaken');
     parts.holdStyles(to);
     overtake(to);
     return result;
@@ -176,7 +193,10 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     const done = await exchanged;
     if (unconfirmed.get(name) !== swap) return;
     swap.timer = setTimeout(() => confirm(name), limits.confirmMs);
-    if (!done.every(Boolean)) return revert(name, 'it did not mount');
+    if (!done.every(Boolean)) {
+      await revert(name, 'it did not mount');
+      return step(name);
+    }
     await refreshFailed(name);
     parts.swapped(name, from.version, version);
   }
@@ -211,7 +231,8 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     reverting.delete(after.release.container);
     await refreshFailed(name);
     retire(after.release);
-    parts.swapped(name, swap.after.release.version, before.release.version);
+    parts.swapped(name, after.release.version, before.release.version);
+    void advance(name);
   }
 
   parts.guards.onFree((container) => {

@@ -1,0 +1,150 @@
+/** `docs/operations.md`, followed from its first command to its last: every `npx remotes` of it, as it stands there. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+const guideFile = path.resolve(__dirname, '../../../docs/operations.md');
+const program = path.join(__dirname, 'main.ts');
+const names = ['shell', 'mfe-wallet', 'mfe-lobby', 'mfe-points-mall'];
+
+let registry: TestRegistry;
+let root: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'parlour-guide-'));
+  registry = await openTestRegistry({}, path.join(root, '.data/registry'));
+  await registry.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = registry.app.server.address() as AddressInfo;
+  environment = {
+    ...process.env,
+    REGISTRY_URL: `http://127.0.0.1:${port}`,
+    REMOTES_TOKEN: undefined,
+    DATA_DIR: undefined,
+  };
+  await writeWorkspace();
+  for (const name of names) await registry.publish(builtRelease(name, '0.1.0'));
+  await registry.act({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });
+});
+afterAll(async () => {
+  await registry.close();
+  await rm(root, { recursive: true });
+});
+
+/** The repository of the wallet's team, whose builder builds what comes after 0.1.0. */
+async function writeWorkspace(): Promise<void> {
+  const wallet = path.join(root, 'mfe-wallet');
+  const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
+  await mkdir(path.dirname(builder), { recursive: true });
+  await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
+  await writeFile(path.join(wallet, 'package.json'), '{ "name": "@parlour/mfe-wallet", "version": "0.1.0" }');
+  await writeFile(path.join(wallet, 'federation.config.ts'), 'export default {};\n');
+  await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '0.1.1'));
+  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
+  await chmod(builder, 0o755);
+}
+
+/** The commands of the guide, one a line, in blocks and within sentences; in the order in which they stand there. */
+async function commandsOf(section: string): Promise<string[]> {
+  const guide = await readFile(guideFile, 'utf8');
+  const start = guide.indexOf(`\n## ${section}\n`);
+  expect(start).toBeGreaterThan(0);
+  const text = guide.slice(start + 1).split('\n## ')[0] ?? '';
+  const written = text.matchAll(/(?:^|`)(npx remotes [^`\n]+)/gm);
+  return [...written].map(([, command = '']) => command);
+}
+
+/** Runs a line as the shell of an operator does. */
+const run = (line: string): Promise<{ status: number; output: string }> =>
+  new Promise((resolve) => {
+    const script = `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(program)} "$@"; }\n${line}`;
+    execFile('bash', ['-c', script], { cwd: root, env: environment }, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+
+/** Follows a section; `occasions` are what happens before one of its commands, by a part of the command. */
+async function follow(
+  section: string,
+  occasions: Record<string, () => Promise<unknown>> = {},
+): Promise<string[]> {
+  const waiting = new Map(Object.entries(occasions));
+  const said: string[] = [];
+  for (const command of await commandsOf(section)) {
+    for (const [part, happens] of waiting) {
+      if (!command.includes(part)) continue;
+      waiting.delete(part);
+      await happens();
+    }
+    const { status, output } = await run(command);
+    expect({ command, status, output }).toMatchObject({ status: 0 });
+    said.push(output);
+  }
+  expect([...waiting.keys()]).toEqual([]);
+  return said;
+}
+
+const live = async (name: string): Promise<string | undefined> =>
+  (await registry.document()).remotes[name]?.version;
+
+jest.setTimeout(120_000);
+
+describe('the guide for operators', () => {
+  it('leads through a release @PLAT-03 @PLAT-06', async () => {
+    const said = await follow('A release', {
+      'deploy lobby 0.2.0': async () => {
+        expect(await live('mfe-wallet')).toBe('0.1.1');
+        for (const name of ['mfe-lobby', 'mfe-points-mall'])
+          await registry.publish(builtRelease(name, '0.2.0'));
+      },
+    });
+    expect(said.join('\n')).toMatch(
+      /Published mfe-wallet 0\.1\.1[\s\S]*Nothing was done[\s\S]*50 % of visitors/,
+    );
+    expect([await live('mfe-lobby'), await live('mfe-points-mall')]).toEqual(['0.2.0', '0.2.0']);
+  });
+
+  it('leads through a bad release @PLAT-03 @PLAT-06', async () => {
+    const said = await follow('A bad release', {
+      'canary wallet --pause': async () => {
+        await registry.publish(builtRelease('mfe-wallet', '0.1.2'));
+        await registry.act({
+          act: 'canary',
+          name: 'mfe-wallet',
+          version: '0.1.2',
+          audience: { percent: 10 },
+        });
+      },
+      'rollback wallet --to': async () =>
+        expect((await registry.document()).remotes['mfe-wallet']?.canary).toBeUndefined(),
+      'kill wallet --end': async () =>
+        expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'disabled' }),
+    });
+    expect(await live('mfe-wallet')).toBe('0.1.0');
+    expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'live' });
+    expect(said.at(-1)).toMatch(/unfreeze|the fee is right again/);
+  });
+
+  it('leads through a maintenance night @PLAT-03', async () => {
+    await follow('A maintenance night', {
+      'status wallet': async () =>
+        expect((await registry.document()).remotes['mfe-wallet']?.status).toMatchObject({
+          state: 'live',
+          upcoming: { mode: 'drain', allow: ['visitor-1'] },
+        }),
+    });
+    expect((await registry.document()).remotes['mfe-wallet']?.status).toEqual({ state: 'live' });
+  });
+
+  it('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {
+    await follow('Keys, and browsers without the registry');
+    const said = await follow('Who did what');
+    expect(said.at(-1)).toMatch(
+      /audit log is intact[\s\S]* files of 4 releases are what the document of revision/,
+    );
+  });
+});

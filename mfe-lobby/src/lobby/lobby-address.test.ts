@@ -21,6 +21,7 @@ test.each<[string, LobbyType, Partial<LobbyView>]>([
     { name: 'gold rush', classification: 'JP', minBet: '0.05', page: 3 },
   ],
   ['/rng/vassalage/%E0%A4%A', 'rng', {}],
+  ['/rng/nonsense/NOVA_REEL?p=9007199254740991', 'rng', {}],
 ])('reads %s @ROUTE-06 @ROUTE-07', (address, lobby, view) => {
   expect(read(address)).toEqual({ lobby, view: { ...everyGame, ...view } });
 });

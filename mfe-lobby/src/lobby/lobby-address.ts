@@ -18,7 +18,8 @@ export function readAddress(address: { pathname: string; search: string }): Lobb
   const query = new URLSearchParams(address.search);
   const list = type === 'hot' ? 'hot' : oneOf(['fav', 'recent'] as const, query.get('list'));
   const tab = lobby === 'rng' ? query.get('page') : null;
-  const named = decoded(vendorPart) ?? query.get('vassalage') ?? tab ?? undefined;
+  const part = type === 'hot' || type === 'vassalage' ? vendorPart : undefined;
+  const named = decoded(part) ?? query.get('vassalage') ?? tab ?? undefined;
   return {
     lobby,
     view: {

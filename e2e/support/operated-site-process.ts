@@ -1,5 +1,5 @@
 /** The process of `operated-site.ts`: the whole site, and an operator who does what the test sends. */
-import { type Ids, randomIds, readConfig, type Site, startSite } from '@parlour/site';
+import { type Ids, pageOrigins, randomIds, readConfig, type Site, startSite } from '@parlour/site';
 
 type Services = Site['gateway']['services'];
 type Platform = Services['platform'];
@@ -12,7 +12,7 @@ export type OperatorAct =
   | ['publish-banner', Parameters<Messaging['publishBanner']>[0]]
   /** From now on the vendor's messages of this verb do not arrive; null mends it. */
   | ['lose-vendor-message', 'bet' | 'win' | null]
-  /** So many ms go by at the gateway. */
+  /** So many ms go by at the gateway and the vendor. */
   | ['let-pass', number]
   /** The text of the picture that was drawn last. */
   | ['read-captcha'];
@@ -67,7 +67,10 @@ const ids: Ids = {
 
 const tell = (reply: OperatorReply): void => void process.send?.(reply);
 
-const site = await startSite(readConfig(process.env), undefined, { clock, ids });
+const site = await startSite({ ...readConfig(process.env), registry: pageOrigins(process.env) }, undefined, {
+  clock,
+  ids,
+});
 process.on('message', (wanted: OperatorAct) => {
   act(site.gateway.services, wanted).then(
     (value) => tell({ value }),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './people.ts';
 
 /** Signs in as a person does, from whatever page is shown, and waits until the header says who is in. */
@@ -11,6 +11,13 @@ export async function signIn(page: Page, username: string): Promise<void> {
 export async function answerLogin(page: Page, username: string): Promise<void> {
   await fillLogin(page, username);
   await closeNotices(page);
+}
+
+/** Opens the login dialog at home. */
+export async function openLogin(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  return page.getByRole('dialog', { name: 'Log in' });
 }
 
 /** Fills in the login dialog and sends it. */

@@ -41,7 +41,7 @@ async function writeWorkspace() {
   await writeRelease(path.join(wallet, 'dist/1.0.0'), builtRelease('mfe-wallet', '1.0.0'));
   await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '1.0.1'));
   const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
-  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
+  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && command -v node\n');
   await chmod(builder, 0o755);
 }
 
@@ -81,6 +81,18 @@ describe('remotes', () => {
     expect(status).toBe(5);
     expect(output).toContain('mfe-wallet 1.0.0 is published already');
     expect(output).toContain('as 1.0.1:   remotes publish mfe-wallet --bump patch');
+  }, 60_000);
+
+  it('builds on the Node that runs it, whatever comes first on the path @PLAT-02', async () => {
+    const older = path.join(root, 'older');
+    await mkdir(older);
+    await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    environment.PATH = older + path.delimiter + environment.PATH;
+    const { status, output } = await remotes('publish', 'wallet', '--version', '1.0.1');
+    expect({ status, output }).toMatchObject({
+      status: 0,
+      output: expect.stringContaining(`${process.execPath}\n`),
+    });
   }, 60_000);
 
   it('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {

@@ -1,11 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { registerMember } from '../support/new-member.ts';
 import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
-import { password, people } from '../support/people.ts';
-import { answerLogin, closeNotices, fillLogin } from '../support/sign-in.ts';
-import { wordsIn } from '../support/texts.ts';
+import { people } from '../support/people.ts';
+import { answerLogin, closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 
 // Operators change the site under open pages in these, each of which comes from an address of its own.
 let site: OperatedSite;
@@ -25,15 +24,8 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
 });
 
-const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 const registerDialog = (page: Page) => page.getByRole('dialog', { name: 'Register' });
 const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'The terms have changed' });
-
-async function openLogin(page: Page): Promise<Locator> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  return loginDialog(page);
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -244,122 +236,6 @@ test('takes families and bounds of the fields from the operator, in form and gat
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
 });
 
-test('says of each failure of a phone code what it is, at its field @ERR-03', async ({ page }) => {
-  const form = await openLogin(page);
-  await form.getByRole('radio', { name: 'By SMS code' }).check();
-  const number = form.getByLabel(/^Mobile number/);
-  const code = form.getByLabel(/^SMS code/);
-  const send = form.getByRole('button', { name: 'Send code' });
-  const submit = form.getByRole('button', { name: 'Log in' });
-  await send.click();
-  await expect(number).toHaveAccessibleDescription(/Please enter your phone number/);
-  await number.fill('12');
-  await send.click();
-  await expect(number).toHaveAccessibleDescription(/Enter a valid phone number/);
-  await number.fill('9450009999');
-  await submit.click();
-  await expect(code).toHaveAccessibleDescription(/Please enter the code/);
-  await send.click();
-  await expect(form.getByText('A code is on its way.')).toBeVisible();
-  // Nobody has this number: a guess is answered as if somebody had.
-  for (let tries = 0; tries < 5; tries += 1) {
-    await code.fill(`00000${tries}`);
-    const answered = page.waitForResponse('**/wps/session/login');
-    await submit.click();
-    await answered;
-    await expect(code).toHaveAccessibleDescription(/The code is not correct|Too many requests/);
-  }
-  await code.fill('000009');
-  await submit.click();
-  await expect(form.getByText(/Too many requests/).first()).toBeVisible();
-});
-
-test('locks a name after five failures, says for how long, and lists them to the owner afterwards @SAFE-03', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const form = await openLogin(page);
-  await form.getByLabel(/^Username/).fill(people.dan);
-  const captcha = form.getByLabel(/^Captcha/);
-  const picture = form.getByRole('img', { name: 'Letters and digits to type' });
-  const drawing = form.locator('[aria-busy="true"]');
-  /** Waits for the next picture: what it shows is what the gateway drew last. */
-  const drawsNext = async (act: () => Promise<unknown>) => {
-    await expect(drawing).toHaveCount(0);
-    const before = (await picture.isVisible()) ? ((await picture.getAttribute('src')) ?? '') : '';
-    await act();
-    await expect(picture).not.toHaveAttribute('src', before);
-    await expect(drawing).toHaveCount(0);
-  };
-  const enter = async (secret: string): Promise<number> => {
-    await form.getByLabel(/^Password/).fill(secret);
-    if (await captcha.isVisible()) await captcha.fill(String(await site.operate('read-captcha')));
-    const answered = page.waitForResponse('**/wps/session/login');
-    await form.getByRole('button', { name: 'Log in' }).click();
-    return (await answered).status();
-  };
-  for (let failures = 0; failures < 5; failures += 1) {
-    await drawsNext(async () => expect(await enter('Not-The-One-9')).toBe(401));
-    await expect(captcha).toHaveValue('');
-  }
-  await enter(password);
-  await expect(form.getByText(/Minutes until you can try again: (29|30)/)).toBeVisible();
-  await site.operate('let-pass', 31 * 60_000);
-  await drawsNext(() => form.getByRole('button', { name: 'Another picture' }).click());
-  await enter(password);
-  await closeNotices(page);
-  await page.goto('/?member=securityCenter');
-  await expect(page.getByText('Wrong password').first()).toBeVisible();
-});
-
-const refusals = [
-  'identity.wrong-credentials',
-  'identity.account-closed',
-  'request.too-many',
-  'server.defect',
-  'server.unavailable',
-  'payload.stale',
-  'payload.unreadable',
-  'verification.failed',
-  'verification.quota',
-  'verification.too-many',
-  'verification.captcha-failed',
-  'verification.not-allowed',
-] as const;
-
-for (const [language, folder] of [
-  ['EN', 'en'],
-  ['MY', 'my'],
-  ['CN', 'zh'],
-] as const)
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-    test('says each refusal of a login in words of the page’s language @ERR-01 @ERR-03', async ({ page }) => {
-      const words = wordsIn(folder);
-      await page.goto('/');
-      await page
-        .getByRole('button', { name: words('shell', 'header.login') })
-        .first()
-        .click();
-      const form = page.getByRole('dialog', { name: words('shell', 'login.title') });
-      await form.getByRole('textbox', { name: words('shell', 'login.username') }).fill('nobody');
-      await form.getByLabel(new RegExp(`^${words('shell', 'login.password')}`)).fill('Not-The-One-9');
-      const submit = form.getByRole('button', { name: words('shell', 'login.submit'), exact: true });
-      for (const code of refusals) {
-        await page.route('**/wps/session/login', (route) =>
-          route.fulfill({
-            status: 400,
-            json: { success: false, error: { code, message: 'not for people' } },
-          }),
-        );
-        await submit.click();
-        await expect(form.getByText(words('errors', code)).first()).toBeVisible();
-        await page.unroute('**/wps/session/login');
-      }
-      await expect(page.getByText('not for people')).toBeHidden();
-    });
-  });
-
 test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({ page }) => {
   await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_example' });
   await page.goto('/');
@@ -386,35 +262,4 @@ test('tells in a popup with icon, words and a button, which its cover closes @MO
   await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   await page.mouse.click(8, 400);
   await expect(popup).toBeHidden();
-});
-
-test('keeps short messages off the acts of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.route('**/wps/session/login/freeplay', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, error: { code: 'server.unavailable', message: '' } },
-    }),
-  );
-  const form = await openLogin(page);
-  const message = page.getByRole('alert').getByRole('listitem');
-  const edges = async (part: Locator) => {
-    const box = await part.boundingBox();
-    if (!box) throw new Error('It is not in sight.');
-    return { top: box.y, bottom: box.y + box.height, middle: box.x + box.width / 2 };
-  };
-  await form.getByRole('button', { name: 'Try without an account' }).click();
-  await expect(message).toBeVisible();
-  const submit = form.getByRole('button', { name: 'Log in', exact: true });
-  expect((await edges(message)).bottom).toBeLessThan((await edges(submit)).top);
-  await form.getByRole('button', { name: 'Close' }).click();
-  await expect(form).toBeHidden();
-  const bar = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(message).toBeVisible();
-  const { bottom, middle } = await edges(message);
-  expect(bottom).toBeLessThan((await edges(bar)).top);
-  // In the middle, but for half of a scrollbar.
-  expect(Math.abs(middle - 195)).toBeLessThan(10);
 });

@@ -21,7 +21,7 @@ export const slotTexts: OwnTexts<SlotKey> = {
   CN: {
     spin: '旋转',
     spinning: '旋转中…',
-    reels: '转轮显示:{grid}',
+    reels: '转轮显示：{grid}',
     payTitle: '赔付表(单线投注的倍数)',
     symbol: '图案',
   },

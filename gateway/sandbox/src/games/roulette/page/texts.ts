@@ -78,10 +78,10 @@ export const texts: OwnTexts<Key> = {
   CN: {
     spin: '旋转',
     spinning: '停止下注',
-    welcome: '用 − 和 + 选择筹码,然后放到桌上。',
-    result: '上一个号码:{number}',
+    welcome: '用 − 和 + 选择筹码，然后放到桌上。',
+    result: '上一个号码：{number}',
     fairBody:
-      '按下旋转后,服务器在扣除投注之前用安全随机数从 37 个格中抽取一个。无论之前结果如何,每一格的机会均等。',
+      '按下旋转后，服务器在扣除投注之前用安全随机数从 37 个格中抽取一个。无论之前结果如何，每一格的机会均等。',
     payTitle: '中奖赔付(含本金)',
     spot: '投注',
     straight: '单个号码',

@@ -111,8 +111,10 @@ async function searchFor(page: Page, word: string): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Search games' });
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(word, { delay: keyDelayMs });
+  // Seldom looked for: a look with every frame has the browser make frames that nobody else asked for.
   const measured = await page.waitForFunction(() => globalThis.lobbySearch.paintedAfterMs, undefined, {
     timeout: 20_000,
+    polling: 1_500,
   });
   return (await measured.jsonValue()) ?? Number.NaN;
 }

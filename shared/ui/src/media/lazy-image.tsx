@@ -37,6 +37,8 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
   const failures = failure.src === src ? failure.count : 0;
   const gaveUp = failures > retriesMax;
   const loaded = loadedSrc === src;
+  // One that follows another is asked for once what stands round it is painted.
+  const asked = useDeferredValue(src);
   // Where one picture follows another, the next one often comes sooner than a placeholder could be drawn.
   const awaited = useDeferredValue(!loaded);
   return (
@@ -50,12 +52,12 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
       {seen && !gaveUp && (
         <img
           key={failures}
-          src={src}
+          src={asked}
           alt={alt}
           decoding="async"
           className={classNames(styles.image, loaded && styles.loaded)}
-          onLoad={() => setLoadedSrc(src)}
-          onError={() => setFailure({ src, count: failures + 1 })}
+          onLoad={() => setLoadedSrc(asked)}
+          onError={() => setFailure({ src: asked, count: failures + 1 })}
         />
       )}
     </span>

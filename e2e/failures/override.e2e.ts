@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { preferenceKeys } from '@parlour/contracts';
+import { violationsOf } from '../support/axe.ts';
 import { freePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
@@ -70,7 +70,7 @@ test('is chosen in the picker by keyboard alone, which refuses every other addre
   const picker = page.getByRole('dialog', { name: 'Remotes of this tab' });
   await expect(picker.getByText(`Allowed addresses: ${origin}`)).toBeVisible();
   await expect(picker.getByRole('listitem')).toHaveCount(6);
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
 
   const row = picker.getByRole('listitem').filter({ hasText: remote });
   const address = row.getByLabel(`Address of your build of ${remote}`);
@@ -112,7 +112,7 @@ test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', 
     );
     await page.goto('/promotions?remotes');
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+    expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
   }
 });
 

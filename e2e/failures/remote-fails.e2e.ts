@@ -19,6 +19,16 @@ const faults: { title: string; file: RegExp; fault(route: Route): Promise<void>;
     says: /is not the one that was released|connection|deliver/i,
   },
   {
+    title: 'its entry was cut short on the way',
+    file: /\/releases\/mfe-lobby\/.*\/remoteEntry\.js/,
+    fault: async (route) => {
+      const response = await route.fetch();
+      const whole = await response.body();
+      await route.fulfill({ response, body: whole.subarray(0, whole.length / 2) });
+    },
+    says: /is not the one that was released/,
+  },
+  {
     title: 'a script of it is missing',
     file: /\/releases\/mfe-lobby\/[^/]+\/(?!remoteEntry)[^/]+\.js/,
     fault: (route) => route.fulfill({ status: 404, body: 'no' }),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
+import { violationsOf } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 import { openDialog, openMyAccount } from '../support/my-account.ts';
@@ -93,7 +93,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(code).toBeVisible();
   await expect.poll(() => code.boundingBox()).toMatchObject({ width: 200, height: 200 });
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
   const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await on.getByRole('button', { name: 'Turn on' }).click();

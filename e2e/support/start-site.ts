@@ -15,6 +15,8 @@ export default async function globalSetup({
 }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_URL) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'parlour-e2e-'));
+  // Each of the many starts and commands would compile the same source anew.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   const template = join(folder, 'template');
   await mkdir(template);
   const seeding = await startSite({ dataDir: template });

@@ -151,7 +151,7 @@ test('shows the guide of the system that a code leads to @MSG-02', async ({ page
   }
 });
 
-test('shows nine notices a page, and after a login popups that rest for today @MSG-01 @MOD-03 @SHELL-10', async ({
+test('shows nine notices a page, and after a login popups that rest for today @MSG-01 @MOD-03 @MOD-01 @SHELL-10', async ({
   page,
 }) => {
   await page.goto('/noticePage');

@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { gameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
+import { wordsIn } from '../support/texts.ts';
 
 interface Lanes {
   lanes: { title: string; cards: { vassalage: string }[] }[];
@@ -142,6 +143,35 @@ test('keeps the mark of a closed game clear of its heart on a phone @GAME-04', a
     expect(mark.y + mark.height).toBeLessThan(cover.y + cover.height);
     expect(mark.x + mark.width).toBeLessThanOrEqual(cover.x + cover.width);
   }).toPass({ timeout: 10_000 });
+});
+
+test.describe('in Myanmar, on a phone', () => {
+  test.use({ language: 'MY', viewport: { width: 390, height: 844 } });
+
+  test('keeps the acts of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
+    const words = wordsIn('my');
+    await page.goto('/rng');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.locator('[data-card]') })
+      .first();
+    const cover = card.locator('[data-card]');
+    await cover.focus();
+    const acts = ['card.play', 'card.demo'].map((key) =>
+      card.getByRole('button', { name: words('mfe-lobby', key), exact: true }),
+    );
+    await expect(async () => {
+      const place = await cover.boundingBox();
+      const heart = await card.locator('[aria-pressed]').boundingBox();
+      if (!place || !heart) throw new Error('The card is not drawn yet.');
+      for (const act of acts) {
+        const box = await act.boundingBox();
+        if (!box) throw new Error('The card is not drawn yet.');
+        expect(box.y).toBeGreaterThanOrEqual(heart.y + heart.height);
+        expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+      }
+    }).toPass({ timeout: 10_000 });
+  });
 });
 
 async function findClosedGame(page: Page) {

@@ -48,6 +48,37 @@ test('follows what an operator changes, in the open page and without a reload @S
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({ page }) => {
+  const hostile = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
+  const title = { EN: `${hostile}Tonight` };
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await site.operate('publish-notice', {
+    type: 'PL',
+    weight: 1000,
+    title,
+    body: {
+      EN: `<p onclick="window.ran = true">At nine.${hostile}</p><a href="javascript:window.ran = true">More</a>`,
+    },
+  });
+  await site.operate('publish-banner', {
+    group: 'home',
+    pictureKey: 'vip',
+    link: { kind: 'none' },
+    title: { EN: `${hostile}For you` },
+    position: 1,
+  });
+  await expect(bannerArea(page).getByText(`${hostile}For you`).first()).toBeAttached();
+  await page.getByRole('banner').getByRole('button', { name: title.EN }).first().click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  await expect(notices.getByText('At nine.')).toBeVisible();
+  await expect(notices.getByText('More')).toBeVisible();
+  await expect(notices.getByRole('link', { name: 'More' })).toHaveCount(0);
+  await notices.getByText('At nine.').click();
+  await expect(page.locator('[onclick], [onerror], [href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
 test('closes and opens again under an open page, by maintenance and by region @START-01 @ROLE-03', async ({
   page,
 }) => {

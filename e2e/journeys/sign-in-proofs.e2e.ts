@@ -1,9 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../support/journey.ts';
+import { openDialog, openMyAccount } from '../support/my-account.ts';
+import { registerMember } from '../support/new-member.ts';
 import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { password } from '../support/people.ts';
-import { closeNotices } from '../support/sign-in.ts';
+import { closeNotices, openLogin } from '../support/sign-in.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 
 /** May of the seed: somebody else chose her password, and she can be asked for every proof. */
@@ -24,12 +27,6 @@ test.use({ baseURL: async ({}, use) => use(site?.url) });
 const comeFrom = (page: Page, address: string) =>
   page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
-async function openLogin(page: Page): Promise<Locator> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  return page.getByRole('dialog', { name: 'Log in' });
-}
-
 async function logIn(page: Page, secret: string): Promise<void> {
   const form = await openLogin(page);
   await form.getByLabel(/^Username/).fill(may.name);
@@ -40,7 +37,7 @@ async function logIn(page: Page, secret: string): Promise<void> {
 const account = (page: Page) => page.getByRole('button', { name: /^Account of May/ });
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11', async ({
+test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
   page,
 }) => {
   await comeFrom(page, '203.0.113.10');
@@ -94,6 +91,19 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   await expect(account(page)).toBeVisible();
 });
 
+test('verifies a new place by a code to the phone @AUTH-12', async ({ page }) => {
+  await comeFrom(page, '203.0.113.35');
+  await logIn(page, next);
+  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  await dialog.getByRole('button', { name: /^Code by SMS/ }).click();
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('A code is on its way.')).toBeVisible();
+  await dialog.getByLabel(/^Code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await closeNotices(page);
+  await expect(account(page)).toBeVisible();
+});
+
 test('logs in by a code to the phone and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
   page,
   context,
@@ -116,7 +126,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   expect(await later.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(next);
 });
 
-test('sets a new password by a mailed link, whose token leaves the address at once @AUTH-08', async ({
+test('sets a new password by a mailed link, whose token leaves the address at once @AUTH-08 @MOD-01', async ({
   page,
 }) => {
   await comeFrom(page, '203.0.113.50');
@@ -160,6 +170,41 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await closeNotices(page);
   await expect(account(page)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('verifies a new place by the authenticator app, each code once @AUTH-12', async ({ page }) => {
+  await comeFrom(page, '203.0.113.80');
+  const username = await registerMember(page);
+  await openMyAccount(page);
+  const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
+  await on.getByLabel(/^Login password/).fill(password);
+  await on.getByRole('button', { name: 'Continue' }).click();
+  await expect(on.locator('code')).not.toBeEmpty();
+  const secret = Secret.fromBase32(((await on.locator('code').textContent()) ?? '').replaceAll(' ', ''));
+  const used = new TOTP({ secret }).generate();
+  await on.getByLabel(/^Authenticator code/).fill(used);
+  await on.getByRole('button', { name: 'Turn on' }).click();
+  await page
+    .getByRole('dialog', { name: 'Recovery codes' })
+    .getByRole('button', { name: 'I have kept them' })
+    .click();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await comeFrom(page, '203.0.113.81');
+  const form = await openLogin(page);
+  await form.getByLabel(/^Username/).fill(username);
+  await form.getByLabel(/^Password/).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
+  await dialog.getByLabel(/^Code of the app/).fill(used);
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await expect(dialog.getByText('Verification failed.')).toBeVisible();
+  // The next code is good already: clocks of phones differ.
+  const timestamp = Date.now() + 30_000;
+  await dialog.getByLabel(/^Code of the app/).fill(new TOTP({ secret }).generate({ timestamp }));
+  await dialog.getByRole('button', { name: 'Verify and log in' }).click();
+  await closeNotices(page);
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
 });
 
 test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async ({ page }) => {

@@ -7,8 +7,9 @@ import { registerMember } from '../support/new-member.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { password, people } from '../support/people.ts';
-import { closeNotices, fillLogin } from '../support/sign-in.ts';
+import { closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 import type { SiteProcess } from '../support/site-process.ts';
+import { wordsIn } from '../support/texts.ts';
 
 const bot = { name: 'parlour_bot', id: '123456', secret: 'a-token-of-a-bot-that-signs' };
 
@@ -39,11 +40,6 @@ test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (rou
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
-
-async function openLogin(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -210,10 +206,13 @@ test('what the bot of Telegram signed is linked once and signs in; what another 
   await expect(page.getByRole('button', { name: /^Account of Su/ })).toBeVisible();
 });
 
-test('signs in by a passkey of the device in one press @AUTH-13 @MEM-04', async ({ page, context }) => {
+test('signs in by a passkey of the device in one press, and says when none was shown @AUTH-13 @MEM-04 @ERR-03', async ({
+  page,
+  context,
+}) => {
   const browser = await context.newCDPSession(page);
   await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -231,8 +230,15 @@ test('signs in by a passkey of the device in one press @AUTH-13 @MEM-04', async 
   await expect(page.getByText('Passkey 1')).toBeVisible();
   await logOut(page);
 
+  // Who does not show the device that it is them is told so, and can try again at once.
   await page.getByRole('button', { name: 'Log in' }).first().click();
-  await loginDialog(page).getByRole('button', { name: 'One click with a passkey' }).click();
+  const oneClick = loginDialog(page).getByRole('button', { name: 'One click with a passkey' });
+  await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await oneClick.click();
+  await expect(page.getByText(wordsIn('en')('errors', 'verification.popup-closed'))).toBeVisible();
+  await expect(loginDialog(page)).toBeVisible();
+  await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await oneClick.click();
   await expect(loginDialog(page)).toBeHidden();
   await closeNotices(page);
   await expect(account(page, username)).toBeVisible();

@@ -28,13 +28,12 @@ const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 export function DialogHost() {
   const dialogs = useAtomValue(dialogsAtom);
   useDialogOfAddress();
-  return (
-    <Suspense fallback={null}>
-      {dialogs.map((dialog) => (
-        <Dialog key={dialog.id} dialog={dialog} />
-      ))}
+  // One bound for each: one for all would hide those that stand, with the focus in them, while the next one's code comes.
+  return dialogs.map((dialog) => (
+    <Suspense key={dialog.id} fallback={null}>
+      <Dialog dialog={dialog} />
     </Suspense>
-  );
+  ));
 }
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {

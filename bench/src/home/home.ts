@@ -36,14 +36,14 @@ export async function measureHome(): Promise<Section> {
       await fronts.whole.close();
     }
   });
-  const figure = (id: keyof Times, title: string): BenchFigure => {
+  const figure = (id: keyof Times, title: string, goal: number): BenchFigure => {
     const middle = (times: readonly Times[]): number => Math.round(median(times.map((each) => each[id])));
     const [federated, whole] = [middle(measured.federated), middle(measured.whole)];
     return {
       id: `home.${id}`,
       title,
       ratio: federated / whole,
-      goal: 1.1,
+      goal,
       direction: 'max',
       a: { label: 'federated', value: federated, unit: 'ms' },
       b: { label: 'the same source as one build', value: whole, unit: 'ms' },
@@ -53,9 +53,9 @@ export async function measureHome(): Promise<Section> {
   return {
     title: 'The home page for a first visitor',
     figures: [
-      figure('largestPaint', 'Largest contentful paint'),
-      figure('firstPaint', 'First contentful paint'),
-      figure('remoteView', "The lobby's view stands in the page"),
+      figure('largestPaint', 'Largest contentful paint', 1),
+      figure('firstPaint', 'First contentful paint', 1),
+      figure('remoteView', "The lobby's view stands in the page", 1.1),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsOf } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { fillLogin, signIn } from '../support/sign-in.ts';
@@ -86,6 +87,29 @@ test('carries an invitation from the join page to the registration @AUTH-07', as
   await page.getByLabel('Invitation code').fill('');
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+});
+
+test('shows the terms over the registration, which keeps what was typed and takes the focus back @MOD-01 @AUTH-05', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const form = page.getByRole('dialog', { name: 'Register' });
+  const username = form.getByLabel(/^Username/);
+  await username.fill('newcomer');
+  for (const [link, title, words] of [
+    ['Terms', 'Terms in short', /^One account for each person/],
+    ['Privacy', 'Personal data', /are seen by the staff who need them/],
+  ] as const) {
+    await form.getByRole('link', { name: link }).click();
+    const article = page.getByRole('dialog', { name: title });
+    await expect(article.getByText(words)).toBeVisible();
+    await expect(article).toHaveCSS('opacity', '1');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(article).toBeHidden();
+    await expect(form.getByRole('link', { name: link })).toBeFocused();
+    await expect(username).toHaveValue('newcomer');
+  }
 });
 
 test('opens the service in a window of 440 by 750 and stores what it cannot answer @SHELL-09', async ({

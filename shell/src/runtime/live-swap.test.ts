@@ -245,6 +245,36 @@ test.each([
   expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
+test('a deployment waits for no place that waits for the one before it @PLAT-04', async () => {
+  const { open, swap, wire, deploy } = startTestRuntime(before);
+  const hangs = () => new Promise(() => undefined);
+  wire.breakLoading(before, hangs);
+  wire.breakLoading(after, hangs);
+  wire.publish(newest);
+  const place = open();
+  void place.show(home);
+  deploy(2, after);
+  const healing = swap.advance('mfe-lobby');
+  await pause(10);
+  deploy(3, newest);
+  void swap.advance('mfe-lobby');
+  await healing;
+  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+});
+
+test('a deployment that comes while the one before it is taken back is not lost @PLAT-04', async () => {
+  const { place, swap, wire, deploy, store } = await standing();
+  wire.publish(after, { unmount: () => pause(40) });
+  wire.publish(newest);
+  await swap.advance('mfe-lobby');
+  swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
+  deploy(3, newest);
+  await swap.advance('mfe-lobby');
+  await pause(60);
+  expect(store.inUse('mfe-lobby')?.version).toBe('1.2.0');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+});
+
 const failSoon = async (): Promise<never> => {
   await pause(30);
   throw new Error('no');

@@ -56,16 +56,16 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const running = new Map<string, Promise<void>>();
   const held = new Map<string, { reason: string; timer: ReturnType<typeof setTimeout> }>();
   const unconfirmed = new Map<string, Unconfirmed>();
-  /** Containers that give way to the release before in this moment. */
-  const reverting = new Set<string>();
+  /** What gives way to the release before in this moment, by remote. */
+  const reverting = new Map<string, { container: string; back: Promise<unknown> }>();
   /** What each held swap waits with, in memory; let go of when a later deployment overtakes it. */
   const staged = new Map<string, LiveRelease>();
   /** Why each remote is held, as it was last reported: a retry in vain is no news. */
   const told = new Map<string, string>();
   /** Containers that failed in this page. They are not tried again here; a later deployment is. */
   const refused = new Set<string>();
-  /** What is being staged; it may hang, and a later deployment does not wait for that. */
-  const staging = new Map<string, { to: LiveRelease; giveUp(): void }>();
+  /** What is being fetched; it may hang, and a later deployment does not wait for that. */
+  const fetching = new Map<string, { to: LiveRelease; giveUp(): void }>();
 
   const standingOn = (release: LiveRelease) =>
     parts.places().filter((place) => place.standing()?.release.container === release.container);
@@ -73,7 +73,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   const isLive = ({ name, container }: LiveRelease) => parts.store.live(name)?.container === container;
 
   function advance(name: string): Promise<void> {
-    const waiting = staging.get(name);
+    const waiting = fetching.get(name);
     if (waiting && !isLive(waiting.to)) waiting.giveUp();
     const current = running.get(name);
     if (current) return current;
@@ -84,6 +84,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
 
   async function step(name: string): Promise<void> {
     clearHeld(name);
+    if (reverting.has(name)) await reverting.get(name)?.back;
     const from = parts.store.inUse(name);
     const to = parts.store.live(name);
     if (!from || !to || from.container === to.container || refused.has(to.container)) return;
@@ -97,12 +98,9 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     const places = standingOn(from);
     if (places.length === 0 && !parts.loader.loaded(from)) {
       parts.store.use(to);
-      return refreshFailed(name);
+      return healFailed(to);
     }
-    const overtaken = new AbortController();
-    staging.set(name, { to, giveUp: () => overtaken.abort() });
-    const next = await untilAborted(stage(to, places), overtaken.signal);
-    staging.delete(name);
+    const next = await untilOvertaken(to, stage(to, places));
     if (!isLive(to)) {
       parts.report(entryOf(to, 'swap', 'overtaken'));
       return step(name);
@@ -112,6 +110,15 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     const reason = reasonToHold(from);
     if (reason) return hold(name, reason.text, reason.retryMs);
     await exchangeAll(from, next);
+  }
+
+  /** Settles with `work`, or with `undefined` as soon as another release than `to` is live. */
+  async function untilOvertaken<T>(to: LiveRelease, work: Promise<T>): Promise<T | undefined> {
+    const overtaken = new AbortController();
+    fetching.set(to.name, { to, giveUp: () => overtaken.abort() });
+    const result = await untilAborted(work, overtaken.signal);
+    fetching.delete(to.name);
+    return result;
   }
 
   async function stage(
@@ -148,7 +155,12 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     staged.set(to.name, to);
   }
 
-  /** Places that could not show the release before try the one that is in use now. */
+  /** Places that could not show the release before try `to`, which is in use now. */
+  async function healFailed(to: LiveRelease): Promise<void> {
+    await untilOvertaken(to, refreshFailed(to.name));
+    if (!isLive(to)) return step(to.name);
+  }
+
   async function refreshFailed(name: string): Promise<void> {
     const failed = parts.places().filter((place) => place.target()?.remote === name && !place.standing());
     await Promise.all(failed.map((place) => place.refresh()));
@@ -197,8 +209,8 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
       await revert(name, 'it did not mount');
       return step(name);
     }
-    await refreshFailed(name);
     parts.swapped(name, from.version, version);
+    await healFailed(next.release);
   }
 
   function confirm(name: string): void {
@@ -224,15 +236,20 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     parts.report(entryOf(swap.after.release, 'swap', `reverted: ${why}`));
     if (!swap.before) return;
     const { before, after } = swap;
-    reverting.add(after.release.container);
+    const back = exchangeBack(swap, before);
+    reverting.set(name, { container: after.release.container, back });
     parts.store.use(before.release);
-    await swap.exchanged;
-    await Promise.all(standingOn(after.release).map((place) => place.exchange(before)));
-    reverting.delete(after.release.container);
-    await refreshFailed(name);
+    await back;
+    reverting.delete(name);
+    void refreshFailed(name);
     retire(after.release);
     parts.swapped(name, after.release.version, before.release.version);
     void advance(name);
+  }
+
+  async function exchangeBack({ exchanged, after }: Unconfirmed, before: LoadedRelease): Promise<void> {
+    await exchanged;
+    await Promise.all(standingOn(after.release).map((place) => place.exchange(before)));
   }
 
   parts.guards.onFree((container) => {
@@ -252,7 +269,7 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
       }
     },
     fell(release, why) {
-      if (reverting.has(release.container)) return true;
+      if (reverting.get(release.name)?.container === release.container) return true;
       const swap = unconfirmed.get(release.name);
       if (swap?.after.release.container !== release.container || !swap.before) return false;
       void revert(release.name, why);

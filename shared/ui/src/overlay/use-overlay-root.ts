@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import styles from './overlay.module.css';
+import { showOnTop } from './show-on-top.ts';
 
 /**
  * A place in the top layer for a menu, popover or tooltip while it is open, so that no z-index is needed.
@@ -18,8 +19,7 @@ export function useOverlayRoot(
     place.setAttribute('popover', 'manual');
     const parent = anchor.current?.closest('dialog') ?? document.body;
     parent.append(place);
-    // Browsers before 2024 have no top layer for popovers; there the place is an ordinary element at the end of its parent.
-    place.showPopover?.();
+    showOnTop(place);
     setRoot(place);
     return () => {
       place.remove();

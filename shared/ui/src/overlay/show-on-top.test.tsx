@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { createPortal } from 'react-dom';
+import { LoadingBar } from '../feedback/loading-bar.tsx';
+
+/** As browsers do it; the one of these tests has no top layer. */
+function showPopover(this: HTMLElement): void {
+  if (!this.isConnected)
+    throw new DOMException('Invalid on disconnected popover elements', 'InvalidStateError');
+  this.dataset.onTop = '';
+}
+
+beforeEach(() => void Object.assign(HTMLElement.prototype, { showPopover }));
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
+
+const barIn = (place: HTMLElement) => {
+  const page = render(
+    <>
+      <p>the rest of the page</p>
+      {createPortal(<LoadingBar label="Loading" />, place)}
+    </>,
+  );
+  return { page, bar: place.querySelector<HTMLElement>('[role="progressbar"]') };
+};
+
+it('shows what is in the page in the top layer', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  expect(barIn(place).bar?.dataset).toHaveProperty('onTop');
+  place.remove();
+});
+
+it('takes down nothing for a bar in a place that left the page @PLAT-08', () => {
+  const { page, bar } = barIn(document.createElement('div'));
+  expect(page.getByText('the rest of the page')).toBeVisible();
+  expect(bar).toBeInstanceOf(HTMLElement);
+});

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { commandEnvironment } from '../testing/command-environment.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -16,14 +17,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-workspace-'));
   const folder = path.join(root, '.data/registry');
   registry = await openTestRegistry({}, folder);
-  await registry.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = registry.app.server.address() as AddressInfo;
-  environment = {
-    ...process.env,
-    REGISTRY_URL: `http://127.0.0.1:${port}`,
-    REMOTES_TOKEN: undefined,
-    DATA_DIR: undefined,
-  };
+  environment = await commandEnvironment(registry);
   await writeWorkspace();
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { builtRelease } from '../testing/built-release.ts';
+import { commandEnvironment } from '../testing/command-environment.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { timeIn } from './time-option.ts';
 
@@ -17,14 +18,7 @@ beforeAll(async () => {
   registry = await openTestRegistry({}, path.join(root, '.data/registry'));
   for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
     for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
-  await registry.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = registry.app.server.address() as AddressInfo;
-  environment = {
-    ...process.env,
-    REGISTRY_URL: `http://127.0.0.1:${port}`,
-    REMOTES_TOKEN: undefined,
-    DATA_DIR: undefined,
-  };
+  environment = await commandEnvironment(registry);
 });
 afterAll(async () => {
   await registry.close();

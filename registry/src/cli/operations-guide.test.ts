@@ -1,10 +1,10 @@
 /** `docs/operations.md`, followed from its first command to its last: every `npx remotes` of it, as it stands there. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { commandEnvironment } from '../testing/command-environment.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const guideFile = path.resolve(__dirname, '../../../docs/operations.md');
@@ -18,14 +18,7 @@ let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-guide-'));
   registry = await openTestRegistry({}, path.join(root, '.data/registry'));
-  await registry.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = registry.app.server.address() as AddressInfo;
-  environment = {
-    ...process.env,
-    REGISTRY_URL: `http://127.0.0.1:${port}`,
-    REMOTES_TOKEN: undefined,
-    DATA_DIR: undefined,
-  };
+  environment = await commandEnvironment(registry);
   await writeWorkspace();
   for (const name of names) await registry.publish(builtRelease(name, '0.1.0'));
   await registry.act({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });

@@ -100,6 +100,8 @@ test('shows the terms over the registration, which keeps what was typed and take
     ['Terms', 'Terms in short', /^One account for each person/],
     ['Privacy', 'Personal data', /are seen by the staff who need them/],
   ] as const) {
+    // Its field says what is wrong once it is left: the press itself must not move the link away.
+    await form.getByLabel(/^Password/).fill('x');
     await form.getByRole('link', { name: link }).click();
     const article = page.getByRole('dialog', { name: title });
     await expect(article.getByText(words)).toBeVisible();

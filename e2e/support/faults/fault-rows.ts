@@ -13,7 +13,17 @@ export type Row = Fault & {
   says: RegExp;
   /** What the registry hears: kind and message. */
   reports: RegExp;
+  inSwap: InSwap;
 };
+
+/** What becomes of it where it is the next release of a remote that stands that fails so, and what the registry hears. */
+export interface InSwap {
+  /** The release before stays, is there again, or stays until a later deployment comes, for as long as the next one hangs. */
+  before: 'stays' | 'is back' | 'stays meanwhile';
+  heard: RegExp;
+}
+
+export type SwapRow = Fault & Pick<Row, 'title' | 'inSwap'>;
 
 /** What a changed file would do if it ran or applied. */
 const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
@@ -34,24 +44,53 @@ const wentWrong = /Something went wrong/;
 
 const sheetTampered = { file: 'sheet', answer: tampered } as const;
 
+const stays = (why: RegExp): InSwap => ({
+  before: 'stays',
+  heard: new RegExp(`swap not staged, ${why.source}`, 'i'),
+});
+const isBack: InSwap = { before: 'is back', heard: /swap reverted: / };
+const staysMeanwhile: InSwap = { before: 'stays meanwhile', heard: /swap overtaken/ };
+
 /** What keeps a release from ever standing, in the order in which it would load. Each says so at once. */
 export const startRows: readonly Row[] = [
-  { title: 'entry 404', file: 'entry', answer: missing, says: notDelivered, reports: /load http/ },
-  { title: 'entry 500', file: 'entry', answer: broken, says: notDelivered, reports: /load http/ },
+  {
+    title: 'entry 404',
+    file: 'entry',
+    answer: missing,
+    says: notDelivered,
+    reports: /load http/,
+    inSwap: stays(/http/),
+  },
+  {
+    title: 'entry 500',
+    file: 'entry',
+    answer: broken,
+    says: notDelivered,
+    reports: /load http/,
+    inSwap: stays(/http/),
+  },
   {
     title: 'entry with another hash',
     file: 'entry',
     answer: tampered,
     says: notReleased,
     reports: /load integrity/,
+    inSwap: stays(/integrity/),
   },
-  { title: 'entry throws', at: 'entry throws', says: /fault in this part/, reports: /load evaluation/ },
+  {
+    title: 'entry throws',
+    at: 'entry throws',
+    says: /fault in this part/,
+    reports: /load evaluation/,
+    inSwap: stays(/evaluation/),
+  },
   {
     title: 'exposed chunk missing',
     file: 'exposed',
     answer: missing,
     says: notArrived,
     reports: /load chunk/,
+    inSwap: stays(/chunk/),
   },
   {
     title: 'exposed chunk tampered',
@@ -59,29 +98,52 @@ export const startRows: readonly Row[] = [
     answer: tampered,
     says: notReleased,
     reports: /load integrity/,
+    inSwap: stays(/integrity/),
   },
   {
     title: 'throws at bootstrap',
     at: 'bootstrap throws',
     says: /could not start/,
     reports: /load bootstrap/,
+    inSwap: stays(/bootstrap: made to fail/),
   },
-  { title: 'lazy chunk missing', file: 'lazy', answer: missing, says: notArrived, reports: /mount .*chunk/i },
+  {
+    title: 'lazy chunk missing',
+    file: 'lazy',
+    answer: missing,
+    says: notArrived,
+    reports: /mount .*chunk/i,
+    inSwap: stays(/.*chunk/),
+  },
   {
     title: 'lazy chunk tampered',
     file: 'lazy',
     answer: tampered,
     says: notReleased,
     reports: /mount .*chunk/i,
+    inSwap: stays(/.*chunk/),
   },
-  { title: 'stylesheet tampered', ...sheetTampered, says: notReleased, reports: /mount .*chunk/i },
+  {
+    title: 'stylesheet tampered',
+    ...sheetTampered,
+    says: notReleased,
+    reports: /mount .*chunk/i,
+    inSwap: stays(/.*chunk/),
+  },
   {
     title: 'throws at mount',
     at: 'mount throws',
     says: /could not be shown\. It has been reported/,
     reports: /mount made to fail/,
+    inSwap: isBack,
   },
-  { title: 'throws at render', at: 'render throws', says: wentWrong, reports: /render made to fail/ },
+  {
+    title: 'throws at render',
+    at: 'render throws',
+    says: wentWrong,
+    reports: /render made to fail/,
+    inSwap: isBack,
+  },
 ];
 
 /** A panel after it stood: what throws later, and what renders without end. */
@@ -90,44 +152,74 @@ export const throwsLater: Row = {
   at: 'render throws later',
   says: wentWrong,
   reports: /render made to fail/,
+  inSwap: isBack,
 };
 export const rendersForEver: Row = {
   title: 'renders without end',
   at: 'render never ends',
   says: wentWrong,
   reports: /render endless rendering/,
+  inSwap: isBack,
 };
 
 /** What goes on although something went wrong, and is heard of nevertheless. */
-export const handlerThrows: Fault = { at: 'handler throws' };
+export const handlerThrows: SwapRow = {
+  title: 'a handler throws after mount',
+  at: 'handler throws',
+  inSwap: isBack,
+};
 export const unmountHangs: Fault = { at: 'unmount hangs' };
 
 /** What never ends. `ends`: the panel that follows the word that it takes long; without it the files' own bound is far. */
-export const slowRows: readonly (Fault & { title: string; ends?: Pick<Row, 'says' | 'reports'> })[] = [
-  { title: 'entry hangs', file: 'entry', answer: hanging },
-  { title: 'lazy chunk hangs', file: 'lazy', answer: hanging },
-  {
-    title: 'bootstrap never ends',
-    at: 'bootstrap hangs',
-    ends: { says: /could not start/, reports: /load bootstrap/ },
-  },
-  {
-    title: 'mount never ends',
-    at: 'mount hangs',
-    ends: { says: /took long/, reports: /mount mounting .* took longer/ },
-  },
+export type SlowRow = SwapRow & { ends?: Pick<Row, 'says' | 'reports'> };
+const entryHangs: SlowRow = {
+  title: 'entry hangs',
+  file: 'entry',
+  answer: hanging,
+  inSwap: staysMeanwhile,
+};
+const lazyHangs: SlowRow = {
+  title: 'lazy chunk hangs',
+  file: 'lazy',
+  answer: hanging,
+  inSwap: staysMeanwhile,
+};
+const bootstrapHangs: SlowRow = {
+  title: 'bootstrap never ends',
+  at: 'bootstrap hangs',
+  ends: { says: /could not start/, reports: /load bootstrap/ },
+  inSwap: stays(/bootstrap: .* took longer/),
+};
+const mountHangs: SlowRow = {
+  title: 'mount never ends',
+  at: 'mount hangs',
+  ends: { says: /took long/, reports: /mount mounting .* took longer/ },
+  inSwap: isBack,
+};
+export const slowRows: readonly SlowRow[] = [entryHangs, lazyHangs, bootstrapHangs, mountHangs];
+
+/**
+ * Whatever may be wrong with the next release of a remote that stands. What hangs on its way comes first and is overtaken by
+ * a later release; the last takes longest, in which the watchdog has time to find what renders without end.
+ */
+export const swapRows: readonly SwapRow[] = [
+  entryHangs,
+  lazyHangs,
+  ...startRows,
+  mountHangs,
+  throwsLater,
+  handlerThrows,
+  rendersForEver,
+  bootstrapHangs,
 ];
 
-/** What may be wrong with the next release of a remote that stands; the one before stays, or is back. */
-export const swapRows: readonly (Fault & Pick<Row, 'title' | 'reports'>)[] = [
-  { title: 'stylesheet tampered', ...sheetTampered, reports: /swap not staged, / },
-  { title: 'throws at bootstrap', at: 'bootstrap throws', reports: /swap not staged, bootstrap/ },
-  { title: 'mount never ends', at: 'mount hangs', reports: /swap reverted: / },
-  { title: 'throws after mount', at: 'render throws later', reports: /swap reverted: / },
-];
+export interface DocumentFault {
+  title: string;
+  answer(route: Route): Promise<void>;
+}
 
 /** What may come instead of the document that a page asks for when it hears of a deployment. */
-export const documentFaults: readonly { title: string; answer(route: Route): Promise<void> }[] = [
+export const documentFaults: readonly DocumentFault[] = [
   { title: '404', answer: missing },
   { title: '500', answer: broken },
   { title: 'other JSON', answer: (route) => route.fulfill({ json: { hello: 'world' } }) },

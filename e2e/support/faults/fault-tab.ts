@@ -1,14 +1,19 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Fault, FileKind, Row } from './fault-rows.ts';
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import type { Fault, FileKind, Row, SwapRow } from './fault-rows.ts';
 import type { Place } from './remote-places.ts';
 import { type TelemetryWatch, watchTelemetry } from './telemetry-watch.ts';
 
 /** A fault is told within the time that a person waits without asking whether anything happens. */
 const panelWithinMs = 15_000;
 /** Eight seconds after a part was asked for, which in a panel is once the panel stands. */
-const slowWithinMs = 20_000;
+const slowWithinMs = 40_000;
 /** The runtime's own bounds for a bootstrap and a mount are 10 s. */
-const endsWithinMs = 20_000;
+const endsWithinMs = 40_000;
+/** What keeps to no clock, while other tabs are as busy. */
+const standsWithinMs = 60_000;
+
+/** On the mount that stood when a fault was armed. */
+const armedMark = 'data-armed';
 
 /** One tab at the place of one remote, in which faults are made and seen. */
 export interface FaultTab {
@@ -17,6 +22,8 @@ export interface FaultTab {
   open(): Promise<void>;
   /** Makes the fault from now on; the answer ends it. */
   arm(fault: Fault): Promise<() => Promise<void>>;
+  /** A file with the fault was asked for. */
+  asks(): Promise<void>;
   /** Presses "Try again", where the fault before is told. */
   retry(): Promise<void>;
   stands(): Promise<void>;
@@ -24,6 +31,10 @@ export interface FaultTab {
   recovers(): Promise<void>;
   /** The release that stands, or is asked for. */
   version(): Promise<string>;
+  /** Without a fault in its way: moves to `version`, whatever it was answered before that was of no use. */
+  takes(version: string): Promise<void>;
+  /** Whether what stands now was never taken down since the fault was armed. */
+  stoodAllTheTime(): Promise<boolean>;
   meetsPanel(says: RegExp, withinMs?: number): Promise<void>;
   meetsSlowWord(): Promise<void>;
   /** What the registry hears of the remote since the fault was armed. */
@@ -52,7 +63,12 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
   }
   const panel = page.getByRole('alert').filter({ hasText: 'This part could not be shown' }).first();
   const again = page.getByRole('button', { name: 'Try again' }).first();
+  const mount = page.locator(`[data-remote="${place.remote}"]:visible`).first();
+  let asked = 0;
   const slowWord = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
+
+  const version = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';
+  const stands = () => expect(place.shows(page)).toBeVisible({ timeout: standsWithinMs });
 
   return {
     page,
@@ -60,10 +76,18 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
     open: async () => void (await page.goto(place.address, { waitUntil: 'commit' })),
     async arm(fault) {
       await telemetry.forget();
+      await mount.evaluateAll((elements, mark) => {
+        for (const element of elements) element.setAttribute(mark, '');
+      }, armedMark);
       if ('file' in fault) {
+        asked = 0;
         const address = fileOf(fault.file);
-        await page.route(address, fault.answer);
-        return () => page.unroute(address);
+        const answer = (route: Route): Promise<void> => {
+          asked += 1;
+          return fault.answer(route);
+        };
+        await page.route(address, answer);
+        return () => page.unroute(address, answer);
       }
       const woken = { remote: place.remote, at: fault.at };
       const wake = (parlourFault: typeof woken) => void Object.assign(window, { parlourFault });
@@ -71,17 +95,23 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
       else await page.evaluate(wake, woken);
       return () => page.evaluate(() => void Reflect.deleteProperty(window, 'parlourFault'));
     },
+    asks: () => expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(0),
     retry: () => again.click(),
-    stands: () => expect(place.shows(page)).toBeVisible({ timeout: 20_000 }),
+    stands,
     async recovers() {
       // What hung may come by itself once nothing holds it any more, in the moment in which somebody presses.
-      await expect(again.or(place.shows(page)).first()).toBeVisible({ timeout: 20_000 });
+      await expect(again.or(place.shows(page)).first()).toBeVisible({ timeout: standsWithinMs });
       if (await again.isVisible()) await again.click({ timeout: 3000 }).catch(() => undefined);
-      await expect(place.shows(page)).toBeVisible({ timeout: 20_000 });
+      await stands();
     },
-    version: async () =>
-      (await page.locator(`[data-remote="${place.remote}"]:visible`).first().getAttribute('data-version')) ??
-      '',
+    version,
+    async takes(next) {
+      await expect(async () => {
+        expect(await version(), await telemetry.said(place.remote)).toBe(next);
+      }).toPass({ timeout: 60_000 });
+      await stands();
+    },
+    stoodAllTheTime: async () => (await mount.getAttribute(armedMark)) !== null,
     async meetsPanel(says, timeout = panelWithinMs) {
       await expect(panel.filter({ hasText: says })).toBeVisible({ timeout });
       await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -95,7 +125,7 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
     async opensElsewhere() {
       const menu = page.getByRole('navigation').getByRole('link', { name: place.elsewhere.link });
       await menu.first().click();
-      await expect(place.elsewhere.shows(page)).toBeVisible({ timeout: 20_000 });
+      await expect(place.elsewhere.shows(page)).toBeVisible({ timeout: standsWithinMs });
     },
     comesBack: async () => void (await page.goBack({ waitUntil: 'commit' })),
   };
@@ -116,3 +146,19 @@ export async function meetsFault(
 /** The panel that comes when something was given up that never ended by itself. */
 export const meetsEnd = (tab: FaultTab, { says }: Pick<Row, 'says'>): Promise<void> =>
   tab.meetsPanel(says, endsWithinMs);
+
+/**
+ * The next release of what stands goes wrong: `before` keeps its place or is back in it, the registry is told, the rest
+ * of the site is open, and whoever comes back finds `before` again.
+ */
+export async function meetsSwap(tab: FaultTab, { inSwap }: SwapRow, before: string): Promise<void> {
+  if (inSwap.before === 'stays meanwhile') await tab.asks();
+  else await tab.reports(inSwap.heard);
+  await expect.poll(tab.version, { timeout: 40_000 }).toBe(before);
+  if (inSwap.before !== 'is back') expect(await tab.stoodAllTheTime()).toBe(true);
+  await tab.stands();
+  await tab.opensElsewhere();
+  await tab.comesBack();
+  await tab.stands();
+  expect(await tab.version()).toBe(before);
+}

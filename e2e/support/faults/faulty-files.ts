@@ -20,5 +20,6 @@ export function filesOfFaulty(
     lazy: last(view, '.js'),
     sheet: last(view, '.css'),
   };
-  return (kind) => new RegExp(`/releases/${name}/[^/]+-faults/${files[kind].replaceAll('.', '\\.')}(\\?|$)`);
+  return (kind) =>
+    new RegExp(`/releases/${name}/[^/]+-faults[^/]*/${files[kind].replaceAll('.', '\\.')}(\\?|$)`);
 }

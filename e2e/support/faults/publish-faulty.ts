@@ -3,7 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Overview, ReleaseManifest } from '@parlour/contracts';
+import type { ReleaseManifest } from '@parlour/contracts';
+import { liveRelease } from '../discovery.ts';
 import { runToEnd } from '../run-to-end.ts';
 import type { SiteProcess } from '../site-process.ts';
 import { withFaults } from './release-with-faults.ts';
@@ -18,20 +19,32 @@ export async function remotesOf(site: SiteProcess, ...args: string[]): Promise<s
   return output;
 }
 
+/** Makes a release live, as the command line does, without a process of its own. */
+export async function deployRelease(site: SiteProcess, name: string, version: string): Promise<void> {
+  const token = await readFile(join(site.dataDir, 'registry', 'token'), 'utf8');
+  const response = await fetch(`${site.url}/registry/deployments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, version }),
+  });
+  if (!response.ok) throw new Error(`${name} ${version} was not deployed: ${await response.text()}`);
+}
+
 /** Publishes a release with faults that sleep, and makes it live. */
 export async function deployFaulty(site: SiteProcess, name: string): Promise<string> {
   const version = await publishFaulty(site, name);
-  await remotesOf(site, 'deploy', name, version);
+  await deployRelease(site, name, version);
   return version;
 }
 
 /**
  * Makes a release out of the one that is built: the same bytes under a version and class names of its own, with faults in its entry that
- * sleep until a page wakes them. Publishes it, so that the registry's hashes fit what browsers get.
+ * sleep until a page wakes them. Publishes it, so that the registry's hashes fit what browsers get. `suffix` tells several
+ * from each other.
  */
-export async function publishFaulty(site: SiteProcess, name: string): Promise<string> {
-  const version = await liveVersion(site, name);
-  const next = `${version}-faults`;
+export async function publishFaulty(site: SiteProcess, name: string, suffix = 'faults'): Promise<string> {
+  const { version } = await liveRelease(name, site.url);
+  const next = `${version}-${suffix}`;
   const folder = await mkdtemp(join(tmpdir(), 'parlour-faults-'));
   try {
     await cp(join(root, name, 'dist', version), folder, { recursive: true });
@@ -43,20 +56,13 @@ export async function publishFaulty(site: SiteProcess, name: string): Promise<st
   return next;
 }
 
-async function liveVersion(site: SiteProcess, name: string): Promise<string> {
-  const overview = JSON.parse(await remotesOf(site, 'status', name, '--json')) as Overview;
-  const version = overview.remotes[0]?.live?.version;
-  if (!version) throw new Error(`No release of ${name} is live.`);
-  return version;
-}
-
 /** Every release has class names of its own. */
 const saltOfClassName = /(-module_[\w-]+_)[0-9a-f]{8}\b/g;
 
 async function rewrite(folder: string, name: string, version: string, next: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const { container, entry } = manifest;
-  const renamed = `${container}_faults`;
+  const renamed = `${container}${next.slice(version.length).replaceAll('-', '_')}`;
   const files = (await readdir(folder)).filter((file) => file in manifest.sizes);
   const sizes: Record<string, number> = {};
   const salt = createHash('sha256').update(renamed).digest('hex').slice(0, 8);

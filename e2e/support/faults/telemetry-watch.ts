@@ -9,6 +9,8 @@ interface Entry {
 /** What pages said to the registry of one remote, as `kind message` lines. */
 export interface TelemetryWatch {
   says(remote: string, what: RegExp): Promise<void>;
+  /** What was said until now. */
+  said(remote: string): Promise<string>;
   /** What was said until now does not count any more. */
   forget(): Promise<void>;
 }
@@ -24,14 +26,17 @@ export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
     entries.push(...body.entries);
   });
 
+  const said = async (remote: string): Promise<string> => {
+    await flush(page);
+    const ofRemote = entries.filter((entry) => entry.remote === remote);
+    return ofRemote.map(({ kind, message }) => `${kind} ${message ?? ''}`).join('\n');
+  };
+
   return {
     async says(remote, what) {
-      await expect(async () => {
-        await flush(page);
-        const said = entries.filter((entry) => entry.remote === remote);
-        expect(said.map(({ kind, message }) => `${kind} ${message ?? ''}`).join('\n')).toMatch(what);
-      }).toPass({ timeout: 15_000 });
+      await expect.poll(() => said(remote), { timeout: 40_000, intervals: [100, 250, 500] }).toMatch(what);
     },
+    said,
     async forget() {
       if (page.url() !== 'about:blank') await flush(page);
       entries.length = 0;

@@ -43,7 +43,9 @@ test('asks for status, session, content and the first view side by side @START-0
 
 test('asks for its announcements once, however early they are asked for @START-03', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', ({ url }) => void (url().includes(firstQuestions.notices) && asked.push(url())));
+  page.on('request', (request) => {
+    if (request.url().includes(firstQuestions.notices)) asked.push(request.url());
+  });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
   await expect(bannerDots(page).first()).toBeVisible();

@@ -31,7 +31,10 @@ export const test = base.extend<JourneyOptions & JourneyWatch>({
   uncaught: [
     async ({ context }, use) => {
       const uncaught: string[] = [];
-      context.on('weberror', (problem) => uncaught.push(String(problem.error())));
+      context.on('weberror', (problem) => {
+        const error = problem.error();
+        uncaught.push(`${problem.page()?.url()}: ${error.stack ?? error}`);
+      });
       await use(uncaught);
       expect(uncaught, 'errors that nobody caught in the page').toEqual([]);
     },

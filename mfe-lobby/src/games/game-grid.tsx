@@ -1,10 +1,11 @@
 import type { Game } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { classNames, Skeleton, SkeletonGroup } from '@parlour/ui';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type CardActs, GameCard } from './game-card.tsx';
 import styles from './game-grid.module.css';
 import { cardAfterKey, columnsOf } from './grid-keys.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 import { type GameActs, hasDemo } from './use-game-acts.ts';
 
 /** Cards whose covers load without waiting to be seen: the rows of the first screen. */
@@ -84,9 +85,9 @@ export function GameGrid({ label, games: wanted, acts, shape = 'lobby' }: GameGr
   );
 }
 
-/** The rows of the first screen change at once, those below it in the browser's next free moment. */
+/** The rows of the first screen change at once, those below it a paint later. */
 function useFirstRowsFirst(games: readonly Game[]): readonly Game[] {
-  const later = useDeferredValue(games);
+  const later = useAfterPaint(games);
   if (later === games || games.length <= eagerCards) return games;
   return [...games.slice(0, eagerCards), ...later.slice(eagerCards)];
 }

@@ -6,7 +6,6 @@ import {
   type ReactNode,
   startTransition,
   useContext,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -15,6 +14,7 @@ import type { Swiper as SwiperInstance } from 'swiper';
 import { Virtual } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { GameGridSkeleton } from '../games/game-grid.tsx';
+import { useAfterPaint } from '../games/use-after-paint.ts';
 import styles from './game-pages.module.css';
 
 /** Farther than this a page appears without sliding past all between. */
@@ -42,7 +42,7 @@ const ShownContent = createContext<ReactNode>(undefined);
 /** One slide per page; only those beside the shown one are in the document, and empty until a finger may move them. */
 export function SwipedPages({ page, pageCount, locked, onPage, content }: PagesProps) {
   // Another count of slides has the library lay out the page two times more: the games are shown before that.
-  const slideCount = Math.max(page, useDeferredValue(pageCount));
+  const slideCount = Math.max(page, useAfterPaint(pageCount));
   const latest = useRef(onPage);
   latest.current = onPage;
   const [choose] = useState(() => (wanted: number) => latest.current(wanted));

@@ -99,6 +99,7 @@ test('offers jackpot, table and arcade games as classifications @LOB-03', async 
   await page.goto('/rng');
   const choice = page.getByRole('combobox', { name: 'Type', exact: true });
   await expect(choice.getByRole('option')).toHaveText(['All types', 'Jackpot', 'Table games', 'Arcade']);
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await choice.selectOption('Jackpot');
   await expect(page).toHaveURL(/type=JP/);
   await expect(gameCards(page).first()).toBeVisible();

@@ -23,13 +23,19 @@ async function reach(address: string, seen: Map<string, number>): Promise<void> 
   }
 }
 
+/** The kit's scripts whose elements have a style of their own, which a game's style has to import. */
+const styled = { reels: 'reels', card: 'playing-card', book: 'book' };
+
 test.each([...allGames.values()].map((game) => [game.title, game] as const))(
   'serves every file that the page of %s asks for @GAME-05',
   async (_title, game) => {
     const seen = new Map<string, number>();
     await reach(`/sandbox/games/${game.gameId}/`, seen);
     expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
-    expect([...seen.keys()].some((address) => address.endsWith('/kit/page/stage.ts'))).toBe(true);
+    const ofKit = (file: string): boolean => seen.has(`/sandbox/kit/page/${file}`);
+    expect(['stage.ts', 'stage.css', 'help.css'].filter(ofKit)).toHaveLength(3);
+    for (const [script, style] of Object.entries(styled))
+      expect([style, ofKit(`${style}.css`)]).toEqual([style, ofKit(`${script}.ts`)]);
     for (const name of Object.keys(game.pictures ?? {})) {
       const picture = await app.inject(`/sandbox/games/${game.gameId}/symbols/${name}.svg`);
       expect(picture.headers['content-type']).toContain('image/svg+xml');

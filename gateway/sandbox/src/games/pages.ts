@@ -29,6 +29,7 @@ const documentOf = (title: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
 <link rel="stylesheet" href="../../kit/page/stage.css" crossorigin>
+<link rel="stylesheet" href="../../kit/page/help.css" crossorigin>
 <link rel="stylesheet" href="style.css" crossorigin>
 <script type="module" src="main.ts" crossorigin></script>
 </head>

@@ -117,6 +117,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   await form.getByLabel(/^SMS code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
   await form.getByText('Remember me for 1 day').click();
   await form.getByRole('button', { name: 'Log in' }).click();
+  await closeNotices(page);
   await expect(page.getByText(/^Welcome, may\. Last login: /)).toBeVisible();
   await page.close();
 

@@ -55,7 +55,7 @@ test('a login keeps the token in session storage, loads the popular games and cl
   await waitFor(() => expect(page.gateway.received(listPopularGamesCall)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(location.pathname).toBe('/');
-  expect(screen.getByText('Welcome, dan.')).toBeInTheDocument();
+  expect(await screen.findByText('Welcome, dan.')).toBeInTheDocument();
 });
 
 test('a login in another tab is one here too, and closes the dialog @AUTH-17', async () => {
@@ -233,7 +233,7 @@ test('notices: nine per page, titles beside content, open at the one that was pr
   expect(list.getAllByRole('button')).toHaveLength(9);
 });
 
-test('popups come after a login, and rest for a day when asked to @MSG-01 @SHELL-10', async () => {
+test('popups come after a login, then the greeting, and rest for a day when asked to @MSG-01 @SHELL-10', async () => {
   const logIn = async () => {
     const page = await openLogin({
       prepare: (gateway) => {
@@ -251,9 +251,12 @@ test('popups come after a login, and rest for a day when asked to @MSG-01 @SHELL
     return page;
   };
   const { user } = await logIn();
+  expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   const popups = within(await screen.findByRole('dialog', { name: 'Notices' }));
   await user.click(popups.getByRole('checkbox', { name: 'Not again today' }));
+  expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   await user.click(popups.getByRole('button', { name: 'Close all' }));
+  expect(await screen.findByText('Welcome, dan.')).toBeVisible();
   const restsOn = localStorage.getItem('parlour.popups-hidden-on');
   await endTestShell();
 

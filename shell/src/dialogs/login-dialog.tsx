@@ -75,7 +75,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
         <DemoButton
           onDone={() => {
             leave(true);
-            afterLogin();
+            void afterLogin();
           }}
         />
         <RegisterInstead onRegister={() => leave(dialogs.register())} />

@@ -6,7 +6,6 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
-import { useAfterLogin } from './use-after-login.ts';
 import { useLeaveOnceIn } from './use-leave-once-in.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useRegisterRules } from './use-register-rules.ts';
@@ -19,11 +18,9 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();
-  const afterLogin = useAfterLogin();
   const done = () => {
     leave(true);
     site.navigate('/');
-    afterLogin();
   };
   return (
     <Modal

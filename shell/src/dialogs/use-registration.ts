@@ -4,14 +4,16 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import { readInvitation } from '../start/invitation.ts';
 import type { RegisterValues } from './register-values.ts';
 import { digitsOf } from './sign-in/phone-rules.ts';
+import { useAfterLogin } from './use-after-login.ts';
 
-/** Registers and signs in. The terms that were shown are accepted, and the codes of who invited go along (AUTH-06, AUTH-07). */
+/** Registers, signs in and greets. The terms that were shown are accepted, and the codes of who invited go along (AUTH-06, AUTH-07). */
 export function useRegistration(
   by: 'username' | 'mobile',
   rules: RegisterRules,
 ): (fields: Omit<RegisterValues, 'agreed'>) => Promise<void> {
   const t = useText();
-  const { site, session, dialogs } = useShell();
+  const { site, session } = useShell();
+  const afterLogin = useAfterLogin();
   const send = by === 'mobile' ? registerByMobile : register;
   return async ({ countryDialingCode, mobileNum, ...fields }) => {
     const asked = rules.fields.some(({ field }) => field === 'mobileNum');
@@ -24,6 +26,6 @@ export function useRegistration(
       registerUrl: location.href,
     });
     session.open(opened);
-    dialogs.toast({ tone: 'success', text: t('register.welcome', { name: opened.username }) });
+    void afterLogin(t('register.welcome', { name: opened.username }));
   };
 }

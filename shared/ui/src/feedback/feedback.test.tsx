@@ -62,6 +62,39 @@ describe('toasts', () => {
   });
 });
 
+it('lifts toasts above a dialog that opens over them @MSG-01', () => {
+  // As browsers do it; the one of these tests has no top layer.
+  const topLayer: Element[] = [];
+  const popovers = {
+    showPopover(this: HTMLElement) {
+      topLayer.push(this);
+    },
+    hidePopover(this: HTMLElement) {
+      topLayer.splice(topLayer.indexOf(this), 1);
+    },
+  };
+  Object.assign(HTMLElement.prototype, popovers);
+  const { container, unmount } = render(
+    <>
+      <Stack first={[toast('a')]} />
+      <dialog>Notices</dialog>
+      <details>Rules</details>
+    </>,
+  );
+  const [stack, dialog, details] = container.children;
+  expect(topLayer).toEqual([stack]);
+  topLayer.push(dialog as Element);
+  dialog?.setAttribute('open', '');
+  fireEvent(dialog as Element, new Event('toggle'));
+  expect(topLayer).toEqual([dialog, stack]);
+  topLayer.push(details as Element);
+  fireEvent(details as Element, new Event('toggle'));
+  expect(topLayer.at(-1)).toBe(details);
+  unmount();
+  expect(topLayer).toEqual([dialog, details]);
+  for (const name of Object.keys(popovers)) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
 it('runs a toast’s action and takes the toast away', async () => {
   const run = jest.fn();
   const first = [toast('a', { action: { label: 'Undo', run } })];

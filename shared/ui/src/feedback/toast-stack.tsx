@@ -19,8 +19,8 @@ export interface ToastStackProps {
 }
 
 /**
- * Short messages at the edge of the page, above every dialog. A message leaves by itself, but not while it is pointed at
- * or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
+ * Short messages at the edge of the page, above every dialog, also one that opens later. A message leaves by itself, but
+ * not while it is pointed at or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
  */
 export function ToastStack({ toasts, place = 'foot', onDismiss, closeLabel }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
@@ -29,8 +29,18 @@ export function ToastStack({ toasts, place = 'foot', onDismiss, closeLabel }: To
   useLayoutEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return;
+    const hide = () => element.hidePopover?.();
+    const rise = ({ target }: Event) => {
+      if (!(target instanceof HTMLDialogElement) || !target.open) return;
+      hide();
+      element.showPopover?.();
+    };
     element.showPopover?.();
-    return () => element.hidePopover?.();
+    document.addEventListener('toggle', rise, true);
+    return () => {
+      document.removeEventListener('toggle', rise, true);
+      hide();
+    };
   }, [newest]);
   const look = classNames(toasts.length > 0 && styles.stack, styles[place]);
   return (

@@ -34,11 +34,10 @@ export function useEnter(): (login: Login, given?: GivenAtLogin) => Promise<bool
       const language = site.store.get(languageAtom);
       listPopularGames(site.api, { prizeMode: 'LOTT', language }).catch(() => undefined);
       const { username: name, lastLoginAt } = login;
-      const text = lastLoginAt
+      const greeting = lastLoginAt
         ? say('lastLogin', { name, time: timeText(lastLoginAt, language) })
         : t('login.welcome', { name });
-      dialogs.toast({ tone: 'success', text });
-      afterLogin();
+      void afterLogin(greeting);
       return true;
     },
     [site, session, dialogs, t, say, afterLogin],

@@ -122,10 +122,9 @@ const termsArticles = [
 function TermsLinks() {
   const t = useText();
   const { dialogs } = useShell();
-  const read = (event: MouseEvent<HTMLAnchorElement>, article: string) => {
+  const read = (event: MouseEvent, article: string) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    event.currentTarget.focus();
     void dialogs.open({ kind: 'help', article });
   };
   return (
@@ -137,8 +136,6 @@ function TermsLinks() {
           target="_blank"
           rel="noreferrer"
           aria-haspopup="dialog"
-          // The field that is left would say what is wrong in it, and move the link away while it is being pressed.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => read(event, article)}
         >
           {t(text)}

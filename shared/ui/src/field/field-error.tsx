@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
+import { useHeldBack } from './use-held-back.ts';
 
-/** What is wrong with the field above it. `Field` draws it by itself. */
+/** What is wrong with the field above it. `Field` draws it by itself. It does not appear under a press. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const isThere = useHeldBack(true, false);
+  if (!isThere) return null;
   return (
     <div id={id} className={styles.error} role="alert">
       <Icon name="circle-alert" size={16} className={styles.errorIcon} />

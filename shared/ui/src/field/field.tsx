@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import styles from './field.module.css';
 import { FieldContext } from './field-context.ts';
 import { FieldError } from './field-error.tsx';
+import { useHeldBack } from './use-held-back.ts';
 
 export interface FieldProps {
   label: string;
@@ -16,9 +17,10 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, control, helper and error under it, tied together for screen readers. */
-export function Field({ label, helper, error, required = false, aside, children }: FieldProps) {
+/** Label above, control, helper and error under it, tied together for screen readers. Under a press they stay as they are. */
+export function Field({ label, required = false, aside, children, ...given }: FieldProps) {
   const id = useId();
+  const { helper, error } = useHeldBack(given);
   const helperId = helper ? `${id}-helper` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const control = useMemo(

@@ -3,6 +3,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
+import { useHeldBack } from './use-held-back.ts';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -23,6 +24,7 @@ export function PasswordInput({
 }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const saysCapsLock = useHeldBack(capsLock);
   const field = useFieldControl(rest);
   const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
     setCapsLock(event.getModifierState('CapsLock'));
@@ -52,8 +54,8 @@ export function PasswordInput({
           onClick={() => setShown(!shown)}
         />
       </div>
-      <div role="status" className={styles.helper} hidden={!capsLock}>
-        {capsLock && capsLockText}
+      <div role="status" className={styles.helper} hidden={!saysCapsLock}>
+        {saysCapsLock && capsLockText}
       </div>
     </>
   );

@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/react';
+import { createElement, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { release } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 import { createAttachedPlaces } from './attached-places.ts';
@@ -13,7 +16,7 @@ beforeEach(() => {
 });
 
 /** A panel whose frame opens a place for the wallet's page, as the member centre does. */
-async function openPanel({ parkedMs = 200, claims = true } = {}) {
+async function openPanel({ parkedMs = 2_000, claims = true } = {}) {
   const runtime = startTestRuntime(center, wallet);
   const attached = createAttachedPlaces({
     createController: (host) => runtime.open(host),
@@ -37,7 +40,7 @@ async function openPanel({ parkedMs = 200, claims = true } = {}) {
   runtime.wire.publish(newerCenter, frameOf(claims));
   const panel = runtime.open();
   await panel.show({ remote: 'mfe-member-center', view: 'panel' });
-  await pause(20);
+  await waitFor(() => expect(field()).toBeInTheDocument());
   return { ...runtime, attached, panel };
 }
 
@@ -68,15 +71,76 @@ test('a place that the next release does not open again ends', async () => {
   deploy(2, newerCenter, wallet);
   await swap.advance('mfe-member-center');
   expect(attached.list()).toHaveLength(1);
-  await pause(80);
-  expect(attached.list()).toEqual([]);
-  expect(wire.acts).toContain('mfe-wallet@2.0.0 unmount');
+  await waitFor(() => expect(attached.list()).toEqual([]));
+  await waitFor(() => expect(wire.acts).toContain('mfe-wallet@2.0.0 unmount'));
 });
 
 test('a place ends with the panel when the person leaves it', async () => {
   const { panel, attached, wire } = await openPanel();
   await panel.show(undefined);
-  await pause(20);
-  expect(attached.list()).toEqual([]);
-  expect(wire.acts.at(-1)).toBe('mfe-wallet@2.0.0 unmount');
+  await waitFor(() => expect(attached.list()).toEqual([]));
+  await waitFor(() => expect(wire.acts.at(-1)).toBe('mfe-wallet@2.0.0 unmount'));
 });
+
+/** React shows what came late no sooner than this after what stood in its place. */
+const lateShownMs = 300;
+
+test('a view that opens a place is drawn beside a part of the page that comes late @PLAT-08', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const thrown: unknown[] = [];
+  const note = (event: ErrorEvent) => {
+    event.preventDefault();
+    thrown.push(event.error);
+  };
+  window.addEventListener('error', note);
+  const runtime = startTestRuntime(wallet);
+  const attached = createAttachedPlaces({
+    createController: (host) => runtime.open(host),
+    targetOf: () => ({ remote: 'mfe-wallet', view: 'deposit' }),
+  });
+  const [page, view] = ['main', 'section'].map((name) => {
+    const element = document.body.appendChild(document.createElement(name));
+    return { element, root: createRoot(element) };
+  }) as [StandingRoot, StandingRoot];
+
+  let waitingSince = 0;
+  const came = Promise.withResolvers<{ default(): string }>();
+  const Late = lazy(() => came.promise);
+  const Waiting = () => {
+    useEffect(() => {
+      waitingSince = performance.now();
+      // Drawn at once, and kept back: the place is opened meanwhile.
+      came.resolve({
+        default() {
+          queueMicrotask(() => view.root.render(createElement(Attaching)));
+          return 'came';
+        },
+      });
+    }, []);
+    return 'waiting';
+  };
+  const Places = () => `, places: ${useSyncExternalStore(attached.subscribe, attached.list).length}`;
+  /** It takes so long to draw that the late part is due before its effects are. */
+  const Attaching = () => {
+    const place = useRef<HTMLDivElement>(null);
+    while (performance.now() < waitingSince + lateShownMs + 20);
+    useEffect(() => {
+      if (place.current) attached.attach(place.current, deposit);
+    }, []);
+    return createElement('div', { ref: place });
+  };
+
+  page.root.render([
+    createElement(Suspense, { key: 'late', fallback: createElement(Waiting) }, createElement(Late)),
+    createElement(Places, { key: 'places' }),
+  ]);
+  await waitFor(() => expect(page.element).toHaveTextContent('came, places: 1'));
+  expect(thrown).toEqual([]);
+  for (const { root } of [view, page]) root.unmount();
+  window.removeEventListener('error', note);
+});
+
+interface StandingRoot {
+  element: HTMLElement;
+  root: Root;
+}

@@ -66,9 +66,16 @@ export function createAttachedPlaces(parts: {
   let attachments: readonly Attachment[] = [];
   let count = 0;
   const handlers = new Set<() => void>();
+  /**
+   * Views attach and detach in effects of React, and the shell draws at once what it is told of here. It is told after the
+   * effects: drawn within them, it could overtake a drawing of the shell that waited for its turn and runs them first,
+   * and React then throws, since what it is about to show is shown already (its error 177).
+   */
   const keep = (next: typeof attachments) => {
     attachments = next;
-    for (const handler of handlers) handler();
+    queueMicrotask(() => {
+      for (const handler of handlers) handler();
+    });
   };
 
   function open(element: HTMLElement, place: Place): Attachment {

@@ -16,6 +16,8 @@ export interface SessionParts {
   loadMember(): Promise<Member>;
   /** Ends the session at the gateway. */
   endSession(): Promise<unknown>;
+  /** How long a new tab waits for a sibling's answer, in milliseconds. */
+  siblingAnswerMs?: number;
   /** A member that could not be loaded; the session stays open and `refreshMember` may try again. */
   onMemberFailed?(error: unknown): void;
 }
@@ -84,7 +86,7 @@ export function createSession(parts: SessionParts): BrowserSession {
   return {
     token: () => current()?.token,
     async restore() {
-      const session = current() ?? (await siblings.ask(siblingAnswerMs));
+      const session = current() ?? (await siblings.ask(parts.siblingAnswerMs ?? siblingAnswerMs));
       // Somebody may have signed in while the siblings were asked.
       if (store.get(sessionStateAtom).state === 'signed-in') return;
       if (session) adopt(session);

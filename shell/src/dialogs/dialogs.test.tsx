@@ -96,7 +96,7 @@ test('after a failure a picture has to be read, and what is wrong is told at its
   expect(read).toHaveAttribute('aria-invalid', 'true');
   expect(read).toHaveFocus();
   expect(read).toHaveValue('');
-  await waitFor(() => expect(page.gateway.received(getCaptchaCall)).toHaveLength(2), { timeout: 3000 });
+  await waitFor(() => expect(page.gateway.received(getCaptchaCall)).toHaveLength(2));
 });
 
 test('a locked name says for how long', async () => {

@@ -1,7 +1,7 @@
 import { passwordLevel } from '@parlour/ui';
+import { waitFor } from '@testing-library/react';
 import { registerProblem } from '../dialogs/register-rules.ts';
 import { throttled } from '../dialogs/throttle.ts';
-import { pause } from '../testing/test-runtime.ts';
 import { layoutAt, pathClass } from './frame-layout.ts';
 import { nextFigure, startingFigure } from './jackpot-rules.ts';
 import { keepScroll } from './scroll-memory.ts';
@@ -95,8 +95,7 @@ test('a new page starts at the top, and going back returns to the place @ROUTE-0
   window.scrollTo(0, 50);
   window.dispatchEvent(new Event('scroll'));
   move(() => history.replaceState(lobby, '', '/rng'));
-  await pause(30);
-  expect(top).toBe(640);
+  await waitFor(() => expect(top).toBe(640));
   stop();
 });
 

@@ -1,4 +1,5 @@
 import type { Maintenance, RemoteStatus } from '@parlour/contracts';
+import { waitFor } from '@testing-library/react';
 import { release } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 
@@ -11,6 +12,8 @@ beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
 });
+
+afterEach(() => jest.useRealTimers());
 
 function start() {
   const runtime = startTestRuntime(lobby, wallet);
@@ -37,12 +40,10 @@ test('block closes what stands and opens it again by the stream @PLAT-03', async
   const place = open();
   await place.show(home);
   say(closing());
-  await pause(10);
-  expect(place.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice });
+  await waitFor(() => expect(place.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice }));
   expect(place.host).toBeEmptyDOMElement();
   say({ state: 'live' });
-  await pause(10);
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  await waitFor(() => expect(place.state()).toMatchObject({ state: 'standing' }));
 });
 
 test('block waits for money that is moving @PLAT-04', async () => {
@@ -54,8 +55,7 @@ test('block waits for money that is moving @PLAT-04', async () => {
   await pause(10);
   expect(place.state()).toMatchObject({ state: 'standing' });
   release();
-  await pause(10);
-  expect(place.state()).toMatchObject({ state: 'maintenance' });
+  await waitFor(() => expect(place.state()).toMatchObject({ state: 'maintenance' }));
 });
 
 test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', async () => {
@@ -81,15 +81,16 @@ test('a drained remote goes on showing what belongs to money that is moving', as
 });
 
 test('an announced window begins and ends by the clock, without a word of the registry @PLAT-03', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   const { open, say } = start();
   const place = open();
   await place.show(home);
-  say({ state: 'live', upcoming: { notice, mode: 'block', startsAt: later(60), endsAt: later(260) } });
-  await pause(20);
+  say({ state: 'live', upcoming: { notice, mode: 'block', startsAt: later(60_000), endsAt: later(90_000) } });
+  await jest.advanceTimersByTimeAsync(59_000);
   expect(place.state()).toMatchObject({ state: 'standing' });
-  await pause(150);
+  await jest.advanceTimersByTimeAsync(2_000);
   expect(place.state()).toMatchObject({ state: 'maintenance' });
-  await pause(220);
+  await jest.advanceTimersByTimeAsync(30_000);
   expect(place.state()).toMatchObject({ state: 'standing' });
 });
 
@@ -107,7 +108,6 @@ test('a remote that is switched off goes at once, and nothing else does', async 
   await place.show(home);
   await other.show({ remote: 'mfe-wallet', view: 'deposit' });
   say({ state: 'disabled' });
-  await pause(10);
-  expect(place.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' });
+  await waitFor(() => expect(place.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' }));
   expect(other.state()).toMatchObject({ state: 'standing' });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { release } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 
@@ -74,8 +75,7 @@ test('the release before is retired once the new one has proved itself', async (
   const { swap, wire } = await standing();
   await swap.advance('mfe-lobby');
   expect(wire.dropped).toEqual([]);
-  await pause(90);
-  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 dispose');
+  await waitFor(() => expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 dispose'));
   expect(wire.dropped).toEqual([before.container]);
 });
 
@@ -86,8 +86,7 @@ test('nothing is swapped while money is moving, and it is once that ended @PLAT-
   expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
   expect(swap.held()).toEqual({ 'mfe-lobby': 'deposit in progress' });
   release();
-  await pause(20);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
   expect(swap.held()).toEqual({});
 });
 
@@ -131,7 +130,7 @@ test('the place shows what stood, for nobody to use, until the new release stand
     },
   });
   const swapping = swap.advance('mfe-lobby');
-  await pause(10);
+  await waitFor(() => expect(place.host).toHaveTextContent('half of 1.1.0'));
   const [next, picture, ...others] = place.host.children;
   expect(others).toEqual([]);
   expect(picture).toHaveTextContent('mfe-lobby 1.0.0 home');
@@ -150,15 +149,14 @@ test('an error soon after the swap brings the old release back @PLAT-06', async 
   const { place, swap, store } = await standing();
   await swap.advance('mfe-lobby');
   swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
-  await pause(20);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/));
   expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
 });
 
 test('a rollback deployment brings the earlier release back', async () => {
-  const { place, swap, deploy } = await standing();
+  const { place, swap, deploy, reports } = await standing();
   await swap.advance('mfe-lobby');
-  await pause(90);
+  await waitFor(() => expect(reports).toContainEqual(expect.objectContaining({ message: 'confirmed' })));
   deploy(3, before);
   await swap.advance('mfe-lobby');
   expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
@@ -189,8 +187,7 @@ test('a hold with a deadline gives way when it has passed', async () => {
   guards.hold(before.container, 'a video is shown', { forMs: 40 });
   await swap.advance('mfe-lobby');
   expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
-  await pause(70);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
 });
 
 test('a held swap says once who holds it and why', async () => {
@@ -270,9 +267,8 @@ test('a deployment that comes while the one before it is taken back is not lost 
   swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
   deploy(3, newest);
   await swap.advance('mfe-lobby');
-  await pause(60);
+  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.2.0 home$/));
   expect(store.inUse('mfe-lobby')?.version).toBe('1.2.0');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
 const failSoon = async (): Promise<never> => {
@@ -313,13 +309,10 @@ test.each([
     const field = place.host.querySelector('input');
     if (field) field.value = 'half a name';
     await swap.advance('mfe-lobby');
-    const startedAt = performance.now();
     fail();
-    await pause(20);
-    expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+    await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/), { timeout: 1000 });
     expect(wire.acts.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
     expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   },
 );
 

@@ -98,6 +98,10 @@ async function openTabs(server: ReturnType<typeof createServer>, number: number)
   return open;
 }
 
+/** How many tabs wait for the lock. */
+const countWaiting = async (): Promise<number> =>
+  (await locks.query()).pending?.filter((request) => request.name === name).length ?? 0;
+
 test('three tabs hear everything over one connection @PLAT-04', async () => {
   const server = createServer();
   const open = await openTabs(server, 3);
@@ -110,7 +114,7 @@ test('another tab takes over when the one that listens is closed, and all ask ag
   const server = createServer();
   const [first] = await openTabs(server, 1);
   const [second, third] = [openTab(server), openTab(server)];
-  await pause(20);
+  await waitFor(async () => expect(await countWaiting()).toBe(2));
   first?.stream.stop();
   await waitFor(() => expect([second.seen.resumed, third.seen.resumed]).toEqual([1, 1]));
   expect([server.listeners(), server.asked.length]).toEqual([1, 2]);

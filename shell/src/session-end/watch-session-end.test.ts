@@ -26,6 +26,7 @@ function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
     warnSeconds: 60,
   });
   const gateway = fakeGateway();
+  openCalls = 0;
   gateway.on(getSessionTimesCall, times);
   gateway.on(keepSessionCall, () => {
     usedAt = Date.now();
@@ -34,7 +35,12 @@ function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
   const store = createStore();
   const api = createApi({
     baseUrl: 'http://gateway.test',
-    fetch: gateway.fetch,
+    fetch: async (...call) => {
+      openCalls += 1;
+      return gateway.fetch(...call).finally(() => {
+        openCalls -= 1;
+      });
+    },
     token: () => 'token-of-ada',
     onSessionLost: () => undefined,
   });
@@ -50,8 +56,14 @@ function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
 }
 
 const realTimeout = globalThis.setTimeout;
-/** The fake gateway answers in real time, however fast the clock of the page runs. */
-const answered = () => new Promise((resolve) => realTimeout(resolve, 40));
+/** Calls that the fake gateway has not answered yet: it answers in real time, however fast the clock of the page runs. */
+let openCalls = 0;
+
+/** Resolves once nothing is asked, for some turns of the event loop, since what is answered is read after that. */
+async function answered(): Promise<void> {
+  for (let quietTurns = 0; quietTurns < 8; quietTurns = openCalls === 0 ? quietTurns + 1 : 0)
+    await new Promise((resolve) => realTimeout(resolve, 5));
+}
 
 /** Lets time pass, and the answers that come in it. */
 async function pass(ms: number): Promise<void> {

@@ -36,6 +36,37 @@ test('opens at my account when no page is asked for @MEM-01', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
 });
 
+/** The names of the club levels, from level 0 on. */
+const clubNames = {
+  EN: ['Member', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Crown'],
+  MY: ['အဖွဲ့ဝင်', 'ကြေးဝါ', 'ငွေ', 'ရွှေ', 'ပလက်တီနမ်', 'စိန်', 'သရဖူ'],
+  CN: ['会员', '青铜', '白银', '黄金', '铂金', '钻石', '皇冠'],
+};
+
+test('names the club level in the page’s language, and anew in the next one @MEM-08 @GEN-02', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await signIn(page, people.ada);
+  await openFromAccountMenu(page, 'My account');
+  const { clubLabel } = await callGateway<{ clubLabel: { rankLevel: number } }>(page, '/wps/member/info');
+  const { rankLevel } = clubLabel;
+  const labelIn = (language: keyof typeof clubNames) =>
+    page.getByText(`${clubNames[language][rankLevel]} · ${rankLevel}`, { exact: true });
+  await expect(labelIn('EN')).toBeVisible();
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'မြန်မာ' }).click();
+  await expect(labelIn('MY')).toBeVisible();
+  await page.reload();
+  await expect(labelIn('MY')).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /မြန်မာ$/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(labelIn('CN')).toBeVisible();
+});
+
 test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ page }) => {
   await page.goto('/');
   await signIn(page, people.ada);

@@ -75,7 +75,7 @@ test('of many guesses at two gateways at once, five are tried', async () => {
 test('a session ended at one gateway is refused by the other within moments @AUTH-17', async () => {
   const member = await one().services.identity.createMember({ username: 'traveller1', password });
   const { token } = await one().call(logInCall, { username: 'traveller1', password, type: 'username' });
-  await two().call(getMemberCall, undefined, { token });
+  await two().call(getMemberCall, {}, { token });
 
   await one().services.identity.revokeSessions(
     { memberId: member.id },
@@ -85,7 +85,7 @@ test('a session ended at one gateway is refused by the other within moments @AUT
   const refusedAt = performance.now() + 2_000;
   let outcome = '';
   while (outcome !== 'session.expired' && performance.now() < refusedAt)
-    outcome = await outcomeOf(two().call(getMemberCall, undefined, { token }));
+    outcome = await outcomeOf(two().call(getMemberCall, {}, { token }));
   expect(outcome).toBe('session.expired');
 });
 

@@ -1,3 +1,4 @@
+import { defaultPlatformConfig } from '@parlour/contracts';
 import {
   getMemberCall,
   getMemberIconCall,
@@ -54,7 +55,7 @@ describe('login', () => {
       firstTimeLogin: true,
       passwordExpired: false,
     });
-    expect(await gateway.call(getMemberCall, undefined, opened)).toEqual({
+    expect(await gateway.call(getMemberCall, {}, opened)).toEqual({
       id: String(ada.id),
       account: ada.username,
       nickname: 'Ada',
@@ -212,16 +213,16 @@ describe('sessions', () => {
 
   test('a token is dead at once after logout @AUTH-17 @SHELL-05', async () => {
     const { token } = await logIn((await person()).username);
-    await gateway.call(getMemberCall, undefined, { token });
+    await gateway.call(getMemberCall, {}, { token });
     expect(await gateway.call(logOutCall, undefined, { token })).toEqual({ ended: true });
-    await expect(gateway.call(getMemberCall, undefined, { token })).rejects.toEqual(code('session.expired'));
+    await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
   });
 
   test('revoked sessions are refused at once, but for the one kept, and it is recorded @SAFE-03', async () => {
     const ada = await person();
     const [kept, other] = [await logIn(ada.username), await logIn(ada.username)];
     const session = await gateway.frame.sessions.find(kept.token);
-    await gateway.call(getMemberCall, undefined, other);
+    await gateway.call(getMemberCall, {}, other);
 
     const ended = await gateway.services.identity.revokeSessions(
       { memberId: ada.id, except: session?.tokenHash ?? '' },
@@ -229,8 +230,8 @@ describe('sessions', () => {
     );
 
     expect(ended).toBe(1);
-    await expect(gateway.call(getMemberCall, undefined, other)).rejects.toEqual(code('session.expired'));
-    await gateway.call(getMemberCall, undefined, kept);
+    await expect(gateway.call(getMemberCall, {}, other)).rejects.toEqual(code('session.expired'));
+    await gateway.call(getMemberCall, {}, kept);
     const { rows } =
       await sql`select act, after from audit_entry where subject = ${`member:${ada.id}`}`.execute(
         gateway.database.kysely,
@@ -241,41 +242,41 @@ describe('sessions', () => {
   test('another gateway refuses a revoked token as soon as it is told', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
-    await gateway.call(getMemberCall, undefined, { token });
+    await gateway.call(getMemberCall, {}, { token });
     await sql`update identity_session set ended_at = now() where member_id = ${ada.id}`.execute(
       gateway.database.kysely,
     );
-    await gateway.call(getMemberCall, undefined, { token });
+    await gateway.call(getMemberCall, {}, { token });
     const tokenHash = (await gateway.frame.sessions.find(token))?.tokenHash;
     gateway.frame.signals.send('identity.session-ended', { tokenHash });
     await eventually(() =>
-      expect(gateway.call(getMemberCall, undefined, { token })).rejects.toEqual(code('session.expired')),
+      expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired')),
     );
   });
 
   test('without a signal an ended session is believed for ten seconds at most', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
-    await gateway.call(getMemberCall, undefined, { token });
+    await gateway.call(getMemberCall, {}, { token });
     await sql`update identity_session set ended_at = now() where member_id = ${ada.id}`.execute(
       gateway.database.kysely,
     );
     gateway.clock.advance({ seconds: 10 });
-    await expect(gateway.call(getMemberCall, undefined, { token })).rejects.toEqual(code('session.expired'));
+    await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
   });
 
   test('thirty minutes without a call end a session; calls keep it open to twelve hours @AUTH-17', async () => {
     const { token } = await logIn((await person()).username);
     for (let call = 1; call <= 28; call += 1) {
       gateway.clock.advance({ minutes: 25 });
-      await gateway.call(getMemberCall, undefined, { token });
+      await gateway.call(getMemberCall, {}, { token });
     }
     gateway.clock.advance({ minutes: 20 });
-    await expect(gateway.call(getMemberCall, undefined, { token })).rejects.toEqual(code('session.expired'));
+    await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
 
     const idle = await logIn((await person()).username);
     gateway.clock.advance({ minutes: 30 });
-    await expect(gateway.call(getMemberCall, undefined, idle)).rejects.toEqual(code('session.expired'));
+    await expect(gateway.call(getMemberCall, {}, idle)).rejects.toEqual(code('session.expired'));
   });
 
   test('tokens are stored as hashes only', async () => {
@@ -302,7 +303,7 @@ describe('my account @MEM-04', () => {
     await logIn(ada.username, password, { ip: '198.51.100.23', headers: { 'user-agent': phone } });
     gateway.clock.advance({ hours: 1 });
     const opened = await logIn(ada.username, password, { ip: '198.51.100.23' });
-    expect(await gateway.call(getMemberSecurityCall, undefined, opened)).toEqual({
+    expect(await gateway.call(getMemberSecurityCall, {}, opened)).toEqual({
       lastLogin: { at: registeredAt, ipMasked: '198.51.*.*', browser: 'Chrome, Android' },
       registeredAt,
       passwordChangedAt: registeredAt,
@@ -318,6 +319,29 @@ describe('my account @MEM-04', () => {
         next: { labelName: 'Gold', rankLevel: 3, requiredMinor: 1_000_000_000 },
       },
     });
+  });
+
+  test.each([
+    ['EN', 'Silver', 'Gold'],
+    ['MY', 'ငွေ', 'ရွှေ'],
+    ['CN', '白银', '黄金'],
+    ['TH', 'Silver', 'Gold'],
+  ])('names the club level in %s, or else in English @GEN-02 @MEM-08', async (language, own, next) => {
+    const ada = await person({ club: { rankLevel: 2, progressMinor: 300_000_000 } });
+    const opened = await logIn(ada.username);
+    const { clubLabel } = await gateway.call(getMemberCall, { language }, opened);
+    expect(clubLabel).toEqual({ labelName: own, rankLevel: 2 });
+    const { club } = await gateway.call(getMemberSecurityCall, { language }, opened);
+    expect([club.labelName, club.next?.labelName]).toEqual([own, next]);
+  });
+
+  test('has a name for every club level in every language of the site @GEN-02', async () => {
+    const { rows } = await sql<{ name: Record<string, string> }>`
+      select name from identity_club_level order by rank_level`.execute(gateway.database.kysely);
+    expect(rows).toHaveLength(7);
+    for (const code of defaultPlatformConfig.languages)
+      expect(new Set(rows.map(({ name }) => name[code] ?? '')).size).toBe(7);
+    expect(rows.flatMap(({ name }) => Object.values(name)).filter((name) => name.trim() === '')).toEqual([]);
   });
 
   test('gives the picture under both of its names', async () => {

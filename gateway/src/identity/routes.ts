@@ -1,5 +1,11 @@
 import { artVersion } from '@parlour/art';
-import { AppError, type CheckedInputOf } from '@parlour/contracts';
+import {
+  AppError,
+  type CheckedInputOf,
+  type LanguageCode,
+  languageCodeOf,
+  pickText,
+} from '@parlour/contracts';
 import {
   checkAffiliateCall,
   getMemberCall,
@@ -42,7 +48,7 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
       toOpened(await identity.register(toForm('mobile', input, call.cookies), originOf(call))),
     { limit: limits.usual },
   ),
-  route(getMemberCall, async ({ session }) => {
+  route(getMemberCall, async ({ input, session }) => {
     const member = await requireMember(identity, session.memberId);
     return {
       id: String(member.id),
@@ -50,7 +56,7 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
       nickname: member.nickname,
       type: member.accountCode,
       toUpline: member.canTransferUp,
-      clubLabel: toLabel(member.club),
+      clubLabel: toLabel(member.club, languageCodeOf(input.language)),
       memberLabel: [...member.labels],
     };
   }),
@@ -68,8 +74,8 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
     },
     { limit: limits.usual },
   ),
-  route(getMemberSecurityCall, async ({ session }) =>
-    toSecurity(await identity.describeSecurity(session.memberId)),
+  route(getMemberSecurityCall, async ({ input, session }) =>
+    toSecurity(await identity.describeSecurity(session.memberId), languageCodeOf(input.language)),
   ),
 ];
 
@@ -96,11 +102,14 @@ async function requireMember(identity: IdentityService, memberId: number): Promi
 
 const avatarOf = ({ avatarKey }: Member) => ({ avatarUrl: `/art/${artVersion}/avatar/${avatarKey}.svg` });
 
-const toLabel = ({ name, rankLevel }: ClubLevel) => ({ labelName: name, rankLevel });
+const toLabel = ({ name, rankLevel }: ClubLevel, language: LanguageCode) => ({
+  labelName: pickText(name, language),
+  rankLevel,
+});
 
 const toContact = ({ masked, verified }: Contact) => ({ masked, verified });
 
-const toSecurity = ({ lastLogin, club, ...security }: MemberSecurity) => ({
+const toSecurity = ({ lastLogin, club, ...security }: MemberSecurity, language: LanguageCode) => ({
   lastLogin: lastLogin && { ...lastLogin, at: lastLogin.at.toISOString() },
   registeredAt: security.registeredAt.toISOString(),
   passwordChangedAt: security.passwordChangedAt.toISOString(),
@@ -110,8 +119,8 @@ const toSecurity = ({ lastLogin, club, ...security }: MemberSecurity) => ({
   mobile: toContact(security.mobile),
   email: toContact(security.email),
   club: {
-    ...toLabel(club),
+    ...toLabel(club, language),
     progressMinor: club.progressMinor,
-    next: club.next && { ...toLabel(club.next), requiredMinor: club.next.requiredMinor },
+    next: club.next && { ...toLabel(club.next, language), requiredMinor: club.next.requiredMinor },
   },
 });

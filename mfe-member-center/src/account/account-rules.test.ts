@@ -11,7 +11,7 @@ const nothing: MemberSecurity = {
   realName: { masked: undefined, isVerified: false },
   mobile: { masked: undefined, isVerified: false },
   email: { masked: undefined, isVerified: false },
-  club: { name: 'Bronze', rankLevel: 1, progressMinor: 0, next: undefined },
+  club: { rankLevel: 1, progressMinor: 0, next: undefined },
 };
 const verified = { masked: '***', isVerified: true };
 
@@ -34,7 +34,7 @@ it('scores what protects an account, and names what is missing', () => {
 });
 
 it('measures the way to the next level, and ends at the highest', () => {
-  const next = { name: 'Silver', rankLevel: 2, requiredMinor: 1_000 };
+  const next = { rankLevel: 2, requiredMinor: 1_000 };
   expect(clubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
   expect(clubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
   expect(clubShare(nothing.club)).toBe(1);

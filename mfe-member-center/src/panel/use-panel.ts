@@ -27,10 +27,11 @@ export function usePanel(): Panel {
   const { api, atoms } = useSite();
   const { search } = useLocation();
   const access = accessOf(useAtomValue(atoms.session));
+  const language = useAtomValue(atoms.language);
   const known = useAtomValue(atoms.member);
   const { memberPages } = useAtomValue(atoms.contributions);
   const messageCount = useAtomValue(atoms.unread);
-  const asking = useQuery({ ...memberQuery(api), enabled: access === 'allowed' && !known });
+  const asking = useQuery({ ...memberQuery(api, language), enabled: access === 'allowed' && !known });
   if (access === 'refused') return { state: 'refused' };
   const member = access === 'allowed' ? (known ?? asking.data) : undefined;
   if (!member && asking.isError)

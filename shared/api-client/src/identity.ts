@@ -3,6 +3,7 @@ import {
   accountKindOf,
   type CallOptions,
   type InputOf,
+  type LanguageCode,
   type Member,
   type ValueOf,
 } from '@parlour/contracts';
@@ -194,10 +195,10 @@ export async function startDemo(
   return openedFrom(await api.call(startDemoCall, input, options));
 }
 
-/** Who is signed in. Fails with `session.required` or `session.expired`. */
-export async function getMember(api: Api, options?: CallOptions): Promise<Member> {
+/** Who is signed in, the club level named in `language`. Fails with `session.required` or `session.expired`. */
+export async function getMember(api: Api, language: LanguageCode, options?: CallOptions): Promise<Member> {
   const [info, icon] = await Promise.all([
-    api.call(getMemberCall, undefined, options),
+    api.call(getMemberCall, { language }, options),
     api.call(getMemberIconCall, undefined, options),
   ]);
   return {
@@ -222,23 +223,20 @@ export interface MemberSecurity {
   realName: Contact;
   mobile: Contact;
   email: Contact;
-  club: ClubLevel & {
+  club: {
+    rankLevel: number;
     progressMinor: number;
     /** Undefined at the highest level. */
-    next: (ClubLevel & { requiredMinor: number }) | undefined;
+    next: { rankLevel: number; requiredMinor: number } | undefined;
   };
 }
 export interface Contact {
   masked: string | undefined;
   isVerified: boolean;
 }
-export interface ClubLevel {
-  name: string;
-  rankLevel: number;
-}
 
 export async function getMemberSecurity(api: Api, options?: CallOptions): Promise<MemberSecurity> {
-  const value = await api.call(getMemberSecurityCall, undefined, options);
+  const value = await api.call(getMemberSecurityCall, {}, options);
   const { lastLogin, club } = value;
   return {
     lastLogin: lastLogin && { ...lastLogin, at: new Date(lastLogin.at) },
@@ -250,9 +248,9 @@ export async function getMemberSecurity(api: Api, options?: CallOptions): Promis
     mobile: contactFrom(value.mobile),
     email: contactFrom(value.email),
     club: {
-      ...levelFrom(club),
+      rankLevel: club.rankLevel,
       progressMinor: club.progressMinor,
-      next: club.next && { ...levelFrom(club.next), requiredMinor: club.next.requiredMinor },
+      next: club.next && { rankLevel: club.next.rankLevel, requiredMinor: club.next.requiredMinor },
     },
   };
 }
@@ -263,10 +261,10 @@ export const registerRulesQuery = (api: Api) =>
     queryFn: ({ signal }) => getRegisterRules(api, { signal }),
   });
 
-export const memberQuery = (api: Api) =>
+export const memberQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
-    queryKey: ['identity', 'member'],
-    queryFn: ({ signal }) => getMember(api, { signal }),
+    queryKey: ['identity', 'member', language],
+    queryFn: ({ signal }) => getMember(api, language, { signal }),
   });
 
 export const memberSecurityQuery = (api: Api) =>
@@ -292,9 +290,4 @@ const openedFrom = (value: { token: string; userName: string; isAgent: number })
 const contactFrom = ({ masked, verified }: { masked?: string | undefined; verified: boolean }): Contact => ({
   masked,
   isVerified: verified,
-});
-
-const levelFrom = ({ labelName, rankLevel }: { labelName: string; rankLevel: number }): ClubLevel => ({
-  name: labelName,
-  rankLevel,
 });

@@ -102,6 +102,7 @@ export interface Member {
   avatarUrl: string;
   /** The upline accepts transfers from this member. */
   canTransferUp: boolean;
+  /** `name` is in the page's language. */
   club: { name: string; rankLevel: number };
   labels: readonly string[];
 }

@@ -278,6 +278,16 @@ test('the country is asked for always, the member only with a token @START-02', 
   await waitFor(() => expect(member.gateway.received(getMemberCall)).toHaveLength(1));
 });
 
+test('the member is asked for in the page’s language, and anew in the next one @GEN-02 @MEM-08', async () => {
+  const { getMemberCall } = await import('@parlour/contracts/calls');
+  const { shell, gateway } = await startTestShell({ isAgent: 0, language: 'MY' });
+  await waitFor(() => expect(gateway.received(getMemberCall)).toEqual([{ language: 'MY' }]));
+  await shell.appearance.setLanguage('CN');
+  await waitFor(() =>
+    expect(gateway.received(getMemberCall)).toEqual([{ language: 'MY' }, { language: 'CN' }]),
+  );
+});
+
 test('another language changes every text, the page and the choice @SHELL-02 @GEN-02', async () => {
   const { user } = await startTestShell();
   expect(document.documentElement.lang).toBe('en');

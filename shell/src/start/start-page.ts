@@ -79,16 +79,15 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const events = createEventBus();
   const { api, session } = connect(store, events, wire.fetch);
   const status = watchStatus(store, api, page.location.host);
+  const preferences = createPreferences(config, localStorage, page);
+  // It knows the language, in which the member is asked for.
+  const appearing = startAppearance({ page, store, events, preferences });
   void restore({ session, store, api });
   const dialogs = createDialogs(store);
   const recovery = watchRecoveryLink(window, (token) => void dialogs.open({ kind: 'new-password', token }));
   keepInvitation(page.location.search, sessionStorage);
 
-  const preferences = createPreferences(config, localStorage, page);
-  const [trusted, appearance] = await Promise.all([
-    openDocuments(page),
-    startAppearance({ page, store, events, preferences }),
-  ]);
+  const [trusted, appearance] = await Promise.all([openDocuments(page), appearing]);
   const { documents, telemetry } = trusted;
   store.set(lastGoodAtom, trusted.isLastGood || isKeptPage());
   const guards = createSwapGuards();
@@ -161,6 +160,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   });
   askForTerms({ api, events, dialogs });
   events.subscribe('member.changed', () => void session.refreshMember());
+  events.subscribe('language.changed', () => void session.refreshMember());
   events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));
   const content = startContent(store, api, events);
   keepForLater(page, trusted.shell, trusted.integrity);
@@ -214,7 +214,7 @@ function connect(store: Site['store'], events: EventBus, fetch: Wire['fetch']) {
     store,
     events,
     storage: sessionStorage,
-    loadMember: () => getMember(api),
+    loadMember: () => getMember(api, store.get(languageAtom)),
     endSession: () => logOut(api),
   });
   return { api, session };

@@ -67,7 +67,7 @@ describe('registration by phone', () => {
     const opened = await registerWith(`0${mobileNum}`, await readCode(gateway, fullOf(mobileNum)));
     expect(opened.userName).toMatch(/^m\d{9}$/);
     expect(opened.userName).not.toContain(mobileNum.slice(-4));
-    expect(await gateway.call(getMemberSecurityCall, undefined, opened)).toMatchObject({
+    expect(await gateway.call(getMemberSecurityCall, {}, opened)).toMatchObject({
       mobile: { masked: `+95 ***${mobileNum.slice(-3)}`, verified: true },
     });
   });

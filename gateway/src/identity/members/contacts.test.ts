@@ -46,7 +46,7 @@ describe('a contact of a member', () => {
     expect(await ask(ada, phone('966600001'))).toEqual({ expiredMinutes: 5 });
     const sent = await readCode(gateway, '+95966600001');
     expect(await set(ada, phone('0966 600 001'), sent)).toEqual({ masked: '+95 ***001' });
-    expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({
+    expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({
       mobile: { masked: '+95 ***001', verified: true },
     });
     await gateway.call(requestPhoneCodeCall, { mobileNum: '966600001', countryDialingCode });

@@ -1,4 +1,4 @@
-import { type AccountKind, accountKindOf } from '@parlour/contracts';
+import { type AccountKind, accountKindOf, type Localized } from '@parlour/contracts';
 import type { AccountClass, MemberStatus } from '../store.ts';
 
 /** A member as other modules see one. Nothing in it names or reaches the person. */
@@ -17,7 +17,7 @@ export interface Member {
   nickname: string;
   avatarKey: string;
   canTransferUp: boolean;
-  club: { rankLevel: number; name: string; progressMinor: number };
+  club: { rankLevel: number; name: Localized; progressMinor: number };
   labels: readonly string[];
   registeredAt: Date;
 }
@@ -37,7 +37,7 @@ export interface MemberRow {
   avatar_key: string;
   can_transfer_up: boolean;
   club_rank: number;
-  club_name: string;
+  club_name: Localized;
   club_progress_minor: number;
   labels: string[];
   registered_at: Date;

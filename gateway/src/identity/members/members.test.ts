@@ -111,9 +111,9 @@ test('club progress raises the level and never lowers it @MEM-08', async () => {
   await add(49_999_999);
   expect(await club()).toMatchObject({ rankLevel: 0 });
   await add(1);
-  expect(await club()).toMatchObject({ rankLevel: 1, name: 'Bronze', progressMinor: 50_000_000 });
+  expect(await club()).toMatchObject({ rankLevel: 1, name: { EN: 'Bronze' }, progressMinor: 50_000_000 });
   await add(20_000_000_000);
-  expect(await club()).toMatchObject({ rankLevel: 5, name: 'Diamond' });
+  expect(await club()).toMatchObject({ rankLevel: 5, name: { EN: 'Diamond' } });
   await add(-20_000_000_000);
   expect(await club()).toMatchObject({ rankLevel: 5, progressMinor: 50_000_000 });
 });

@@ -69,7 +69,7 @@ describe('the own profile', () => {
       nickname: 'Lucky Ada',
       avatar: '7',
     });
-    expect(await gateway.call(getMemberCall, undefined, ada)).toMatchObject({ nickname: 'Lucky Ada' });
+    expect(await gateway.call(getMemberCall, {}, ada)).toMatchObject({ nickname: 'Lucky Ada' });
     expect((await gateway.call(getMemberIconCall, undefined, ada)).avatarUrl).toMatch(/avatar\/7\.svg$/);
   });
 

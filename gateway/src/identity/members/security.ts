@@ -1,3 +1,4 @@
+import type { Localized } from '@parlour/contracts';
 import { lastLogins } from '../login/login-store.ts';
 import type { IdentityDb } from '../store.ts';
 import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
@@ -22,7 +23,7 @@ export interface Contact {
 }
 
 export interface ClubLevel {
-  name: string;
+  name: Localized;
   rankLevel: number;
 }
 

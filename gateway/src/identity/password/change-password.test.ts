@@ -35,12 +35,12 @@ const code = (error: string) => expect.objectContaining({ code: error });
 test('changes the password and ends every other session at once @AUTH-11 @AUTH-17', async () => {
   const ada = await person();
   const [here, elsewhere] = [await logIn(ada.username), await logIn(ada.username)];
-  await gateway.call(getMemberCall, undefined, elsewhere);
+  await gateway.call(getMemberCall, {}, elsewhere);
 
   expect(await change(here, next)).toEqual({ endedSessions: 1 });
 
-  await gateway.call(getMemberCall, undefined, here);
-  await expect(gateway.call(getMemberCall, undefined, elsewhere)).rejects.toEqual(code('session.expired'));
+  await gateway.call(getMemberCall, {}, here);
+  await expect(gateway.call(getMemberCall, {}, elsewhere)).rejects.toEqual(code('session.expired'));
   expect(await logIn(ada.username, next)).toMatchObject({ userName: ada.username });
   await expect(logIn(ada.username, password)).rejects.toEqual(code('identity.wrong-credentials'));
   const { rows } = await sql`select actor, after::text as after from audit_entry
@@ -61,16 +61,16 @@ test('until a password that must change is changed, its session can do nothing e
   const su = await person({ passwordMustChange: true });
   const opened = await logIn(su.username);
   const refused = code('session.password-change-required');
-  await expect(gateway.call(getMemberCall, undefined, opened)).rejects.toEqual(refused);
+  await expect(gateway.call(getMemberCall, {}, opened)).rejects.toEqual(refused);
   await expect(gateway.call(getBalanceCall, undefined, opened)).rejects.toEqual(refused);
   await expect(change(opened, next, { oldPassword: 'wrong' })).rejects.toEqual(
     code('identity.old-password-wrong'),
   );
-  await expect(gateway.call(getMemberCall, undefined, opened)).rejects.toEqual(refused);
+  await expect(gateway.call(getMemberCall, {}, opened)).rejects.toEqual(refused);
 
   await change(opened, next);
 
-  expect(await gateway.call(getMemberCall, undefined, opened)).toMatchObject({ account: su.username });
+  expect(await gateway.call(getMemberCall, {}, opened)).toMatchObject({ account: su.username });
   await gateway.call(getBalanceCall, undefined, opened);
 });
 
@@ -136,7 +136,7 @@ test('guesses of the old password are locked after five @SAFE-03', async () => {
     details: { retryAfterSeconds: 1800 },
   });
   gateway.clock.advance({ minutes: 29 });
-  await gateway.call(getMemberCall, undefined, opened);
+  await gateway.call(getMemberCall, {}, opened);
   gateway.clock.advance({ minutes: 1 });
   expect(await change(opened, next)).toEqual({ endedSessions: 0 });
 });

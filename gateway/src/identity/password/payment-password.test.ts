@@ -40,7 +40,7 @@ test('sets the first payment password, which then stands before money @MEM-04', 
   expect(await set(ada, first)).toEqual({ paymentPasswordSet: true });
   await check(ada, first);
   await expect(check(ada, password)).rejects.toEqual(code('identity.payment-password-wrong'));
-  expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({
+  expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({
     paymentPasswordSet: true,
   });
   const { rows } = await sql`select after::text as after from audit_entry

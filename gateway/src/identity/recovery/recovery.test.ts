@@ -63,9 +63,9 @@ describe('by email @AUTH-08', () => {
     expect(await ask(ada.username.toUpperCase(), ada.email.toUpperCase())).toEqual({ accepted: true });
     const token = await tokenSentTo(ada.email);
     expect(await set(token)).toEqual({ userName: ada.username });
-    await expect(gateway.call(getMemberCall, undefined, opened)).rejects.toEqual(code('session.expired'));
+    await expect(gateway.call(getMemberCall, {}, opened)).rejects.toEqual(code('session.expired'));
     const again = await logIn(ada.username, next);
-    expect(await gateway.call(getMemberSecurityCall, undefined, again)).toMatchObject({
+    expect(await gateway.call(getMemberSecurityCall, {}, again)).toMatchObject({
       email: { verified: true },
     });
     await expect(set(token, 'A-third-door-8')).rejects.toEqual(code('identity.recovery-over'));
@@ -198,8 +198,8 @@ describe('by phone @AUTH-08', () => {
     expect(await ask(ada.mobile)).toEqual({ expiredMinutes: 5 });
     const opened = await set(ada.mobile, await readCode(gateway, `+95${ada.mobile}`));
     expect(opened).toMatchObject({ userName: ada.username, passwordExpired: false });
-    await gateway.call(getMemberCall, undefined, opened);
-    await expect(gateway.call(getMemberCall, undefined, before)).rejects.toEqual(code('session.expired'));
+    await gateway.call(getMemberCall, {}, opened);
+    await expect(gateway.call(getMemberCall, {}, before)).rejects.toEqual(code('session.expired'));
     expect(await logIn(ada.username, next)).toMatchObject({ userName: ada.username });
   });
 

@@ -42,7 +42,7 @@ describe('registration', () => {
   test('makes a member who is signed in, below the house @AUTH-06', async () => {
     const opened = await gateway.call(registerCall, form('Newcomer1', { nickname: 'not asked for' }));
     expect(opened).toEqual({ token: expect.any(String), userName: 'Newcomer1', isAgent: 0 });
-    const info = await gateway.call(getMemberCall, undefined, opened);
+    const info = await gateway.call(getMemberCall, {}, opened);
     expect(info).toMatchObject({ account: 'Newcomer1', nickname: 'Newcomer1', type: 0 });
     expect(await memberRow('newcomer1')).toMatchObject({
       uplineId: houseId,
@@ -116,7 +116,7 @@ describe('registration', () => {
         qqNum: '12345',
       });
       const opened = await gateway.call(registerCall, grown);
-      expect(await gateway.call(getMemberSecurityCall, undefined, opened)).toMatchObject({
+      expect(await gateway.call(getMemberSecurityCall, {}, opened)).toMatchObject({
         email: { masked: 'gr***@parlour.example', verified: false },
         mobile: { masked: '+95 ***678', verified: false },
         realName: { verified: false },
@@ -265,7 +265,7 @@ describe('demo play @AUTH-14', () => {
     ];
     expect(first).toMatchObject({ isAgent: 4, userName: expect.stringMatching(/^demo[0-9a-f]{10}$/) });
     expect(first.userName).not.toBe(second.userName);
-    expect(await gateway.call(getMemberCall, undefined, first)).toMatchObject({ type: 4 });
+    expect(await gateway.call(getMemberCall, {}, first)).toMatchObject({ type: 4 });
     expect(await memberRow(first.userName)).toMatchObject({ accountKind: 'demo', accountClass: 'demo' });
   });
 

@@ -35,7 +35,7 @@ const logIn = (username: string, headers: Record<string, string> = {}) =>
   gateway.call(logInCall, { username, password }, { headers });
 const code = (error: string) => expect.objectContaining({ code: error });
 const isOver = (session: { token: string }) =>
-  expect(gateway.call(getMemberCall, undefined, session)).rejects.toEqual(code('session.expired'));
+  expect(gateway.call(getMemberCall, {}, session)).rejects.toEqual(code('session.expired'));
 
 interface Remembered {
   token: string;
@@ -65,7 +65,7 @@ describe('a remembered device @AUTH-04', () => {
     gateway.clock.advance({ hours: 2 });
     const second = await comeBack(first.cookie);
     expect(second.cookie).not.toBe(first.cookie);
-    expect(await gateway.call(getMemberCall, undefined, second)).toMatchObject({ account: name });
+    expect(await gateway.call(getMemberCall, {}, second)).toMatchObject({ account: name });
     gateway.clock.advance({ hours: 2 });
     await comeBack(second.cookie);
   });
@@ -89,7 +89,7 @@ describe('a remembered device @AUTH-04', () => {
     await expect(comeBack(second.cookie)).rejects.toEqual(code('identity.remembered-over'));
     await isOver(second);
     await isOver(device);
-    await gateway.call(getMemberCall, undefined, other);
+    await gateway.call(getMemberCall, {}, other);
     const { rows } = await sql`select subject from audit_entry where act = 'device.stolen'`.execute(
       gateway.database.kysely,
     );
@@ -200,7 +200,7 @@ describe('sessions @SAFE-03', () => {
       expect.objectContaining({ browser: 'Chrome, Android', isThis: false }),
     ]);
     gateway.clock.advance({ minutes: 29 });
-    await gateway.call(getMemberCall, undefined, here);
+    await gateway.call(getMemberCall, {}, here);
     expect(await list(here)).toHaveLength(1);
     await isOver(other);
   });
@@ -227,7 +227,7 @@ describe('sessions @SAFE-03', () => {
     expect(await page.next('session')).toEqual({ topic: 'session', state: 'revoked' });
     await isOver(device);
     await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
-    await gateway.call(getMemberCall, undefined, here);
+    await gateway.call(getMemberCall, {}, here);
     expect(await gateway.call(endAllSessionsCall, { keepThis: false }, here)).toEqual({ ended: 1 });
     await isOver(here);
   });

@@ -47,7 +47,7 @@ test('a passkey signs in its member, who gives no name @AUTH-13', async () => {
   expect(id).toBe(authenticator.id);
   const opened = await logIn(authenticator.get(await loginOptions(), page));
   expect(opened).toMatchObject({ userName: member.username, passwordExpired: false });
-  expect(await gateway.call(getMemberCall, undefined, opened)).toMatchObject({ account: member.username });
+  expect(await gateway.call(getMemberCall, {}, opened)).toMatchObject({ account: member.username });
   expect(await gateway.call(listPasskeysCall, undefined, member)).toEqual({
     passkeys: [
       {

@@ -147,7 +147,7 @@ describe('OpenID Connect @AUTH-13', () => {
     expect(await gateway.call(listLinksCall, undefined, ada)).toEqual({ links: [link] });
     const opened = await signIn('ada-at-google');
     expect(opened).toMatchObject({ userName: ada.username, passwordExpired: false });
-    expect(await gateway.call(getMemberCall, undefined, opened)).toMatchObject({ account: ada.username });
+    expect(await gateway.call(getMemberCall, {}, opened)).toMatchObject({ account: ada.username });
   });
 
   test('a confirmed link is neither changed nor removed @AUTH-13', async () => {

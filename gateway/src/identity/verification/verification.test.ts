@@ -96,7 +96,7 @@ describe('a login from a new address @AUTH-12', () => {
       const { challenge } = await challengeOf(ada.username, ip);
       expect(await sendCode(challenge, method)).toEqual({ expiredMinutes: 5 });
       const opened = await answer(challenge, method, await readCode(gateway, to), { ip });
-      expect(await gateway.call(getMemberCall, undefined, opened)).toMatchObject({ account: ada.username });
+      expect(await gateway.call(getMemberCall, {}, opened)).toMatchObject({ account: ada.username });
       expect(await logIn(ada.username, ip)).toMatchObject({ userName: ada.username });
       gateway.clock.advance({ seconds: 1 });
     },
@@ -224,14 +224,14 @@ describe('the authenticator @AUTH-12', () => {
     const { uri, secret } = await gateway.call(beginAuthenticatorCall, { password }, ada);
     expect(uri).toContain(`otpauth://totp/Parlour:${ada.username}?`);
     expect(uri).toContain(`secret=${secret}`);
-    expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({ twoFactorOn: false });
+    expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({ twoFactorOn: false });
     await expect(gateway.call(confirmAuthenticatorCall, { code: '000000' }, ada)).rejects.toEqual(
       code('verification.code-invalid'),
     );
     const { recoveryCodes } = await gateway.call(confirmAuthenticatorCall, { code: codeAt(uri) }, ada);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const one of recoveryCodes) expect(one).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-    expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({ twoFactorOn: true });
+    expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({ twoFactorOn: true });
     await expect(gateway.call(beginAuthenticatorCall, { password }, ada)).rejects.toEqual(
       code('identity.authenticator-on'),
     );
@@ -249,7 +249,7 @@ describe('the authenticator @AUTH-12', () => {
     await confirm(codeAt(uri));
     nextStep();
     await expect(confirm(codeAt(uri))).rejects.toEqual(missing);
-    expect(await gateway.call(getMemberSecurityCall, undefined, ada)).toMatchObject({ twoFactorOn: true });
+    expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({ twoFactorOn: true });
   });
 
   test('asks for the password first, and locks its guesses', async () => {

@@ -195,7 +195,7 @@ const otherBanners: SeedBanner[] = [
     pictureKey: 'vip',
     link: to('/promotions?category=OTHERS'),
     eyebrow: say('VIP', 'VIP', 'VIP'),
-    title: say('A monthly gift from Diamond on', 'Diamond အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
+    title: say('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
     condition: say('Level 5 and above', 'အဆင့် 5 နှင့်အထက်', '5 级及以上'),
     buttonLabel: details,
   },

@@ -222,7 +222,7 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'OTHERS',
     badges: ['vip'],
     pictureKey: 'vip',
-    title: say('A monthly gift from Diamond on', 'Diamond အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
+    title: say('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
     summary: say(
       'Members of club level 5 and above get Ks 150,000.00 on the first of each month.',
       'ကလပ်အဆင့် 5 နှင့်အထက် အဖွဲ့ဝင်များသည် လစဉ် 1 ရက်နေ့တွင် Ks 150,000.00 ရရှိပါသည်။',

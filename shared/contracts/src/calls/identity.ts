@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { type PatternId, patternIds } from '../patterns.ts';
 import { openedSession } from './sign-in.ts';
 
+/** The site's code of the language in which names are given; English when absent. */
+const language = z.optional(z.string().check(z.maxLength(8)));
+
 /** The fields that registration may ask for (site-spec section 3), in the order in which a form shows them. */
 export const registerFields = [
   'username',
@@ -134,7 +137,8 @@ export const getMemberCall = endpoint({
   method: 'GET',
   path: '/wps/member/info',
   token: 'required',
-  carrier: 'none',
+  carrier: 'query',
+  input: z.object({ language }),
   value: z.object({
     id: z.string(),
     account: z.string(),
@@ -192,7 +196,8 @@ export const getMemberSecurityCall = endpoint({
   method: 'GET',
   path: '/wps/member/security',
   token: 'required',
-  carrier: 'none',
+  carrier: 'query',
+  input: z.object({ language }),
   value: z.object({
     /** The session before this one; absent on the first login. Times are ISO 8601. */
     lastLogin: z.optional(z.object({ at: z.string(), ipMasked: z.string(), browser: z.string() })),

@@ -100,7 +100,7 @@ async function signIn(page: TestSite): Promise<undefined> {
   if (!username) return;
   const { token } = await logIn(page.site.api, { username, password: peoplePassword });
   page.signIn({ ...people.ada, account: username }, token);
-  page.signIn(await getMember(page.site.api), token);
+  page.signIn(await getMember(page.site.api, page.site.store.get(page.site.atoms.language)), token);
   await page.site.refreshBalance();
 }
 

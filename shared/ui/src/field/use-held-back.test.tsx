@@ -82,17 +82,6 @@ describe('what is wrong with a field', () => {
     expect(name).toBeInvalid();
   });
 
-  it('is told after the press of a finger, which takes the focus once it is lifted @VAL-02', async () => {
-    const { user, name } = await openWithWrongName();
-    const button = screen.getByRole('button');
-    await user.pointer({ keys: '[TouchA>]', target: button });
-    expect(name).toHaveFocus();
-    await user.pointer({ keys: '[/TouchA]', target: button });
-    expect(log).toEqual(['submit: in place']);
-    expect(await screen.findByText(complaint)).toBeInTheDocument();
-    expect(name).toHaveFocus();
-  });
-
   it('is told at once where the keyboard leaves the field @VAL-02', async () => {
     const { user, name } = await openWithWrongName();
     await user.tab();
@@ -143,7 +132,11 @@ describe('what is wrong with a field', () => {
   });
 });
 
-it('holds back what is wrong with a tick among fields, too @VAL-02', async () => {
+it.each([
+  ['mouse', '[MouseLeft]'],
+  // It takes the focus only once it is lifted.
+  ['finger', '[TouchA]'],
+])('holds back what is wrong with a tick from the press of a %s @VAL-02', async (_what, keys) => {
   function Terms() {
     const [wrong, setWrong] = useState(false);
     return (
@@ -161,8 +154,8 @@ it('holds back what is wrong with a tick among fields, too @VAL-02', async () =>
   }
   const user = userEvent.setup();
   render(<Terms />);
-  await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button'));
+  await user.pointer({ keys, target: screen.getByRole('checkbox') });
+  await user.pointer({ keys, target: screen.getByRole('button') });
   expect(log).toEqual(['press: in place']);
   expect(await screen.findByText(complaint)).toBeInTheDocument();
 });

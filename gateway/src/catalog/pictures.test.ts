@@ -95,7 +95,7 @@ describe('cover', () => {
       rasteriser: async () => async () => {
         atOnce += 1;
         most = Math.max(most, atOnce);
-        await new Promise((done) => setTimeout(done, 5));
+        await new Promise((done) => setTimeout(done, 20));
         atOnce -= 1;
         return Buffer.from('picture');
       },

@@ -134,13 +134,17 @@ test('delivers what a gateway that died left behind, once its lease is over', as
   const database = await createTestDatabase(undefined, 'frame');
   const kept = { ...database, close: async () => undefined };
   const heard: number[] = [];
+  const taken = Promise.withResolvers<void>();
+  const hangs = () => {
+    taken.resolve();
+    return new Promise<void>(() => {});
+  };
   const assemble = (hang: boolean) => () => ({
     modules: [
       {
         name: 'first',
         hears: {
-          'try.happened': ({ n }: { n: number }) =>
-            hang ? new Promise<void>(() => {}) : Promise.resolve(void heard.push(n)),
+          'try.happened': ({ n }: { n: number }) => (hang ? hangs() : Promise.resolve(void heard.push(n))),
         },
       },
     ],
@@ -150,7 +154,7 @@ test('delivers what a gateway that died left behind, once its lease is over', as
   const dying = await startTestGateway({ database: kept, assemble: assemble(true) });
   await publish(dying, 1);
   void dying.drain();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await taken.promise;
 
   const next = await startTestGateway({ database: kept, assemble: assemble(false) });
   await next.drain();

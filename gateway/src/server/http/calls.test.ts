@@ -196,8 +196,10 @@ test('answers what is under way before it stops, and waits for no unused connect
   const waiting = new Promise<void>((resolve) => {
     finish = resolve;
   });
+  const begun = Promise.withResolvers<void>();
   const plain: GatewayModule['plain'] = (app) => {
     app.get('/slow', async () => {
+      begun.resolve();
       await waiting;
       return 'done';
     });
@@ -207,7 +209,7 @@ test('answers what is under way before it stops, and waits for no unused connect
   const unused = connect(Number(new URL(address).port), '127.0.0.1');
   await new Promise((resolve) => unused.once('connect', resolve));
   const answer = fetch(`${address}/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun.promise;
   const stopped = stopping.stop();
   finish();
   expect(await (await answer).text()).toBe('done');

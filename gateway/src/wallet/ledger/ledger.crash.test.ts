@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const child = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url));
 
-/** Lets it post for `lifeMs` after its first acknowledgement and kills it. Answers the keys that it acknowledged as posted. */
+/** Lets it post for `lifeMs` after its first twenty answers and kills it. Answers the keys that it acknowledged as posted. */
 function postUntilKilled(round: number, lifeMs: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const posting = spawn(process.execPath, [child, folder, `r${round}`], {
@@ -29,9 +29,12 @@ function postUntilKilled(round: number, lifeMs: number): Promise<string[]> {
     });
     let written = '';
     let complaint = '';
-    posting.stdout.once('data', () => setTimeout(() => posting.kill('SIGKILL'), lifeMs));
+    let isEnding = false;
     posting.stdout.on('data', (part: Buffer) => {
       written += part.toString();
+      if (isEnding || written.split('\n').length <= 20) return;
+      isEnding = true;
+      setTimeout(() => posting.kill('SIGKILL'), lifeMs);
     });
     posting.stderr.on('data', (part: Buffer) => {
       complaint += part.toString();

@@ -115,6 +115,7 @@ describe('a movement', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
+    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, 100));
     stop();
     expect(heard).toEqual([{ to: { memberId: member }, message: { topic: 'balance' } }]);

@@ -147,5 +147,6 @@ export const listSessions = (db: IdentityDb, memberId: number, alive: { seenAfte
     .where('expires_at', '>', alive.now)
     .orderBy('seen_at', 'desc')
     .orderBy('opened_at', 'desc')
+    .orderBy('token_hash')
     .limit(50)
     .execute();

@@ -201,6 +201,7 @@ export async function readOrders(db: DepositDb, memberId: number, limit: number)
   const rows = await selectOrders(db)
     .where('o.member_id', '=', memberId)
     .orderBy('o.created_at', 'desc')
+    .orderBy('o.order_no', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toOrder);

@@ -36,6 +36,7 @@ test.each([...allGames.values()].map((game) => [game.title, game] as const))(
     expect(['stage.ts', 'stage.css', 'help.css'].filter(ofKit)).toHaveLength(3);
     for (const [script, style] of Object.entries(styled))
       expect([style, ofKit(`${style}.css`)]).toEqual([style, ofKit(`${script}.ts`)]);
+    expect([...seen.keys()].filter((address) => /noto-sans-myanmar.*\.woff2$/.test(address))).toHaveLength(2);
     for (const name of Object.keys(game.pictures ?? {})) {
       const picture = await app.inject(`/sandbox/games/${game.gameId}/symbols/${name}.svg`);
       expect(picture.headers['content-type']).toContain('image/svg+xml');

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { emblemSvg } from '@parlour/art';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageFile, readPageFiles } from '../page-files.ts';
 import type { VendorGame } from '../vendor/game.ts';
 
-const fontFile = 'figtree-latin-wght-normal.woff2';
+/** Letters and digits of the pages. Those of Burmese come along, as old devices draw them in another encoding. */
+const fontFiles = [
+  '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-400-normal.woff2',
+  '@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-600-normal.woff2',
+];
 const require = createRequire(import.meta.url);
 const pictureSize = 160;
 
@@ -28,6 +34,7 @@ const documentOf = (title: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
+<link rel="stylesheet" href="../../kit/page/fonts.css" crossorigin>
 <link rel="stylesheet" href="../../kit/page/stage.css" crossorigin>
 <link rel="stylesheet" href="../../kit/page/help.css" crossorigin>
 <link rel="stylesheet" href="style.css" crossorigin>
@@ -60,6 +67,18 @@ function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply
   return reply.type(file.type).header('cache-control', kept).send(file.body);
 }
 
+function fontRoutes(app: FastifyInstance): void {
+  for (const file of fontFiles) {
+    const font = readFileSync(require.resolve(file));
+    app.get(`/sandbox/games/${basename(file)}`, async (_request, reply) =>
+      reply
+        .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=86400' })
+        .type('font/woff2')
+        .send(font),
+    );
+  }
+}
+
 /**
  * The page of each game with its scripts, styles and symbols. It runs in a frame of an opaque origin, for which
  * every file is foreign: hence the open CORS header. Nothing here is secret or personal.
@@ -67,14 +86,7 @@ function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
   const pages = new Map([...games.values()].map((game) => [game.gameId, filesOf(game)]));
   const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
-  const font = readFileSync(require.resolve(`@fontsource-variable/figtree/files/${fontFile}`));
-
-  app.get(`/sandbox/games/${fontFile}`, async (_request, reply) =>
-    reply
-      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=86400' })
-      .type('font/woff2')
-      .send(font),
-  );
+  fontRoutes(app);
   app.get<{ Params: { '*': string } }>('/sandbox/kit/page/*', async (request, reply) =>
     sendFile(reply, kit.get(request.params['*'])),
   );

@@ -27,16 +27,19 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
   const isPhone = usePhone();
   const [searching, setSearching] = useState(lobby.view.name !== '');
   const { view, change } = lobby;
+  const hasChoices = isGamesLobby(lobby.lobby);
+  /** Beside the choices of a phone there is room for a sign of the search alone. */
+  const folds = isPhone && hasChoices;
   return (
     <section aria-label={t('lobby.filters')} className={styles.bar}>
       <div className={styles.lists}>
         <Lists list={view.list} hotCount={lobby.hotCount} isPhone={isPhone} onChange={change} />
       </div>
-      <div className={classNames(styles.filters, isPhone && searching && styles.searching)}>
-        {isGamesLobby(lobby.lobby) && (
+      <div className={classNames(styles.filters, folds && searching && styles.searching)}>
+        {hasChoices && (
           <Choices classification={view.classification} minBet={view.minBet} onChange={change} />
         )}
-        {isPhone && !searching && (
+        {folds && !searching && (
           <IconButton
             plate
             icon="search"
@@ -45,12 +48,12 @@ export function FilterBar({ lobby }: { lobby: Lobby }) {
             onClick={() => setSearching(true)}
           />
         )}
-        {(!isPhone || searching) && (
+        {(!folds || searching) && (
           <SearchField
             key={lobby.lobby}
             lobby={lobby}
-            eager={isPhone && lobby.view.name === ''}
-            onLeave={isPhone ? () => setSearching(false) : undefined}
+            eager={folds && lobby.view.name === ''}
+            onLeave={folds ? () => setSearching(false) : undefined}
           />
         )}
         {countFilters(lobby.view) >= 2 && (

@@ -95,7 +95,9 @@ test('asks anew for another minimum bet only @LOB-02', async ({ page }) => {
   await expect(gameGrid(page).getByRole('status').first()).toHaveText(all ?? '');
 });
 
-test('offers jackpot, table and arcade games as classifications @LOB-03', async ({ page }) => {
+test('offers jackpot, table and arcade games as classifications, and no bingo without its language @LOB-03', async ({
+  page,
+}) => {
   await page.goto('/rng');
   const choice = page.getByRole('combobox', { name: 'Type', exact: true });
   await expect(choice.getByRole('option')).toHaveText(['All types', 'Jackpot', 'Table games', 'Arcade']);
@@ -103,6 +105,10 @@ test('offers jackpot, table and arcade games as classifications @LOB-03', async 
   await choice.selectOption('Jackpot');
   await expect(page).toHaveURL(/type=JP/);
   await expect(gameCards(page).first()).toBeVisible();
+  await page.goto('/rng?type=BG');
+  await expect(gameCards(page)).toHaveCount(24);
+  await expect(choice).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
 });
 
 test('starts at page one after a filter, and a vendor clears the others @LOB-04 @LOB-07', async ({

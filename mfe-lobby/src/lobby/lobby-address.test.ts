@@ -1,9 +1,10 @@
+import type { LanguageCode } from '@parlour/contracts';
 import { readAddress, resumedAddress, writeAddress } from './lobby-address.ts';
 import { everyGame, type LobbyType, type LobbyView } from './lobby-rules.ts';
 
-const read = (address: string) => {
+const read = (address: string, languages: readonly LanguageCode[] = ['EN', 'MY', 'CN']) => {
   const [pathname = '', search = ''] = address.split('?');
-  return readAddress({ pathname, search });
+  return readAddress({ pathname, search }, languages);
 };
 
 test.each<[string, LobbyType, Partial<LobbyView>]>([
@@ -24,6 +25,11 @@ test.each<[string, LobbyType, Partial<LobbyView>]>([
   ['/rng/nonsense/NOVA_REEL?p=9007199254740991', 'rng', {}],
 ])('reads %s @ROUTE-06 @ROUTE-07', (address, lobby, view) => {
   expect(read(address)).toEqual({ lobby, view: { ...everyGame, ...view } });
+});
+
+test('reads bingo only where the site offers it @LOB-03 @ROUTE-06', () => {
+  expect(read('/rng?type=BG', ['EN', 'TY'])?.view.classification).toBe('BG');
+  expect(read('/rng?type=BG')?.view).toEqual(everyGame);
 });
 
 test.each([

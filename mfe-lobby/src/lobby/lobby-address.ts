@@ -1,5 +1,5 @@
-import { gameClassifications, type MinimumBet, minimumBets } from '@parlour/contracts';
-import { everyGame, type LobbyType, type LobbyView, lobbyTypes } from './lobby-rules.ts';
+import { type LanguageCode, type MinimumBet, minimumBets } from '@parlour/contracts';
+import { classificationsFor, everyGame, type LobbyType, type LobbyView, lobbyTypes } from './lobby-rules.ts';
 
 export interface LobbyAddress {
   lobby: LobbyType;
@@ -9,9 +9,13 @@ export interface LobbyAddress {
 /**
  * Reads `/rng`, `/rng/hot`, `/rng/hot/<vendor>` and `/rng/vassalage/<vendor>` with the filters in the query.
  * `/rng?page=<vendor>` names the tab too (site-spec section 2).
- * What it cannot read it leaves out: an old link shows more than it meant, never an error.
+ * What it cannot read it leaves out, and what a site of these languages does not offer: an old link shows more than it
+ * meant, never an error.
  */
-export function readAddress(address: { pathname: string; search: string }): LobbyAddress | undefined {
+export function readAddress(
+  address: { pathname: string; search: string },
+  languages: readonly LanguageCode[],
+): LobbyAddress | undefined {
   const [name, type, vendorPart] = address.pathname.split('/').filter(Boolean);
   const lobby = lobbyTypes.find((one) => one === name?.toLowerCase());
   if (!lobby) return undefined;
@@ -25,7 +29,7 @@ export function readAddress(address: { pathname: string; search: string }): Lobb
     view: {
       list: list ?? 'all',
       vendor: list === 'fav' ? undefined : named,
-      classification: oneOf(gameClassifications, query.get('type')),
+      classification: oneOf(classificationsFor(languages), query.get('type')),
       minBet: oneOf(Object.keys(minimumBets) as MinimumBet[], query.get('bet')),
       name: query.get('name')?.trim() ?? '',
       page: pageNumber(query.get('p')),

@@ -1,4 +1,4 @@
-import { useTexts } from '@parlour/federation';
+import { useSite, useTexts } from '@parlour/federation';
 import { Navigate } from '@parlour/router';
 import { VisuallyHidden } from '@parlour/ui';
 import { memo, useEffect, useMemo, useState } from 'react';
@@ -22,7 +22,8 @@ export default function LobbyPage() {
   const { own, lost } = useOwnAddress();
   const [entered, setEntered] = useState<LobbyType>();
   const { pathname, search } = own;
-  const address = useMemo(() => readAddress({ pathname, search }), [pathname, search]);
+  const { languages } = useSite().config;
+  const address = useMemo(() => readAddress({ pathname, search }, languages), [pathname, search, languages]);
   const lobby = address?.lobby;
   const vendor = address?.view.vendor;
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useKeptState, useTexts } from '@parlour/federation';
+import type { LanguageCode } from '@parlour/contracts';
+import { useKeptState, useSite, useTexts } from '@parlour/federation';
 import { Icon } from '@parlour/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
@@ -84,8 +85,9 @@ function useTypedText(lobby: Lobby): [string, (text: string) => void] {
     setSent(undefined);
     if (view.name !== sent && text.trim() !== view.name) setText(view.name);
   }
-  const latest = useRef({ change, isShown: () => isShown(lobby) });
-  latest.current = { change, isShown: () => isShown(lobby) };
+  const { languages } = useSite().config;
+  const latest = useRef({ change, isShown: () => isShown(lobby, languages) });
+  latest.current = { change, isShown: () => isShown(lobby, languages) };
   const asked = text.trim();
   /** When the last key came: drawing what it typed takes a slow machine part of the time that is waited anyway. */
   const typedAt = useRef(0);
@@ -110,9 +112,9 @@ function useTypedText(lobby: Lobby): [string, (text: string) => void] {
 }
 
 /** Whether the page stands at this view: a search would take away a panel over it, or lead back from another page. */
-function isShown({ lobby, view }: Lobby): boolean {
+function isShown({ lobby, view }: Lobby, languages: readonly LanguageCode[]): boolean {
   const { pathname, search } = window.location;
-  const address = readAddress({ pathname, search });
+  const address = readAddress({ pathname, search }, languages);
   const at = address && writeAddress(address);
   return at === writeAddress({ lobby, view }) && !hasPanel(search);
 }

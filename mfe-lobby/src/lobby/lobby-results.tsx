@@ -107,14 +107,18 @@ function NothingHere({ lobby }: { lobby: Lobby }) {
   const { view, clear, change } = lobby;
   if (countFilters(view) > 0) {
     return (
-      <Empty title={t('lobby.noMatch')} action={<Button onClick={clear}>{t('lobby.clearFilters')}</Button>} />
+      <Empty
+        emblem={<Emblem name="spyglass" />}
+        title={t('lobby.noMatch')}
+        action={<Button onClick={clear}>{t('lobby.clearFilters')}</Button>}
+      />
     );
   }
   const sentences = { all: 'noGames', hot: 'noHot', fav: 'noFavourites', recent: 'noRecent' } as const;
-  const icons = { all: 'gamepad-2', hot: 'flame', fav: 'heart', recent: 'history' } as const;
+  const emblems = { all: 'joystick', hot: 'dice-fire', fav: 'owl', recent: 'treasure-map' } as const;
   return (
     <Empty
-      icon={icons[view.list]}
+      emblem={<Emblem name={emblems[view.list]} />}
       title={t(`lobby.${sentences[view.list]}`)}
       action={
         view.list !== 'all' && <Button onClick={() => change({ list: 'all' })}>{t('lobby.showAll')}</Button>
@@ -122,6 +126,11 @@ function NothingHere({ lobby }: { lobby: Lobby }) {
     />
   );
 }
+
+/** Drawn, as the doors of the categories are. */
+const Emblem = ({ name }: { name: string }) => (
+  <img src={`/art/v1/emblem/${name}.svg`} alt="" width={92} height={92} />
+);
 
 /** Figures are the same in every language. */
 const figures = new Intl.NumberFormat('en-US');

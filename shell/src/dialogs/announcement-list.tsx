@@ -1,9 +1,9 @@
 import type { Notice } from '@parlour/api-client';
 import { classNames, Empty, IconButton, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
-import { timeText } from '../frame/date-text.ts';
 import { useText } from '../frame/shell-context.tsx';
 import styles from './announcement-list.module.css';
+import { useTimeText } from './use-time-text.ts';
 
 /** Titles per page (site-spec section 2). */
 export const noticesPerPage = 9;
@@ -19,6 +19,7 @@ interface AnnouncementListProps {
 /** Titles at the start, the chosen notice beside them; on phones the list first, then the notice. */
 export function AnnouncementList({ notices, start, headingLevel = 3 }: AnnouncementListProps) {
   const t = useText();
+  const timeText = useTimeText();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const found = notices.findIndex(({ id }) => id === start);
   const [page, setPage] = useState(Math.floor(Math.max(0, found) / noticesPerPage));

@@ -13,18 +13,28 @@ interface CaptchaFieldProps extends ComponentProps<'input'> {
 export function CaptchaField({ captcha, error, ...rest }: CaptchaFieldProps) {
   const t = useText();
   return (
-    <div className={styles.captcha}>
-      <Field label={t('field.captcha')} required error={error}>
-        <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...rest} />
-      </Field>
-      <div className={styles.shown}>
-        <span className={styles.plate} aria-busy={captcha.isDrawing || undefined}>
-          {captcha.picture && (
-            <img src={captcha.picture} width={150} height={50} alt={t('login.captchaPicture')} />
-          )}
-        </span>
-        <IconButton icon="refresh-cw" label={t('login.captchaAnew')} onClick={() => void captcha.draw()} />
-      </div>
-    </div>
+    <Field label={t('field.captcha')} required error={error}>
+      <TextInput
+        icon="shield-check"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        end={
+          <div className={styles.shown}>
+            <span className={styles.plate} aria-busy={captcha.isDrawing || undefined}>
+              {captcha.picture && (
+                <img src={captcha.picture} className={styles.picture} alt={t('login.captchaPicture')} />
+              )}
+            </span>
+            <IconButton
+              icon="refresh-cw"
+              label={t('login.captchaAnew')}
+              onClick={() => void captcha.draw()}
+            />
+          </div>
+        }
+        {...rest}
+      />
+    </Field>
   );
 }

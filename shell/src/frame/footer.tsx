@@ -55,7 +55,9 @@ export function Footer() {
           <h2 className={styles.title}>{t('footer.browsers')}</h2>
           <ul className={styles.list}>
             {(known?.browsers ?? []).map((browser) => (
-              <li key={browser}>{browser}</li>
+              <li key={browser} className={styles.browser}>
+                {browser}
+              </li>
             ))}
           </ul>
         </div>

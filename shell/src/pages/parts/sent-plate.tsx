@@ -1,7 +1,7 @@
 import type { Received } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
-import { timeText } from '../../frame/date-text.ts';
+import { useTimeText } from '../../dialogs/use-time-text.ts';
 import { useText } from '../../frame/shell-context.tsx';
 
 interface SentPlateProps {
@@ -16,6 +16,7 @@ interface SentPlateProps {
 export function SentPlate({ title, text, received, again, onAgain }: SentPlateProps) {
   const t = useText('pages');
   const say = useText();
+  const timeText = useTimeText();
   return (
     <div role="status">
       <FullPage

@@ -1,7 +1,7 @@
 import { listWinners, type Winner } from '@parlour/api-client';
 import { Avatar, classNames, Empty, Money, Segmented } from '@parlour/ui';
 import { useCallback, useState } from 'react';
-import { timeText } from '../../frame/date-text.ts';
+import { useTimeText } from '../../dialogs/use-time-text.ts';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import page from '../page.module.css';
 import { Answered } from '../parts/answered.tsx';
@@ -67,6 +67,7 @@ function Winners() {
 }
 
 function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: boolean }) {
+  const timeText = useTimeText();
   return (
     <ol className={styles.list}>
       {winners.map((winner, place) => (

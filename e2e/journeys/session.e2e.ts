@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
 import { balanceText } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
@@ -31,6 +31,43 @@ test('says at each field of the registration what it must be @VAL-02 @AUTH-05', 
   await expect(form.getByLabel(/^Username/)).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
 });
+
+for (const width of [390, 1440])
+  test(`takes the press that leaves a wrong field of the registration, ${width} pixels wide @VAL-02 @AUTH-05`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/register');
+    const form = page.getByRole('dialog', { name: 'Register' });
+    const name = form.getByLabel(/^Username/);
+    const again = form.getByLabel(/^Repeat the password/);
+    await name.fill('1a');
+    await pressLong(page, form.getByText(/^I am 18 or older/), name);
+    await expect(form.getByRole('checkbox')).toBeChecked();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+
+    await again.fill('other');
+    await pressLong(page, form.getByRole('button', { name: 'Open account' }), again);
+    await expect(again).toHaveAttribute('aria-invalid', 'true');
+    // Which was never touched: only sending tells that it is empty.
+    await expect(form.getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+/** Presses `target` where it stands, for as long as what is wrong with `field`, which has the focus, would take to be shown. */
+async function pressLong(page: Page, target: Locator, field: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await expect(field).toBeFocused();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not in sight.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect(field).not.toBeFocused();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await target.boundingBox()).toEqual(box);
+  await page.mouse.up();
+}
 
 test('keeps the token in session storage and loads popular games after a login @AUTH-02', async ({
   page,

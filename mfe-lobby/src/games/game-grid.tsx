@@ -15,8 +15,8 @@ export interface GameGridProps {
   label: string;
   games: readonly Game[];
   acts: GameActs;
-  /** `hot` has one column more where there is room, and as many games as fill its rows. */
-  shape?: 'lobby' | 'hot';
+  /** `hot` has one column more where there is room, and as many games as fill its rows; `trio` never more than three. */
+  shape?: 'lobby' | 'hot' | 'trio';
 }
 
 /**
@@ -109,7 +109,7 @@ const isShown = (cell: Element | null): boolean => cell !== null && getComputedS
 
 export interface GameGridSkeletonProps {
   count: number;
-  shape?: 'lobby' | 'hot';
+  shape?: GameGridProps['shape'];
 }
 
 /** The grid's true size while its games are on their way. */

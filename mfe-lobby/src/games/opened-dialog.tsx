@@ -114,9 +114,9 @@ function MaintenanceDialog({ game, acts }: DialogProps) {
     >
       <p className={styles.lead}>{t('sheet.maintenanceBody', { name: game.name })}</p>
       {popular.isPending ? (
-        <GameGridSkeleton count={alternatives} />
+        <GameGridSkeleton shape="trio" count={alternatives} />
       ) : (
-        <GameGrid label={t('home.popular')} games={offered} acts={closingFirst(acts)} />
+        <GameGrid label={t('home.popular')} shape="trio" games={offered} acts={closingFirst(acts)} />
       )}
     </Modal>
   );

@@ -14,7 +14,7 @@ export function GuestActions({ waiting }: { waiting: boolean }) {
   return (
     <div className={styles.actions} data-waiting={waiting || undefined}>
       <ProtectionLink />
-      <Button size="small" tone="quiet" onClick={() => void dialogs.login()}>
+      <Button size="small" onClick={() => void dialogs.login()}>
         {t('header.login')}
       </Button>
       {canRegister && (

@@ -1,6 +1,7 @@
 import { Button, Empty, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
+import page from '../page.module.css';
 import type { Answer } from './use-answer.ts';
 
 export interface AnsweredProps<T> {
@@ -29,7 +30,7 @@ export function Answered<T>({ answer, failed, pieces = 4, children }: AnsweredPr
       />
     );
   return (
-    <SkeletonGroup label={t('loading')}>
+    <SkeletonGroup label={t('loading')} className={page.waiting}>
       {Array.from({ length: pieces }, (_, place) => place).map((place) => (
         <Skeleton key={place} height="52px" />
       ))}

@@ -1,6 +1,6 @@
 import { listBetsCall, recallRoundCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { memberGateway, wireBet } from '../testing/member-gateway.ts';
@@ -58,8 +58,7 @@ test('asks again when a bet was settled', async () => {
   const { page, gateway } = await open();
   await screen.findAllByRole('row');
   act(() => page.site.events.publish('bet.settled', { roundId: 'R0' }));
-  await screen.findAllByRole('row');
-  expect(gateway.received(listBetsCall)).toHaveLength(2);
+  await waitFor(() => expect(gateway.received(listBetsCall)).toHaveLength(2));
 });
 
 test('tells "nothing yet" from "could not load"', async () => {

@@ -1,7 +1,7 @@
 import type { ValueOf } from '@parlour/contracts';
 import { getAccountRecordCall } from '@parlour/contracts/calls';
 import { createTestSite, fakeGateway, people, renderView } from '@parlour/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import RecentRecords from './recent-records.tsx';
@@ -86,11 +86,11 @@ test('steps back by seven and thirty days @WAL-05', async () => {
   const { user, gateway } = await open();
   await user.click(await screen.findByRole('button', { name: 'Previous 7 days' }));
   await user.click(screen.getByRole('button', { name: 'Previous 30 days' }));
-  await screen.findAllByRole('row');
-  const days = gateway
-    .received(getAccountRecordCall)
-    .map(({ from, to }) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
-  expect(days).toEqual([7, 7, 30]);
+  const days = () =>
+    gateway
+      .received(getAccountRecordCall)
+      .map(({ from, to }) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  await waitFor(() => expect(days()).toEqual([7, 7, 30]));
 });
 
 test('says that nothing happened yet, and what to do when it cannot be loaded', async () => {
@@ -121,8 +121,7 @@ test('asks again when the balance changed', async () => {
   await screen.findAllByRole('row');
   expect(gateway.received(getAccountRecordCall)).toHaveLength(1);
   act(() => page.site.events.publish('balance.changed', {}));
-  await screen.findAllByRole('row');
-  expect(gateway.received(getAccountRecordCall)).toHaveLength(2);
+  await waitFor(() => expect(gateway.received(getAccountRecordCall)).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute(
     'href',
     '/?member=transactionHistory',

@@ -82,7 +82,8 @@ test('a session ended at one gateway is refused by the other within moments @AUT
     { reason: 'revoked', actor: 'operator:aye' },
   );
 
-  const refusedAt = performance.now() + 2_000;
+  // The clock stands still: nothing but the news from the other ends it.
+  const refusedAt = performance.now() + 20_000;
   let outcome = '';
   while (outcome !== 'session.expired' && performance.now() < refusedAt)
     outcome = await outcomeOf(two().call(getMemberCall, {}, { token }));

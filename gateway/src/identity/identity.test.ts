@@ -353,7 +353,7 @@ describe('my account @MEM-04', () => {
 });
 
 async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let left = 100; ; left -= 1) {
+  for (let left = 1000; ; left -= 1) {
     try {
       return await check();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -27,6 +27,7 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const cut = useCutEdges(list);
+  useChosenInSight(list, value);
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onChange(tab.value);
@@ -51,4 +52,16 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Also the tab that an address chose may lie beyond the edge. The page itself stays where it is. */
+function useChosenInSight(list: RefObject<HTMLElement | null>, value: string): void {
+  useEffect(() => {
+    const box = list.current;
+    const chosen = value && box?.querySelector('[aria-selected="true"]');
+    if (!box || !chosen) return;
+    const around = box.getBoundingClientRect();
+    const own = chosen.getBoundingClientRect();
+    box.scrollLeft += Math.max(0, own.right - around.right) || Math.min(0, own.left - around.left);
+  }, [list, value]);
 }

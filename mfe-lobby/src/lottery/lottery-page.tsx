@@ -1,7 +1,7 @@
 import { type Game, lotteriesQuery, openedNumbersQuery } from '@parlour/api-client';
 import { useKeptState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
-import { Button, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
+import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChoicePills } from '../games/choice-pills.tsx';
@@ -111,10 +111,15 @@ function PlayPlace({ game }: { game: Game }) {
   const backPath = paths.lottery(lotteryReferenceOf(game));
   const { nodeId, vendor, type } = game;
   const launch = useLaunchOf({ nodeId, vendor, type, demo: false }, backPath);
+  const session = useAtomValue(site.atoms.session);
   const isClosed = game.status === 'maintenance';
+  const isShort = isClosed || session.state === 'visitor';
   const leave = () => site.navigate(paths.lobby(type));
   return (
-    <section aria-label={t('lottery.slip', { name: game.name })} className={styles.play}>
+    <section
+      aria-label={t('lottery.slip', { name: game.name })}
+      className={classNames(styles.play, isShort && styles.short)}
+    >
       {isClosed ? (
         <Empty icon="wrench" title={t('sheet.maintenanceTitle')} text={t('lottery.closed')} />
       ) : launch.data && settled ? (

@@ -2,8 +2,8 @@ import type { Notice } from '@parlour/api-client';
 import { classNames, Empty, IconButton, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
 import { useText } from '../frame/shell-context.tsx';
+import { useTimeText } from '../frame/use-time-text.ts';
 import styles from './announcement-list.module.css';
-import { useTimeText } from './use-time-text.ts';
 
 /** Titles per page (site-spec section 2). */
 export const noticesPerPage = 9;

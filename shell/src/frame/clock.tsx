@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { clockText } from './date-text.ts';
 
 const subscribe = (tick: () => void) => {
   const timer = setInterval(tick, 1000);
@@ -14,4 +13,12 @@ export function Clock({ className }: { className?: string }) {
       {text}
     </time>
   );
+}
+
+/** `2026-11-20 16:30:07`, in figures: every language of the site reads them alike. */
+function clockText(time: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+  return `${day} ${clock}`;
 }

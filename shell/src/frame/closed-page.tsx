@@ -2,9 +2,10 @@ import type { SiteStatus } from '@parlour/api-client';
 import { Button, FullPage } from '@parlour/ui';
 import { VisitorAddress } from '../pages/parts/visitor-address.tsx';
 import styles from './closed-page.module.css';
-import { timeText } from './date-text.ts';
+
 import { useLocalized, useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
+import { useTimeText } from './use-time-text.ts';
 
 type Closure = Exclude<SiteStatus['closure'], { status: 0 }>;
 
@@ -12,6 +13,7 @@ type Closure = Exclude<SiteStatus['closure'], { status: 0 }>;
 export function ClosedPage({ closure }: { closure: Closure }) {
   const t = useText();
   const localized = useLocalized();
+  const timeText = useTimeText();
   const { status } = useShell();
   const service = useCustomerService();
   const isMaintenance = closure.status === 1;

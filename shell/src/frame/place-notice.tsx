@@ -1,11 +1,12 @@
 import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
 import type { PlaceState } from '../runtime/place-state.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
-import { timeText } from './date-text.ts';
+
 import styles from './place-notice.module.css';
 import { useLocalized, useText } from './shell-context.tsx';
 import { usePlaceState } from './slot-outlet.tsx';
 import { useCustomerService } from './use-customer-service.ts';
+import { useTimeText } from './use-time-text.ts';
 
 /** What the shell says where a remote would stand: on its way, slow, failed, in maintenance. The rest of the page lives. */
 export function PlaceNotice({ controller, roomy = false }: { controller: SlotController; roomy?: boolean }) {
@@ -28,6 +29,7 @@ interface NoticeProps {
 function Notice({ state, level, retry }: NoticeProps) {
   const t = useText();
   const localized = useLocalized();
+  const timeText = useTimeText();
   switch (state.state) {
     case 'loading':
       return state.slow ? <SlowNotice retry={retry} /> : <LoadingBar label={t('remote.loading')} />;

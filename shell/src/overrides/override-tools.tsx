@@ -1,7 +1,7 @@
 import { useLocation } from '@parlour/router';
 import { Button, Icon } from '@parlour/ui';
-import { timeText } from '../frame/date-text.ts';
 import { useShell, useText } from '../frame/shell-context.tsx';
+import { useTimeText } from '../frame/use-time-text.ts';
 import type { Override } from '../runtime/overrides.ts';
 import styles from './override-tools.module.css';
 import { RemotePicker } from './remote-picker.tsx';
@@ -59,6 +59,7 @@ function Badge({ list, words, onOpen }: BadgeProps) {
 
 function Line({ override, end }: { override: Override; end(): void }) {
   const t = useText();
+  const timeText = useTimeText();
   const { remote, origin, state, endsAt } = override;
   const isDropped = state === 'dropped';
   return (
@@ -67,7 +68,7 @@ function Line({ override, end }: { override: Override; end(): void }) {
       <span>
         {isDropped
           ? t('override.dropped', { remote, why: override.why })
-          : t('override.on', { remote, origin, time: timeText(new Date(endsAt)) })}
+          : t('override.on', { remote, origin, time: timeText(endsAt) })}
       </span>
       <Button size="small" onClick={end}>
         {t(isDropped ? 'close' : 'override.end')}

@@ -1,7 +1,7 @@
 import { Button, Field, TextInput } from '@parlour/ui';
 import { type FormEvent, useState } from 'react';
-import { timeText } from '../frame/date-text.ts';
 import { useShell } from '../frame/shell-context.tsx';
+import { useTimeText } from '../frame/use-time-text.ts';
 import { type Override, originOf } from '../runtime/overrides.ts';
 import styles from './remote-picker.module.css';
 import type { PickerText } from './use-picker-text.ts';
@@ -19,12 +19,13 @@ interface RemoteRowProps {
 /** One remote: from where it comes, and the way to another build and back. */
 export function RemoteRow({ name, version = '', override, originList, words }: RemoteRowProps) {
   const { overrides } = useShell().runtime;
+  const timeText = useTimeText();
   const isOn = override?.state === 'on' || override?.state === 'asked';
   return (
     <li className={styles.remote} data-state={override?.state}>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.source} role="status">
-        {sourceText(override, version, words)}
+        {sourceText({ override, version, words, timeText })}
       </p>
       {isOn ? (
         <Button aria-label={words('endOf', { remote: name })} onClick={() => overrides.end(name)}>
@@ -37,12 +38,17 @@ export function RemoteRow({ name, version = '', override, originList, words }: R
   );
 }
 
-function sourceText(override: Override | undefined, version: string, words: PickerText): string {
+interface SourceParts extends Pick<RemoteRowProps, 'override' | 'words'> {
+  version: string;
+  timeText: ReturnType<typeof useTimeText>;
+}
+
+function sourceText({ override, version, words, timeText }: SourceParts): string {
   switch (override?.state) {
     case 'asked':
       return words('asking', { origin: override.origin });
     case 'on':
-      return words('local', { origin: override.origin, time: timeText(new Date(override.endsAt)) });
+      return words('local', { origin: override.origin, time: timeText(override.endsAt) });
     default:
       return words('own', { version });
   }

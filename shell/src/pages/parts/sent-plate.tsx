@@ -1,8 +1,8 @@
 import type { Received } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { Button, FullPage, LinkButton } from '@parlour/ui';
-import { useTimeText } from '../../dialogs/use-time-text.ts';
 import { useText } from '../../frame/shell-context.tsx';
+import { useTimeText } from '../../frame/use-time-text.ts';
 
 interface SentPlateProps {
   title: string;

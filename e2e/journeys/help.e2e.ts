@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
+import { refuseWindows } from '../support/refuse-windows.ts';
 import { fillLogin, signIn } from '../support/sign-in.ts';
 
 /** A small picture that is one, and a page that says it is one. */
@@ -153,9 +154,7 @@ test('gives a member above rank 4 the VIP service, who else opens it the usual o
 test('says plainly that the browser blocked the service window, and opens it in the page instead @SHELL-09', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
+  await refuseWindows(page);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Customer service' }).click();
   await expect(page.getByText(/The browser blocked the service window/)).toBeVisible();

@@ -5,8 +5,10 @@ import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { gameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
+import { refuseWindows } from '../support/refuse-windows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openSlot } from '../support/slot.ts';
+import { wordsIn } from '../support/texts.ts';
 
 interface AccountRecord {
   rows: { type: string; amount: number; balanceBefore: number; balanceAfter: number; relatedNo?: string }[];
@@ -80,6 +82,37 @@ test('needs no window for a game: it starts in its frame where the browser block
   await signIn(page, people.eve);
   const game = await openSlot(page);
   await expect(game.getByRole('button', { name: 'Rules and pay table' })).toBeVisible();
+});
+
+test('plays where the browser refuses every window, and says in the player’s language which it refused, with a way on @GAME-04 @SHELL-09', async ({
+  page,
+}) => {
+  await refuseWindows(page);
+  await page.goto('/');
+  await signIn(page, people.eve);
+  const game = await openSlot(page);
+  // Nor does the game's own page get one, and it goes on without.
+  expect(await game.locator('body').evaluate(() => window.open('about:blank') === null)).toBe(true);
+  await expect(game.getByRole('button', { name: 'Spin' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(page).toHaveURL(/\/rng/);
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitemradio', { name: 'မြန်မာ' }).click();
+
+  const say = wordsIn('my');
+  const service = page.getByRole('contentinfo').getByRole('button', { name: say('shell', 'dock.service') });
+  await service.click();
+  await expect(page.getByText(say('shell', 'service.blocked'))).toBeVisible();
+  await page.getByRole('button', { name: say('shell', 'retry') }).click();
+  const blocked = page.getByRole('dialog', { name: say('shell', 'service.stillBlocked') });
+  await expect(blocked).toContainText(say('shell', 'service.otherWay'));
+  await blocked.getByRole('button', { name: say('shell', 'service.openHere') }).click();
+  await expect(page).toHaveURL(/\/helpmc\?service=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ဝန်ဆောင်မှုဌာန/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/rng/);
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('says after twenty seconds that a game does not come, and launches it anew when asked @GAME-04', async ({

@@ -33,7 +33,7 @@ test('closes one remote with a notice in the player’s language and opens it ag
   await closeFor(3_600_000);
   await expect(page.getByRole('heading', { name: 'Under maintenance' })).toBeVisible();
   await expect(page.getByText(words.en)).toBeVisible();
-  await expect(page.getByText(/^Expected back: \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Expected back: \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Customer service' })).toBeEnabled();
   await expect(heading(page)).toBeHidden();
 

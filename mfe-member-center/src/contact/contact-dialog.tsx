@@ -127,7 +127,7 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
               autoComplete="tel-country-code"
               maxLength={8}
               {...register('countryDialingCode', {
-                validate: (value) => readDialingCode(value) !== undefined || ruleText('format'),
+                validate: (value) => readDialingCode(value) !== undefined || t('contact.dialingCodeWrong'),
               })}
             />
           </Field>

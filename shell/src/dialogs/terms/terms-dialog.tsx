@@ -83,7 +83,7 @@ function TermsText() {
             const article = findArticle(known, id)?.article;
             if (!article) return [];
             return (
-              <article key={id}>
+              <article key={id} className={styles.article}>
                 <h3>{article.title}</h3>
                 <SafeHtml html={article.html} loadingLabel={say('loading')} />
               </article>

@@ -2,7 +2,6 @@ import type { SiteStatus } from '@parlour/api-client';
 import { Button, FullPage } from '@parlour/ui';
 import { VisitorAddress } from '../pages/parts/visitor-address.tsx';
 import styles from './closed-page.module.css';
-
 import { useLocalized, useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
 import { useTimeText } from './use-time-text.ts';

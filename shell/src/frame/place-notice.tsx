@@ -1,7 +1,6 @@
 import { Button, FullPage, Icon, LoadingBar } from '@parlour/ui';
 import type { PlaceState } from '../runtime/place-state.ts';
 import type { SlotController } from '../runtime/slot-controller.ts';
-
 import styles from './place-notice.module.css';
 import { useLocalized, useText } from './shell-context.tsx';
 import { usePlaceState } from './slot-outlet.tsx';

@@ -73,7 +73,7 @@ describe('the overview', () => {
     await card('mfe-wallet');
     fake.isReachable = false;
     act(() => void fake.act(deployWallet, 'rex'));
-    expect(await screen.findByText(/may be old/, {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await screen.findByText(/may be old/)).toBeInTheDocument();
     expect(await card('mfe-wallet')).toHaveTextContent('1.0.0');
   });
 });

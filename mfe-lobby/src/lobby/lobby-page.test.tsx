@@ -313,7 +313,7 @@ test('nothing found leads back to all games, and a failure can be tried again', 
   again.view.leave();
   gateway.lose(listGamesCall);
   await renderView(<LobbyPage />, { name: 'mfe-lobby', page: view.page, address: '/fish' });
-  expect(await screen.findByText('The games could not be loaded.', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('The games could not be loaded.')).toBeVisible();
 });
 
 test('more than eight vendors get arrows; lanes are kept in the session @LOB-01 @LOB-09', async () => {

@@ -101,12 +101,8 @@ test('offers another try where missions or leaders could not be had @GAME-07', a
   gateway.refuse(getMissionLeaderboardCall, 'server.unavailable');
   await open(gateway);
   const [ofMissions, ofLeaders] = [within(await card('Missions')), within(await card('Leaderboard'))];
-  expect(
-    await ofMissions.findByText('The missions could not be loaded.', {}, { timeout: 10_000 }),
-  ).toBeVisible();
-  expect(
-    await ofLeaders.findByText('The leaderboard could not be loaded.', {}, { timeout: 10_000 }),
-  ).toBeVisible();
+  expect(await ofMissions.findByText('The missions could not be loaded.')).toBeVisible();
+  expect(await ofLeaders.findByText('The leaderboard could not be loaded.')).toBeVisible();
   gateway.on(getMissionSummaryCall, () => ({ missions, missionCount: 1 }));
   gateway.on(getMissionLeaderboardCall, () => ({ list: [leader(1, 'mo***', 70_000)], own: null, endsAt }));
   await userEvent.click(ofMissions.getByRole('button', { name: 'Try again' }));

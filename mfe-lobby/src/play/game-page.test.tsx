@@ -99,7 +99,7 @@ test('says what is wrong when a game cannot start, and tries again', async () =>
   view.leave();
   gateway.refuse(launchGameCall, 'betting.launch-failed');
   await renderView(<GamePage />, { name: 'mfe-lobby', page, address });
-  expect(await screen.findByText('The game could not be started.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('The game could not be started.')).toBeVisible();
   gateway.on(launchGameCall, () => ({ content: '/again', gameName: 'Game 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await frame()).toHaveAttribute('src', '/again');

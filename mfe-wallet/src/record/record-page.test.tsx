@@ -98,7 +98,7 @@ test('says that nothing happened yet, and what to do when it cannot be loaded', 
   expect(await screen.findByText('Nothing in this period')).toBeVisible();
   gateway.refuse(getAccountRecordCall, 'server.unavailable');
   await user.click(screen.getByRole('button', { name: 'Previous 7 days' }));
-  expect(await screen.findByText('The record could not be loaded.', {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText('The record could not be loaded.')).toBeVisible();
   gateway.on(getAccountRecordCall, () => ({
     rows: [wireRow(1)],
     totals: { count: 1, in: 25_000, out: 0, net: 25_000 },

@@ -304,7 +304,7 @@ describe('a popup of the page', () => {
 
   test('shows cleaned words and closes by itself after its time @MOD-05', async () => {
     const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
-    const { over, popup } = await tell({ html, closesAfterMs: 400 });
+    const { over, popup } = await tell({ html, closesAfterMs: 3_000 });
     expect(await within(popup).findByText('Monday')).toBeInTheDocument();
     expect(popup.innerHTML).not.toContain('script');
     await over;

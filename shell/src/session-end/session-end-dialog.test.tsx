@@ -19,35 +19,35 @@ test('says how soon the session ends, and keeps it for who stays @AUTH-17', asyn
       fake.on(keepSessionCall, () => times(1800));
     },
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
   expect(within(dialog).getByRole('timer')).toHaveTextContent(/Your session ends in [1-4]?\d s\./);
   const stay = within(dialog).getByRole('button', { name: 'Stay logged in' });
   await waitFor(() => expect(stay).toHaveFocus());
   await user.click(stay);
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(gateway.received(keepSessionCall)).toHaveLength(1);
-}, 20_000);
+});
 
 test('says why the session has ended when the time ran out @AUTH-17', async () => {
   const { gateway } = await startTestShell({
     isAgent: 0,
     prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),
   });
-  await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  await screen.findByRole('dialog', { name: 'Are you still there?' });
   gateway.refuse(getSessionTimesCall, 'session.expired');
-  const login = await screen.findByRole('dialog', { name: 'Log in' }, { timeout: 10_000 });
+  const login = await screen.findByRole('dialog', { name: 'Log in' });
   expect(
     await within(login).findByText(/^You were not active for a while, so your session has ended\./),
   ).toBeInTheDocument();
-}, 25_000);
+});
 
 test('logs out who leaves', async () => {
   const { user } = await startTestShell({
     isAgent: 0,
     prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 8_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
   await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-}, 20_000);
+});

@@ -129,3 +129,33 @@ test('the same search after it was cleared shows its games again, and clearing a
   await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
   expect(address()).toBe('/rng?name=Moon');
 });
+
+describe('on a phone', () => {
+  const usual = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('< 640px'),
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      });
+  });
+  afterEach(() => {
+    window.matchMedia = usual;
+  });
+
+  test('the search is folded beside type and bet, and whole where there are none @LOB-02', async () => {
+    const page = await createTestSite({ gateway: lobbyGateway([wireGame(1)]) });
+    const slots = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Search games' }));
+    expect(screen.getByRole('searchbox', { name: 'Search games' })).toHaveFocus();
+    slots.leave();
+    await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/live' });
+    expect(screen.getByRole('searchbox', { name: 'Search games' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search games' })).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import { callGateway } from '../support/calls.ts';
+import { openGame, untilOpen } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -29,6 +30,32 @@ test('opens at play type and game code, each only when present @ROUTE-08', async
   await expect(page.getByRole('radio', { name: '4D' })).toBeChecked();
   await page.getByRole('radio', { name: '3D' }).click();
   await expect(page).toHaveURL('/lottery?gameCode=lottery-3d&vendor=TCG_SEA&playType=3D');
+});
+
+test('takes no bet and gives no seat before it has heard what there is to bet on @GAME-05 @GAME-07', async ({
+  page,
+}) => {
+  let tell = (): void => {};
+  await page.route('**/sandbox/api/live/**', async (route) => {
+    await new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/');
+  await signIn(page, people.dan);
+  await page.goto('/lottery?gameCode=lottery-2d');
+  const slip = page.frameLocator('iframe[title="Game Express 2D"]');
+  await untilOpen(slip);
+  const bet = slip.getByRole('button', { name: 'Place bet' });
+  await expect(bet).toBeDisabled();
+  tell();
+  await expect(bet).toBeEnabled();
+
+  const room = await openGame(page, '/pvp', 'Shan Table');
+  await expect(room.getByRole('button', { name: 'Take a seat' })).toBeDisabled();
+  tell();
+  await expect(room.getByRole('button', { name: 'Take a seat' })).toBeEnabled({ timeout: 60_000 });
 });
 
 test('shows winners, latest draws and the ranking on home, from the records @LOB-11', async ({ page }) => {

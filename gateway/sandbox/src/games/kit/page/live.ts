@@ -110,9 +110,14 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
     }
   }
 
+  // Before the first state nobody knows what could be bet on.
+  let isHeard = false;
+  stage.setBusy(true);
   const clock = follow<LiveState<F, O>>(game.gameId, {
     state(state) {
       game.show(state);
+      if (!isHeard) stage.setBusy(false);
+      isHeard = true;
       const result = JSON.stringify(state.recent.map(({ number }) => number));
       if (result !== lastResult) setTimeout(() => void refresh(), lastResult === '' ? 0 : paidAfterMs);
       lastResult = result;

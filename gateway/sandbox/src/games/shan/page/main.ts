@@ -196,9 +196,12 @@ const opened = await stage.open().catch((error: unknown) => {
   throw error;
 });
 document.querySelector('.stake')?.remove();
+// Before the first state nobody knows the rooms.
+stage.setBusy(true);
 stage.action.addEventListener('click', () => void sit());
 const time = follow<{ now: number; rooms: Room[] }>('shan-table', {
   state(state) {
+    if (rooms.length === 0) stage.setBusy(false);
     rooms = state.rooms;
     show();
     const room = current();

@@ -1,10 +1,26 @@
 import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contracts';
 import { test as base } from '@playwright/test';
+import { openSession } from './open-session.ts';
+import { type OperatedSite, startOperatedSite } from './operated-site.ts';
+import type { people } from './people.ts';
 
 export interface JourneyOptions {
   /** What the visitor chose on an earlier visit; null for a first visit. */
   language: LanguageCode | null;
   theme: Theme | null;
+}
+
+interface SharedByWorker {
+  /**
+   * A site of this worker whose operator the journey is, with a clock that it moves on. Journeys share it: whoever changes
+   * a setting restores it. It trusts proxies and shows its outbox.
+   */
+  operatedSite: OperatedSite;
+}
+
+interface JourneyTools {
+  /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
+  openSession(username: keyof typeof people): Promise<void>;
 }
 
 interface JourneyWatch {
@@ -13,7 +29,7 @@ interface JourneyWatch {
 }
 
 /** `test` for journeys: in English and on the site that those of a worker share, unless the journey says otherwise. */
-export const test = base.extend<JourneyOptions & JourneyWatch>({
+export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, SharedByWorker>({
   language: ['EN', { option: true }],
   theme: ['dark', { option: true }],
   baseURL: async ({}, use) => use(sharedSite()),
@@ -28,6 +44,16 @@ export const test = base.extend<JourneyOptions & JourneyWatch>({
       origins: [{ origin, localStorage: choices }],
     });
   },
+  openSession: async ({ page, baseURL }, use) =>
+    use((username) => openSession(page, baseURL ?? sharedSite(), username)),
+  operatedSite: [
+    async ({}, use) => {
+      const site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   uncaught: [
     async ({ context }, use) => {
       const uncaught: string[] = [];

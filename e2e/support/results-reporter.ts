@@ -6,6 +6,7 @@ interface Entry {
   title: string;
   file: string;
   state: 'passed' | 'failed' | 'skipped';
+  durationMs: number;
 }
 
 /** Writes what passed and failed in the form that `tools/test-results.ts` reads. */
@@ -20,7 +21,7 @@ export default class ResultsReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const state = result.status === 'passed' ? 'passed' : result.status === 'skipped' ? 'skipped' : 'failed';
     const file = `e2e/${test.location.file.split('/e2e/').at(-1)}`;
-    this.#entries.set(test.id, { title: test.title, file, state });
+    this.#entries.set(test.id, { title: test.title, file, state, durationMs: result.duration });
   }
 
   onEnd(): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const endWithParent = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 const readyLine = /Parlour is ready: (http:\/\/\S+)/;
 const startTimeoutMs = 300_000;
 
@@ -24,14 +25,14 @@ export async function startSite(options: {
   port?: number;
   env?: Record<string, string>;
 }): Promise<SiteProcess> {
-  const child = spawn(`${root}node_modules/.bin/node`, ['site/src/main.ts'], {
+  const child = spawn(`${root}node_modules/.bin/node`, ['--import', endWithParent, 'site/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(options.port ?? 0), DATA_DIR: options.dataDir, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
   const url = await untilReady(child, () => output);
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<number> => {

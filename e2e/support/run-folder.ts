@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const prefix = 'parlour-e2e-';
+
+/**
+ * Creates the folder of this run, below which everything temporary of the journeys is created: `TMPDIR` names it from
+ * here on. Removes the folders of runs that were killed before they could do so.
+ */
+export function createRunFolder(): string {
+  const parent = tmpdir();
+  for (const name of readdirSync(parent)) if (isAbandoned(name)) removeFolder(join(parent, name));
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  process.env.TMPDIR = folder;
+  return folder;
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+function isAbandoned(name: string): boolean {
+  const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+  return pid > 0 && !isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

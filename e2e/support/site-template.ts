@@ -1,0 +1,67 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { removeFolder } from './run-folder.ts';
+import { startSite } from './site-process.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = `${root}.cache/site-templates/`;
+const serverFolders = ['gateway', 'registry', 'site', 'shared', 'console/server'];
+const skippedFolders = new Set(['node_modules', 'dist', '.tsbuild', 'testing']);
+const templatesKept = 2;
+
+/**
+ * The data folder of a freshly seeded site that no site runs on: copy it to start one. It is seeded once for each state of
+ * the server's source, the builds and the day, since the seeded history ends with the day before.
+ */
+export async function prepareSiteTemplate(): Promise<string> {
+  const template = `${cache}${computeFingerprint()}`;
+  if (existsSync(template)) return template;
+  const unfinished = `${template}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  try {
+    const site = await startSite({ dataDir: unfinished });
+    await site.stop();
+    await rename(unfinished, template);
+  } catch (error) {
+    removeFolder(unfinished);
+    throw error;
+  }
+  removeOldTemplates();
+  return template;
+}
+
+function computeFingerprint(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  hash.update(readFileSync(`${root}pnpm-lock.yaml`));
+  for (const folder of serverFolders) addFolder(hash, root + folder);
+  for (const name of readdirSync(root)) addBuild(hash, `${root}${name}/dist`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function addFolder(hash: Hash, folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!skippedFolders.has(entry.name)) addFolder(hash, path);
+    } else if (!/\.test\.tsx?$|\.md$/.test(entry.name))
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+}
+
+/** The marker of each build names the state of its source. */
+function addBuild(hash: Hash, folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const version of readdirSync(folder).sort()) {
+    const marker = join(folder, version, '.fingerprint');
+    if (existsSync(marker)) hash.update(marker.slice(root.length)).update(readFileSync(marker));
+  }
+}
+
+function removeOldTemplates(): void {
+  const folders = readdirSync(cache).map((name) => cache + name);
+  const newestFirst = folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const folder of newestFirst.slice(templatesKept)) removeFolder(folder);
+}

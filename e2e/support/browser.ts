@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,9 +24,30 @@ async function unpackChromium(): Promise<string> {
     // libnss3, libnspr4 and libexpat: the package unpacks them on its own platform only.
     await inflate(join(archives, 'al2023.tar.br'));
     setupLambdaEnvironment(join(cache, 'al2023/lib'));
+    useFonts(cache);
     return executable;
   } finally {
     if (temporary === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = temporary;
   }
+}
+
+/**
+ * Lets the browser find the package's font and no other, so that text is as wide on every machine. The package's own
+ * configuration names folders that exist elsewhere only, and Chromium crashes when it finds no font at all.
+ */
+function useFonts(cache: string): void {
+  const folder = join(cache, 'font-configuration');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'fonts.conf'),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(cache, 'fonts')}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  process.env.FONTCONFIG_PATH = folder;
 }

@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/browser.ts';
 import type { JourneyOptions } from './support/journey.ts';
 
-const results = fileURLToPath(new URL('../.cache/test-results/journeys.json', import.meta.url));
+const results = fileURLToPath(
+  new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}/journeys.json`, import.meta.url),
+);
 
 const executablePath = await chromiumPath();
 const browserArguments = [

@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const neededBytes = 3 * 1024 ** 3;
+
+/** Throws with a line for the person who started the run when the disk has no room for builds, databases and sites. */
+export function requireDiskSpace(): void {
+  for (const folder of [root, tmpdir()]) {
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize < neededBytes)
+      throw new Error(
+        `The disk of ${folder} has ${toGigabytes(bavail * bsize)} GB left, and the tests need ${toGigabytes(neededBytes)} GB. Free some room and start again.`,
+      );
+  }
+}
+
+const toGigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);

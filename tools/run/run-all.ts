@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { countResults, getResultsFolder, readResults } from '../test-results.ts';
+import type { Budget } from './budgets.ts';
+import { requireDiskSpace } from './disk-space.ts';
+import { describeSlowestFiles, describeStages } from './report.ts';
+import { lockTestRun } from './run-lock.ts';
+import { endOnSignals, runStages, type Stage, type StageResult } from './stage.ts';
+
+/**
+ * Runs groups of stages one after the other, and the stages of a group side by side. Writes what passed to
+ * `.cache/test-results/`, where `npm run spec` reads it. Ends with the stages next to their budgets, the slowest files
+ * and one line of counts; the exit code is 1 when anything failed.
+ */
+export async function runAll(
+  groups: readonly (readonly Stage[])[],
+  budgets: ReadonlyMap<string, Budget> = new Map(),
+): Promise<void> {
+  endOnSignals();
+  try {
+    lockTestRun();
+    requireDiskSpace();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  rmSync(getResultsFolder(), { recursive: true, force: true });
+  mkdirSync(getResultsFolder(), { recursive: true });
+  const results: StageResult[] = [];
+  for (const [index, group] of groups.entries()) {
+    const label = `${index + 1}/${groups.length}`;
+    const missing = findMissing(group, results);
+    if (missing === undefined) results.push(await runStages(group, label));
+    else {
+      const name = group.map((stage) => stage.name).join(' and ');
+      console.log(`\n[${label}] ${name}: not run, since "${missing}" failed`);
+      results.push({ name, state: 'not run', wallSeconds: 0, cpuSeconds: 0 });
+    }
+  }
+  printReport(results, budgets);
+}
+
+function findMissing(group: readonly Stage[], results: readonly StageResult[]): string | undefined {
+  const needed = group.flatMap(({ needs = [] }) => needs);
+  return results.find(({ name, state }) => state !== 'passed' && needed.includes(name))?.name;
+}
+
+function printReport(results: readonly StageResult[], budgets: ReadonlyMap<string, Budget>): void {
+  const tests = readResults();
+  console.log(`\nSlowest files\n${describeSlowestFiles(tests).join('\n')}`);
+  console.log(`\n${describeStages(results, budgets).join('\n')}`);
+  const { passed, failed, skipped } = countResults();
+  for (const { file, title } of tests.filter(({ state }) => state === 'skipped'))
+    console.log(`Skipped: ${file}: ${title}`);
+  // A stage that failed without a failing test (types, lint, a build) counts as one failure, so that it cannot hide.
+  const failures = Math.max(failed, results.filter(({ state }) => state !== 'passed').length);
+  console.log(`\n${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}

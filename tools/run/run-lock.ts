@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../.cache', import.meta.url));
+const file = `${folder}/test-run.pid`;
+
+/**
+ * Makes sure that one run at a time writes the results and builds of this clone; runs in other clones do not matter. Throws
+ * with a line for the person who started it when another run goes on. The lock of a run that was killed is taken over.
+ */
+export function lockTestRun(): void {
+  mkdirSync(folder, { recursive: true });
+  const owner = readOwner();
+  if (owner !== undefined && isRunning(owner))
+    throw new Error(
+      `Another test run of this clone goes on (process ${owner}). Wait for its end, or use another clone.`,
+    );
+  writeFileSync(file, String(process.pid));
+  process.on('exit', () => rmSync(file, { force: true }));
+}
+
+function readOwner(): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+
+/** One part of a run: a program of the repository, found as npm scripts find theirs. */
+export interface Stage {
+  name: string;
+  command: [program: string, ...args: string[]];
+  env?: Record<string, string>;
+  /** The names of the stages without whose success this one means nothing. */
+  needs?: readonly string[];
+}
+
+export interface StageResult {
+  name: string;
+  state: 'passed' | 'failed' | 'not run';
+  wallSeconds: number;
+  /** What all processors of the machine were busy for meanwhile: right as far as the machine does nothing else. */
+  cpuSeconds: number;
+}
+
+/** Ends what runs now, waits for its end, and then this process. A second signal does not wait. */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (wasAborted) process.exit(130);
+      wasAborted = true;
+      console.error(`\nAborted by ${signal}. What runs is ending.`);
+      for (const child of running) child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+      if (running.size === 0) process.exit(130);
+    });
+}
+
+const running = new Set<ReturnType<typeof spawn>>();
+let wasAborted = false;
+
+/** Runs the stages of `group` side by side; their processor time is told as one. Announces beginning and end. */
+export async function runStages(group: readonly Stage[], label: string): Promise<StageResult> {
+  const name = group.map((stage) => stage.name).join(' and ');
+  console.log(`\n[${label}] ${name}`);
+  const startedAt = performance.now();
+  const busyBefore = readBusySeconds();
+  const codes = await Promise.all(group.map(runProgram));
+  if (wasAborted) process.exit(130);
+  const result: StageResult = {
+    name,
+    state: codes.every((code) => code === 0) ? 'passed' : 'failed',
+    wallSeconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: readBusySeconds() - busyBefore,
+  };
+  console.log(`[${label}] ${name}: ${result.state} in ${result.wallSeconds.toFixed(1)} s`);
+  return result;
+}
+
+function runProgram({ command: [program, ...args], env }: Stage): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    running.add(child);
+    const finish = (code: number): void => {
+      running.delete(child);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      finish(127);
+    });
+    child.on('exit', (code) => finish(code ?? 1));
+  });
+}
+
+function readBusySeconds(): number {
+  const busyMs = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
+  return busyMs.reduce((sum, ms) => sum + ms, 0) / 1000;
+}

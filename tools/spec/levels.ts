@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The level at which a test shows something: `browser` for the whole site in Chromium, `service` for the gateway, the
+ * registry or the site with their storage, `component` for what a page or a remote renders, `rule` for plain functions.
+ */
+export type Level = 'browser' | 'service' | 'component' | 'rule';
+
+export const levels: readonly Level[] = ['browser', 'service', 'component', 'rule'];
+
+/** A requirement counts as shown at these levels only: they go through the real thing. */
+export const realLevels: ReadonlySet<Level> = new Set(['browser', 'service']);
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const serverFolders = /^(gateway|registry|site|console\/server)\//;
+const browserFolders =
+  /^(shell|mfe-[a-z-]+|console\/src|shared\/(ui|events|session|api-client|router|federation\/src|testing))\//;
+/** A server's test that starts nothing calls plain functions. */
+const starting = /from '[^']*\/testing(\/[^']*)?'|\b(startSite|openSite|openEmbeddedJournal|spawn|fork)\b/;
+
+const levelByFile = new Map<string, Level>();
+
+/** The level of a test file, whose path begins at the root of the repository. */
+export function getLevel(file: string): Level {
+  const known = levelByFile.get(file);
+  if (known) return known;
+  const level = findLevel(file);
+  levelByFile.set(file, level);
+  return level;
+}
+
+function findLevel(file: string): Level {
+  if (file.startsWith('e2e/')) return 'browser';
+  if (browserFolders.test(file)) return 'component';
+  const isServer = serverFolders.test(file) && starting.test(readFileSync(root + file, 'utf8'));
+  return isServer ? 'service' : 'rule';
+}

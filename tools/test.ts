@@ -1,7 +1,17 @@
 /** `npm test`: everything that a change must pass, in the order in which a mistake is cheapest to find. */
+import { existsSync } from 'node:fs';
 import { readBudgets } from './run/budgets.ts';
 import { runAll } from './run/run-all.ts';
-import { getResultsFolder } from './test-results.ts';
+import { recordTestRun } from './run/run-history.ts';
+import type { StageResult } from './run/stage.ts';
+import { countResults, getResultsFolder } from './test-results.ts';
+
+const isFirst = !existsSync(new URL('../.cache/jest', import.meta.url));
+
+function recordRun(stages: readonly StageResult[]): void {
+  const { passed, failed } = countResults();
+  recordTestRun({ endedAt: new Date().toISOString(), isFirst, passed, failed, stages });
+}
 
 await runAll(
   [
@@ -25,5 +35,5 @@ await runAll(
       },
     ],
   ],
-  readBudgets(),
+  { budgets: readBudgets(), onEnd: recordRun },
 );

@@ -1,7 +1,8 @@
-/** `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary …]`: measures what is named, or all, and writes `bench/results.md`. */
+/** `npm run bench [a|b|c|d|login|language|lobby|games|vwc|swap|streams|canary|check …]`: measures what is named, or all, and writes `bench/results.md`. */
 import { measureBalance } from './balance/balance.ts';
 import { measureFirstLoad } from './bytes/first-load.ts';
 import { measureBadCanary } from './canary/bad-canary.ts';
+import { reportCheck } from './check/check.ts';
 import { meetsGoal } from './figure.ts';
 import { measureGames } from './games/games.ts';
 import { measureHome } from './home/home.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Section>> = {
   swap: measureSwap,
   streams: measureStreams,
   canary: measureBadCanary,
+  check: reportCheck,
 };
 
 const named = process.argv.slice(2);
@@ -37,7 +39,7 @@ if (unknown.length > 0) {
 }
 
 for (const [name, measure] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (named.length > 0 ? !named.includes(name) : name === 'check') continue;
   const section = await measure();
   keepSection(name, section);
   console.log(`\n${name}: ${section.title}`);

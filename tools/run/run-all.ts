@@ -6,6 +6,11 @@ import { describeSlowestFiles, describeStages } from './report.ts';
 import { lockTestRun } from './run-lock.ts';
 import { endOnSignals, runStages, type Stage, type StageResult } from './stage.ts';
 
+interface RunOptions {
+  budgets?: ReadonlyMap<string, Budget>;
+  onEnd?(results: readonly StageResult[]): void;
+}
+
 /**
  * Runs groups of stages one after the other, and the stages of a group side by side. Writes what passed to
  * `.cache/test-results/`, where `npm run spec` reads it. Ends with the stages next to their budgets, the slowest files
@@ -13,7 +18,7 @@ import { endOnSignals, runStages, type Stage, type StageResult } from './stage.t
  */
 export async function runAll(
   groups: readonly (readonly Stage[])[],
-  budgets: ReadonlyMap<string, Budget> = new Map(),
+  { budgets = new Map(), onEnd }: RunOptions = {},
 ): Promise<void> {
   endOnSignals();
   try {
@@ -37,6 +42,7 @@ export async function runAll(
     }
   }
   printReport(results, budgets);
+  onEnd?.(results);
 }
 
 function findMissing(group: readonly Stage[], results: readonly StageResult[]): string | undefined {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BenchFigure } from '../figure.ts';
+import type { Section } from '../results.ts';
+
+/** A run as `tools/run/run-history.ts` records it. */
+interface TestRun {
+  endedAt: string;
+  isFirst: boolean;
+  passed: number;
+  failed: number;
+  stages: readonly { name: string; wallSeconds: number; cpuSeconds: number }[];
+}
+
+const history = fileURLToPath(new URL('../../../.cache/test-runs.json', import.meta.url));
+const runsShown = 3;
+const firstGoalSeconds = 12 * 60;
+const repeatedGoalSeconds = 9 * 60;
+
+/** Reads the last runs of `npm test` in this clone: by stage, with the processor time, next to what the check may take. */
+export async function reportCheck(): Promise<Section> {
+  const runs = (JSON.parse(readFileSync(history, 'utf8')) as TestRun[]).filter(({ failed }) => failed === 0);
+  const first = runs.filter(({ isFirst }) => isFirst).slice(-runsShown);
+  const repeated = runs.filter(({ isFirst }) => !isFirst).slice(-runsShown);
+  return {
+    title: '`npm test`, by stage',
+    figures: [
+      ...toFigures('first', 'The first run of a clone', first, firstGoalSeconds),
+      ...toFigures('repeated', 'A further run in the same clone', repeated, repeatedGoalSeconds),
+    ],
+    table: toTable([...first, ...repeated]),
+  };
+}
+
+const sumWall = ({ stages }: TestRun): number =>
+  stages.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0);
+const sumCpu = ({ stages }: TestRun): number => stages.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+
+function toFigures(id: string, title: string, runs: readonly TestRun[], goalSeconds: number): BenchFigure[] {
+  if (runs.length === 0) return [];
+  const slowest = Math.max(...runs.map(sumWall));
+  return [
+    {
+      id: `check.${id}`,
+      title,
+      ratio: slowest / goalSeconds,
+      goal: 1,
+      direction: 'max',
+      a: { label: `slowest of ${runs.length}`, value: Math.round(slowest), unit: 's' },
+      b: { label: 'bound', value: goalSeconds, unit: 's' },
+      note: 'Without the installation. Each cell below is wall time / processor time of the whole machine, in seconds.',
+    },
+  ];
+}
+
+function toTable(runs: readonly TestRun[]): NonNullable<Section['table']> {
+  const names = [...new Set(runs.flatMap(({ stages }) => stages.map(({ name }) => name)))];
+  const toCell = (wall: number, cpu: number): string => `${wall.toFixed(0)} / ${cpu.toFixed(0)}`;
+  const rows = names.map((name) => [
+    name,
+    ...runs.map(({ stages }) => {
+      const stage = stages.find((candidate) => candidate.name === name);
+      return stage ? toCell(stage.wallSeconds, stage.cpuSeconds) : '–';
+    }),
+  ]);
+  return {
+    head: [
+      'stage',
+      ...runs.map(({ isFirst, endedAt }) => `${isFirst ? 'first' : 'again'} ${endedAt.slice(5, 16)}`),
+    ],
+    rows: [
+      ...rows,
+      ['all', ...runs.map((run) => toCell(sumWall(run), sumCpu(run)))],
+      ['tests', ...runs.map(({ passed }) => String(passed))],
+    ],
+  };
+}

@@ -4,10 +4,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/browser.ts';
 import type { JourneyOptions } from './support/journey.ts';
 
+// What runs in another browser is told apart.
+const resultsName = process.env.CHROMIUM_PATH ? 'journeys-in-another-browser' : 'journeys';
 const results = fileURLToPath(
-  new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}/journeys.json`, import.meta.url),
+  new URL(`../.cache/${process.env.TEST_RESULTS ?? 'test-results'}/${resultsName}.json`, import.meta.url),
 );
-
 const executablePath = await chromiumPath();
 const browserArguments = [
   '--no-sandbox',

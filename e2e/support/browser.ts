@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
  * The path of the browser for journeys and measurements: `CHROMIUM_PATH`, else the headless Chromium of the npm
  * package. Every machine then runs the same build, and it needs two thirds of the processor time of a full Chromium.
  */
-export const chromiumPath = async (): Promise<string> =>
-  process.env.CHROMIUM_PATH || (await unpackChromium());
+export async function chromiumPath(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (!given) return unpackChromium();
+  if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is no browser.`);
+  return given;
+}
 
 /** Unpacks the package's Chromium once into the cache, with the few libraries that a bare machine lacks. */
 async function unpackChromium(): Promise<string> {

@@ -27,7 +27,8 @@ const lookingAtImages = [
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
-  testMatch: ['journeys/**/*.e2e.ts', 'failures/**/*.e2e.ts'],
+  // `*.full.e2e.ts` belong to the full set (`full.config.ts`).
+  testMatch: /\/(journeys|failures)\/(?!.*\.full\.e2e\.ts$).*\.e2e\.ts$/,
   globalSetup: './support/start-site.ts',
   outputDir: '../.cache/journeys',
   // Each worker has a site of its own, so that what the journeys of two workers do does not meet.

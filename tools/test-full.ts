@@ -1,0 +1,32 @@
+/**
+ * `npm run test:full`: what takes too long for every change, to be run and recorded before a release, after `npm test`. All six
+ * remotes in the fault matrix, real clocks, 4,096 ledger cases, 20 crash rounds, a million rounds of each game.
+ */
+import { runAll } from './run/run-all.ts';
+import { getResultsFolder } from './test-results.ts';
+
+process.env.TEST_RESULTS = 'full-results';
+
+const fullCounts = {
+  LEDGER_CASES: '373',
+  CRASH_ROUNDS: '20',
+};
+
+await runAll([
+  [{ name: 'Builds', command: ['node', 'site/src/build-all.ts'] }],
+  [
+    {
+      name: 'Unit tests',
+      command: ['jest', '--json', `--outputFile=${getResultsFolder()}/jest.json`],
+      env: fullCounts,
+      needs: ['Builds'],
+    },
+  ],
+  [
+    {
+      name: 'Journeys',
+      command: ['playwright', 'test', '--config', 'e2e/full.config.ts'],
+      needs: ['Builds'],
+    },
+  ],
+]);

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const swc = [
@@ -65,14 +66,19 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  // The whole suite shares two cores with embedded databases: more workers only make each slower.
-  maxWorkers: 2,
-  testTimeout: 120_000,
+  maxWorkers: Math.max(2, availableParallelism()),
+  testTimeout: 60_000,
+  // `--seed=<the printed one>` repeats an order.
+  randomize: true,
+  showSeed: true,
+  cacheDirectory: fileURLToPath(new URL('.cache/jest', import.meta.url)),
   projects: [
     {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: fileURLToPath(new URL('tools/jest/node-setup.mjs', import.meta.url)),
+      globalTeardown: fileURLToPath(new URL('tools/jest/node-teardown.mjs', import.meta.url)),
       roots: [
         'gateway',
         'registry',

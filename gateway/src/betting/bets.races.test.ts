@@ -1,24 +1,20 @@
 import { launchGameCall } from '@parlour/contracts/calls';
 import type { VwcReply } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
-import { type PostgresServer, startPostgres, startTestGateway, type TestGateway } from '../testing/index.ts';
+import { startTestGateway, type TestGateway } from '../testing/index.ts';
 import { verifyLedger } from '../wallet/index.ts';
 import { startTestVendor } from './testing/test-vendor.ts';
 
-// A server of its own: locks never wait on the embedded engine, so what concurrency breaks shows only here.
-jest.setTimeout(180_000);
-
 const [nodeId, gameId] = [601, 'race-slot'];
 const players = 24;
-let server: PostgresServer;
 let gateway: TestGateway;
 let vendor: Awaited<ReturnType<typeof startTestVendor>>;
 let people: { memberId: number; sessionId: string }[];
 
 beforeAll(async () => {
-  server = await startPostgres();
   vendor = await startTestVendor('RACES', { now: () => gateway.clock.now() });
-  gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, postgresUrl: server.url });
+  // Locks never wait on the embedded engine: what concurrency breaks shows only on a server.
+  gateway = await startTestGateway({ config: { vendors: [vendor.connection] }, engine: 'server' });
   vendor.connectTo(await gateway.listen());
   const db = gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position) values ('RACES', 'Races', false, 1)`.execute(
@@ -33,7 +29,6 @@ afterAll(async () => {
   expect(await verifyLedger(gateway.database)).toEqual([]);
   await gateway.stop();
   await vendor.close();
-  await server.stop();
 });
 
 async function player(username: string, fundsMinor = 1_000) {

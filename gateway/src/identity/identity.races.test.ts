@@ -9,31 +9,28 @@ import {
 import { sql } from 'kysely';
 import { openServer } from '../server/database/server.ts';
 import { createLog } from '../server/log.ts';
-import { type PostgresServer, startPostgres, startTestGateway, type TestGateway } from '../testing/index.ts';
+import { getTestServerUrl, startTestGateway, type TestGateway } from '../testing/index.ts';
 import { readCaptcha } from './testing/read-captcha.ts';
 import { readCode } from './testing/read-message.ts';
 
 const password = 'Parlour-2026';
 
-let server: PostgresServer;
 let gateways: TestGateway[] = [];
 const [one, two] = [() => gateways[0] as TestGateway, () => gateways[1] as TestGateway];
 
 /** Two gateways on one real PostgreSQL: what the embedded engine, with its one connection, cannot show. */
 beforeAll(async () => {
-  server = await startPostgres();
-  const first = await startTestGateway({ postgresUrl: server.url });
+  const first = await startTestGateway({ engine: 'server' });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     first.database.kysely,
   );
-  const url = new URL(server.url);
+  const url = new URL(await getTestServerUrl());
   url.pathname = `/${rows[0]?.name}`;
   const database = await openServer(url.href, 8, createLog('silent'));
   gateways = [first, await startTestGateway({ database })];
 }, 120_000);
 afterAll(async () => {
   for (const gateway of gateways.toReversed()) await gateway.stop();
-  await server.stop();
 });
 
 const outcomeOf = (promise: Promise<unknown>): Promise<string> =>

@@ -5,5 +5,6 @@ export { type OperatorAnswer, olga, operate } from './operator.ts';
 export { type PostgresServer, startPostgres } from './postgres-server.ts';
 export { seal } from './seal.ts';
 export { testConfig } from './test-config.ts';
-export { createEmptyDatabase, createTestDatabase } from './test-database.ts';
+export { createEmptyDatabase, createTestDatabase, type Engine } from './test-database.ts';
 export { type CallOptions, startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';
+export { getTestServerUrl } from './test-server.ts';

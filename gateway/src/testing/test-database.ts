@@ -10,6 +10,7 @@ import { openInMemory } from '../server/database/embedded.ts';
 import { openServer } from '../server/database/server.ts';
 import { createLog } from '../server/log.ts';
 import { testConfig } from './test-config.ts';
+import { getTestServerUrl } from './test-server.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const cache = fileURLToPath(new URL('../../../.cache/test-databases/', import.meta.url));
@@ -17,17 +18,41 @@ const log = createLog('silent');
 const serverPoolSize = 8;
 const templatesKept = 6;
 
+/** The embedded engine in memory, or a PostgreSQL server. */
+export type Engine = 'embedded' | 'server';
+
+export interface DatabaseChoice {
+  /** `server` unless the environment's `TEST_DATABASE_ENGINE` says otherwise. */
+  engine?: Engine;
+  /** Another server than the one that all tests share. */
+  serverUrl?: string;
+}
+
 /**
- * A migrated database for one test file: a copy of a template that is made once per state of the SQL files. In memory
- * on the embedded engine, or on the PostgreSQL server of `TEST_DATABASE_URL`. Closing it removes it.
+ * A migrated database for one test file: a copy of a template that is made once per state of the SQL files. Closing it
+ * removes it.
  */
 export async function createTestDatabase(
-  serverUrl = process.env.TEST_DATABASE_URL,
+  choice: DatabaseChoice = {},
   tables: Tables = 'whole',
 ): Promise<Database> {
   const template = { name: `parlour_${tables}_${await fingerprint(tables)}`, tables };
+  const serverUrl = await getServerUrl(choice);
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, template);
   return openInMemory(log, await memoryTemplate(template));
+}
+
+/** An empty database of its own, without any table. */
+export async function createEmptyDatabase(choice: DatabaseChoice = {}): Promise<Database> {
+  const serverUrl = await getServerUrl(choice);
+  return serverUrl === undefined ? openInMemory(log) : cloneOnServer(serverUrl, undefined);
+}
+
+/** Answers nothing where the embedded engine is chosen. */
+async function getServerUrl({ engine, serverUrl }: DatabaseChoice): Promise<string | undefined> {
+  if (serverUrl !== undefined) return serverUrl;
+  const chosen = engine ?? process.env.TEST_DATABASE_ENGINE ?? 'server';
+  return chosen === 'embedded' ? undefined : getTestServerUrl();
 }
 
 /** All tables of the gateway, or those of the frame alone. */
@@ -46,11 +71,6 @@ async function fill(database: Database, tables: Tables): Promise<void> {
     ? buildApp(testConfig(), parts)
     : buildWith(testConfig(), noModules, parts));
   await gateway.stop();
-}
-
-/** An empty database of its own, without any table. */
-export async function createEmptyDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<Database> {
-  return serverUrl === undefined ? openInMemory(log) : cloneOnServer(serverUrl, undefined);
 }
 
 async function fingerprint(tables: Tables): Promise<string> {
@@ -96,7 +116,7 @@ async function cloneOnServer(serverUrl: string, template: Template | undefined):
   const name = `parlour_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(serverUrl, async (admin) => {
     if (template !== undefined) await requireTemplate(admin, serverUrl, template);
-    await admin.query(`create database ${name} template ${template?.name ?? 'template0'}`);
+    await admin.query(`create database ${name} template ${template?.name ?? 'template0'} strategy file_copy`);
   });
   const database = await openServer(urlOf(serverUrl, name), serverPoolSize, log);
   return {

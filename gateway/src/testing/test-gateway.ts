@@ -17,7 +17,7 @@ import { createLog } from '../server/log.ts';
 import { createMovableClock, type MovableClock } from './movable-clock.ts';
 import { seal } from './seal.ts';
 import { testConfig } from './test-config.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type Engine } from './test-database.ts';
 
 export interface CallOptions {
   token?: string;
@@ -61,7 +61,9 @@ export interface TestOptions<S> {
   assemble?: (frame: Frame) => Assembly<S>;
   /** Another database than a fresh copy of the template; `stop` closes it. */
   database?: Database;
-  /** The PostgreSQL server to take the copy on (`startPostgres`), where the embedded engine does not do. */
+  /** Where the copy is made: on the server that all tests share, unless the embedded engine is meant. */
+  engine?: Engine;
+  /** Another PostgreSQL server to make the copy on (`startPostgres`). */
   postgresUrl?: string;
 }
 
@@ -78,7 +80,7 @@ export async function startTestGateway(options: TestOptions<unknown> = {}): Prom
   const tables = options.assemble === undefined ? 'whole' : 'frame';
   const database =
     options.database ??
-    (await createTestDatabase(options.postgresUrl ?? process.env.TEST_DATABASE_URL, tables));
+    (await createTestDatabase({ engine: options.engine, serverUrl: options.postgresUrl }, tables));
   const config = testConfig(options.config);
   const log = createLog(config.logLevel);
   const readableTexts: string[] = [];

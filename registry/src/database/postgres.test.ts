@@ -1,4 +1,4 @@
-/** What a registry keeps on a PostgreSQL server (`TEST_DATABASE_URL`), and several registries that share it. */
+/** What a registry keeps on a PostgreSQL server, and several registries that share it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,17 +11,16 @@ import { openDiskStorage } from '../storage/disk-storage.ts';
 import { createPostgresStore } from '../telemetry/postgres-store.ts';
 import { storeCases } from '../telemetry/store-cases.ts';
 import { builtRelease } from '../testing/built-release.ts';
-import { createTestDatabase, onServer, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { openDatabase } from './database.ts';
 
-jest.setTimeout(60_000);
 const environment = 'production';
 const onFailure = (error: unknown): void => {
   throw error;
 };
 
-onServer('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   let database: TestDatabase;
   const closing: (() => Promise<unknown>)[] = [];
   beforeEach(async () => {

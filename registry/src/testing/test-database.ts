@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The server of `TEST_DATABASE_URL`; what needs one is skipped without it. */
-export const serverUrl = process.env.TEST_DATABASE_URL;
-export const onServer = serverUrl === undefined ? describe.skip : describe;
-
 export interface TestDatabase {
   url: string;
   query(text: string): Promise<unknown[]>;
   remove(): Promise<void>;
 }
 
-/** An empty database of its own on the server. */
+/** An empty database of its own on the PostgreSQL server that all tests share. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = await getServerUrl();
   const name = `parlour_registry_${randomUUID().replaceAll('-', '')}`;
-  await ask(serverUrl ?? '', `create database ${name} template template0`);
-  const url = new URL(serverUrl ?? '');
+  await ask(serverUrl, `create database ${name} template template0`);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     query: (text) => ask(url.href, text),
-    remove: async () => void (await ask(serverUrl ?? '', `drop database ${name} with (force)`)),
+    remove: async () => void (await ask(serverUrl, `drop database ${name} with (force)`)),
   };
+}
+
+/** The server of `TEST_DATABASE_URL`, or else the one that the run of Jest starts at the first request. */
+async function getServerUrl(): Promise<string> {
+  const { TEST_DATABASE_URL: given, TEST_POSTGRES_STARTER: starter } = process.env;
+  if (given !== undefined) return given;
+  const answer = await fetch(starter ?? '');
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
 
 async function ask(connectionString: string, text: string): Promise<unknown[]> {

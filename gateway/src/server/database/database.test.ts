@@ -3,27 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { createEmptyDatabase, type PostgresServer, startPostgres } from '../../testing/index.ts';
+import { createEmptyDatabase } from '../../testing/index.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 
 const log = createLog('silent');
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server?.stop());
 
 const waitFor = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(['embedded', 'server'] as const)('on %s', (engine) => {
   let database: Database;
   let folder: string;
   beforeAll(async () => {
-    database = await createEmptyDatabase(engine === 'postgres' ? server.url : undefined);
+    database = await createEmptyDatabase({ engine });
     folder = await mkdtemp(join(tmpdir(), 'parlour-migrations-'));
   });
   afterAll(async () => {
@@ -136,7 +131,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
 test('lets several gateways migrate at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parlour-migrations-'));
   await writeFile(join(folder, '0001-slow.sql'), 'create table slow (id bigint); select pg_sleep(0.2);');
-  const database = await createEmptyDatabase(server.url);
+  const database = await createEmptyDatabase({ engine: 'server' });
   const sources = [{ module: 'test', folder: pathToFileURL(folder) }];
   const counts = await Promise.all([1, 2, 3].map(() => migrate(database, sources, log)));
   expect(counts.sort()).toEqual([0, 0, 1]);
@@ -145,7 +140,7 @@ test('lets several gateways migrate at once', async () => {
 });
 
 test('repeats a transaction that the database gave up for a deadlock', async () => {
-  const database = await createEmptyDatabase(server.url);
+  const database = await createEmptyDatabase({ engine: 'server' });
   await sql`create table pot (id int primary key, n int not null)`.execute(database.kysely);
   await sql`insert into pot values (1, 0), (2, 0)`.execute(database.kysely);
   const addTo = (first: number, second: number) =>
@@ -161,7 +156,7 @@ test('repeats a transaction that the database gave up for a deadlock', async () 
 });
 
 test('hears again after its connection broke, and says that news was lost', async () => {
-  const database = await createEmptyDatabase(server.url);
+  const database = await createEmptyDatabase({ engine: 'server' });
   const heard: string[] = [];
   let lost = 0;
   await database.listen(

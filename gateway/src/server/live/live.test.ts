@@ -1,15 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import type { LiveMessage } from '@parlour/contracts';
-import {
-  type PostgresServer,
-  startPostgres,
-  startTestGateway,
-  type TestGateway,
-} from '../../testing/index.ts';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { liveMessagesOf } from '../../testing/live-messages.ts';
 import { tryAssembly } from '../../testing/try-module.ts';
 
-const start = (options: { database?: TestGateway['database']; postgresUrl?: string } = {}) =>
+const start = (options: { database?: TestGateway['database']; engine?: 'server' } = {}) =>
   startTestGateway({ assemble: tryAssembly({ count: 0 }), ...options });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -177,21 +172,13 @@ test('stops although a page does not read', async () => {
   socket.destroy();
 });
 
-describe('on two gateways with one database', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
-
-  test('a change on one reaches the pages of the other', async () => {
-    const first = await start({ postgresUrl: server.url });
-    const second = await start({ database: { ...first.database, close: async () => undefined } });
-    const page = await open(await second.listen(), 'ada');
-    first.frame.live.send({ memberId: 1 }, { topic: 'balance' });
-    expect(await page.has(1)).toEqual([{ topic: 'balance' }]);
-    page.close();
-    await second.stop();
-    await first.stop();
-  });
+test('a change on one gateway reaches the pages of another on the same database', async () => {
+  const first = await start({ engine: 'server' });
+  const second = await start({ database: { ...first.database, close: async () => undefined } });
+  const page = await open(await second.listen(), 'ada');
+  first.frame.live.send({ memberId: 1 }, { topic: 'balance' });
+  expect(await page.has(1)).toEqual([{ topic: 'balance' }]);
+  page.close();
+  await second.stop();
+  await first.stop();
 });

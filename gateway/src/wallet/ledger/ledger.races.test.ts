@@ -1,6 +1,6 @@
 /**
- * What only real concurrency shows: the embedded engine has one session, so these need a PostgreSQL server
- * (`TEST_DATABASE_URL`). Four ledgers, each with lanes of its own, stand for four gateways.
+ * What only real concurrency shows: the embedded engine has one session, so these need a PostgreSQL server. Four
+ * ledgers, each with lanes of its own, stand for four gateways.
  */
 import {
   bet,
@@ -15,16 +15,13 @@ import {
 } from '../testing/test-wallet.ts';
 import { createLedger, type Ledger, type Movement, type PostingOutcome, trialBalance } from './index.ts';
 
-const onServer = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe;
-jest.setTimeout(120_000);
-
 const gatewayCount = 4;
 
-onServer('many gateways at once', () => {
+describe('many gateways at once', () => {
   let wallet: TestWallet;
   let ledgers: Ledger[];
   beforeAll(async () => {
-    wallet = await startTestWallet();
+    wallet = await startTestWallet({ engine: 'server' });
     ledgers = Array.from({ length: gatewayCount }, () => createLedger({ ...wallet.frame, currency: 'MMK' }));
   });
   afterAll(() => wallet.stop());

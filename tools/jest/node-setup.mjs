@@ -1,0 +1,1 @@
+export { openStarter as default } from '../../gateway/src/testing/shared-postgres.ts';

@@ -1,0 +1,1 @@
+export { closeStarter as default } from '../../gateway/src/testing/shared-postgres.ts';

@@ -67,8 +67,9 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     isAwaited: (gameId, number) =>
       journal.openTickets(gameId).some((round) => legsOf(round).some((leg) => leg.number === number)),
   });
+  const chance = config.chance ?? secureRandom;
   const clocked = { player, journal, results, now: config.now ?? Date.now };
-  const events = createEventEngine({ ...clocked, games: ofKind('events') });
+  const events = createEventEngine({ ...clocked, chance, games: ofKind('events') });
   const rooms = createRoomHouse({ ...clocked, games: ofKind('rooms') });
   const broadcast = createBroadcast();
   const parts: VendorParts = {
@@ -80,7 +81,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     events,
     rooms,
     broadcast,
-    chance: config.chance ?? secureRandom,
+    chance,
   };
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {

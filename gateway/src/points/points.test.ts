@@ -13,12 +13,19 @@ import { createWallet, verifyLedger } from '../wallet/index.ts';
 import { createPoints, seedPoints } from './index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-const sessions: Record<string, Session> = {
-  ada: { memberId: 101, username: 'ada', accountKind: 'member', tokenHash: 'a' },
-  ben: { memberId: 102, username: 'ben', accountKind: 'demo', tokenHash: 'b' },
-  eve: { memberId: 105, username: 'eve', accountKind: 'member', tokenHash: 'e' },
+/** The token is the member's number. */
+const toSession = (token: string): Session => ({
+  memberId: Number(token),
+  username: `member${token}`,
+  accountKind: 'member',
+  tokenHash: token,
+});
+let members = 100;
+/** A member without points. */
+const newMember = (): number => {
+  members += 1;
+  return members;
 };
-const [ada, eve] = [101, 105];
 
 const start = () =>
   startTestGateway({
@@ -32,7 +39,7 @@ const start = () =>
       const points = createPoints({ ...frame, ledger: wallet.ledger });
       return {
         modules: [wallet.module, points.module],
-        sessions: { find: async (token: string) => sessions[token] },
+        sessions: { find: async (token: string) => toSession(token) },
         services: { points: points.service, ledger: wallet.ledger },
       };
     },
@@ -76,70 +83,76 @@ const voidBets = async (...bets: SettledBet[]) => {
   await publish('bet.voided', ...bets);
   await gateway.drain();
 };
-const balance = (token: string) => gateway.call(getPointBalanceCall, {}, { token });
+const balance = (memberId: number) => gateway.call(getPointBalanceCall, {}, { token: String(memberId) });
 
 describe('earning', () => {
   test('gives whole points on settled bets and carries the rest @PTS-01', async () => {
+    const ada = newMember();
     await settle(bet(ada, 123_456));
-    expect(await balance('ada')).toEqual({ points: 123, held: 0, carriedMicroPoints: 456_000 });
+    expect(await balance(ada)).toEqual({ points: 123, held: 0, carriedMicroPoints: 456_000 });
     await settle(bet(ada, 544));
-    expect(await balance('ada')).toEqual({ points: 124, held: 0, carriedMicroPoints: 0 });
+    expect(await balance(ada)).toEqual({ points: 124, held: 0, carriedMicroPoints: 0 });
   });
 
   test('counts many bets of many members at once, each by its own rate', async () => {
+    const [ada, eve] = [newMember(), newMember()];
     const bets = Array.from({ length: 300 }, (_, place) =>
       bet(place % 2 === 0 ? ada : eve, 1_000, { category: place % 3 === 0 ? 'SPORTS' : 'RNG' }),
     );
-    const before = await balance('ada');
     await settle(...bets);
     // Each has 100 slot bets at a point and 50 matches at a twentieth of one.
-    expect((await balance('ada')).points - before.points).toBe(102);
-    expect(await balance('eve')).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
+    for (const member of [ada, eve])
+      expect(await balance(member)).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
   });
 
   test('hears an event twice and gives once', async () => {
-    const before = await balance('eve');
+    const eve = newMember();
+    const before = await balance(eve);
     await publish('bet.settled', bet(eve, 5_000));
     await sql`insert into outbox (event_id, name, subscriber, payload, occurred_at, due_at)
       select event_id, name, subscriber, payload, occurred_at, due_at from outbox`.execute(
       gateway.database.kysely,
     );
     await gateway.drain();
-    expect((await balance('eve')).points).toBe(before.points + 5);
+    expect((await balance(eve)).points).toBe(before.points + 5);
   });
 
   test('takes back what a void bet earned, also when the rate has changed since', async () => {
-    const before = await balance('eve');
+    const eve = newMember();
+    const before = await balance(eve);
     const round = bet(eve, 77_777);
     await settle(round);
     await sql`update points_rate set pts_ppm = 5 where game_type = 'RNG'`.execute(gateway.database.kysely);
     await voidBets(round);
     await sql`update points_rate set pts_ppm = 1000 where game_type = 'RNG'`.execute(gateway.database.kysely);
-    expect(await balance('eve')).toEqual(before);
+    expect(await balance(eve)).toEqual(before);
   });
 
   test('ends the same when the void is heard before the bet', async () => {
-    const before = await balance('eve');
+    const eve = newMember();
+    const before = await balance(eve);
     const round = bet(eve, 12_345);
     await voidBets(round);
     await settle(round);
-    expect(await balance('eve')).toEqual(before);
+    expect(await balance(eve)).toEqual(before);
   });
 
   test('counts a round again that settles anew after it was taken back', async () => {
-    const before = await balance('eve');
+    const eve = newMember();
+    const before = await balance(eve);
     const round = bet(eve, 20_000);
     await settle(round);
     await voidBets(round);
     await settle({ ...round, validBetMinor: 30_000 });
-    expect((await balance('eve')).points).toBe(before.points + 30);
+    expect((await balance(eve)).points).toBe(before.points + 30);
   });
 
   test('owes what is no longer there, and takes it from what is earned next', async () => {
     const { ledger } = gateway.services;
+    const ada = newMember();
     const round = bet(ada, 40_000);
     await settle(round);
-    const { points } = await balance('ada');
+    const { points } = await balance(ada);
     await ledger.post({
       source: 'test',
       key: 'spend',
@@ -149,16 +162,17 @@ describe('earning', () => {
       amountMinor: points - 10,
     });
     await voidBets(round);
-    expect(await balance('ada')).toEqual({ points: 0, held: 0, carriedMicroPoints: -30_000_000 + 500_000 });
+    expect(await balance(ada)).toEqual({ points: 0, held: 0, carriedMicroPoints: -30_000_000 });
     await settle(bet(ada, 50_000));
-    expect(await balance('ada')).toEqual({ points: 20, held: 0, carriedMicroPoints: 500_000 });
+    expect(await balance(ada)).toEqual({ points: 20, held: 0, carriedMicroPoints: 0 });
   });
 
   test('gives nothing for a kind of game that has no rate', async () => {
-    const before = await balance('eve');
+    const eve = newMember();
+    const before = await balance(eve);
     await sql`delete from points_rate where game_type = 'SV3'`.execute(gateway.database.kysely);
     await settle(bet(eve, 900_000, { category: 'SV3' }));
-    expect(await balance('eve')).toEqual(before);
+    expect(await balance(eve)).toEqual(before);
   });
 });
 
@@ -169,7 +183,7 @@ test('asks for a token in every call of the mall @PTS-01', async () => {
 });
 
 test('tells how points are earned and what they are worth @PTS-01', async () => {
-  const config = await gateway.call(getPointConfigCall, {}, { token: 'ben' });
+  const config = await gateway.call(getPointConfigCall, {}, { token: String(newMember()) });
   expect(config).toMatchObject({
     ratioPointsPerUnit: 10,
     minConvert: 1_000,
@@ -183,7 +197,7 @@ test('tells how points are earned and what they are worth @PTS-01', async () => 
 
 describe('rewards', () => {
   const rewards = async (language = 'EN') =>
-    (await gateway.call(getPointRewardsCall, { language }, { token: 'ada' })).rewards;
+    (await gateway.call(getPointRewardsCall, { language }, { token: String(newMember()) })).rewards;
 
   test('stand with price, stock and what a redemption asks for @PTS-01', async () => {
     const list = await rewards();
@@ -221,6 +235,7 @@ describe('rewards', () => {
 });
 
 test('lists what a member redeemed, newest first, and nobody else’s @PTS-01', async () => {
+  const [ada, eve] = [newMember(), newMember()];
   const redeem = (number: string, memberId: number, status: string) =>
     sql`insert into points_redemption (number, member_id, reward_id, units, points, status, redeemed_at, decided_at)
       values (${number}, ${memberId}, 1, 2, 10000, ${status}, ${today}, ${status === 'IN_PROCESS' ? null : today})`.execute(
@@ -229,7 +244,7 @@ test('lists what a member redeemed, newest first, and nobody else’s @PTS-01', 
   await redeem('P-1', ada, 'APPROVED');
   await redeem('P-2', eve, 'REJECTED');
   await redeem('P-3', ada, 'IN_PROCESS');
-  const list = await gateway.call(listRedemptionsCall, { language: 'CN' }, { token: 'ada' });
+  const list = await gateway.call(listRedemptionsCall, { language: 'CN' }, { token: String(ada) });
   expect(list).toMatchObject({ page: 1, totalPages: 1, total: 2 });
   expect(list.rows.map(({ redemptionNo, status }) => [redemptionNo, status])).toEqual([
     ['P-3', 'IN_PROCESS'],

@@ -1,5 +1,5 @@
 export { startTestVendor, type TestVendor } from '../betting/testing/test-vendor.ts';
-export { liveMessagesOf } from './live-messages.ts';
+export { collectLiveMessages, liveMessagesOf } from './live-messages.ts';
 export { createMovableClock, type MovableClock } from './movable-clock.ts';
 export { type OperatorAnswer, olga, operate } from './operator.ts';
 export { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -8,3 +8,4 @@ export { testConfig } from './test-config.ts';
 export { createEmptyDatabase, createTestDatabase, type Engine } from './test-database.ts';
 export { type CallOptions, startTestGateway, type TestGateway, type TestOptions } from './test-gateway.ts';
 export { getTestServerUrl } from './test-server.ts';
+export { waitUntil } from './wait-until.ts';

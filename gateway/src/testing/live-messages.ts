@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@parlour/contracts';
+import type { TestGateway } from './test-gateway.ts';
 
 /** The messages of an answer of `/wps/live`, as a browser reads them, until the stream ends. */
 export async function* liveMessagesOf(response: Response): AsyncGenerator<LiveMessage> {
@@ -11,5 +12,34 @@ export async function* liveMessagesOf(response: Response): AsyncGenerator<LiveMe
       const data = /^data: (.*)$/m.exec(frame)?.[1];
       if (data !== undefined) yield JSON.parse(data) as LiveMessage;
     }
+  }
+}
+
+/**
+ * Collects what an open page of a visitor gets from an act, until it has `count` messages. Earlier messages may still be
+ * on their way when the page opens: a marker of its own comes after them.
+ */
+export async function collectLiveMessages(
+  gateway: Pick<TestGateway, 'frame'>,
+  address: string,
+  act: () => Promise<unknown>,
+  count: number,
+): Promise<LiveMessage[]> {
+  const abort = new AbortController();
+  const messages = liveMessagesOf(await fetch(`${address}/wps/live`, { signal: abort.signal }));
+  const read = async (): Promise<LiveMessage> => {
+    const { value, done } = await messages.next();
+    if (done) throw new Error('The stream ended.');
+    return value;
+  };
+  try {
+    gateway.frame.live.send('everyone', { topic: 'order', orderNo: 'marker' });
+    while ((await read()).topic !== 'order');
+    await act();
+    const collected: LiveMessage[] = [];
+    while (collected.length < count) collected.push(await read());
+    return collected;
+  } finally {
+    abort.abort();
   }
 }

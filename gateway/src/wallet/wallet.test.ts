@@ -12,6 +12,7 @@ import {
   deposit,
   expectSound,
   hold,
+  newPerson,
   people,
   startTestWallet,
   type TestWallet,
@@ -26,7 +27,27 @@ beforeAll(async () => {
 afterAll(() => wallet.stop());
 afterEach(() => expectSound(wallet));
 
-const { ada, ben, chi, dan } = people;
+const { ada, chi } = people;
+/** Announces the registration of a demo account twice, as events may come. Answers its token. */
+async function registerDemo(): Promise<string> {
+  const { memberId, username } = newPerson('demo');
+  const registered = {
+    memberId,
+    username,
+    accountKind: 'demo',
+    accountClass: 'demo',
+    uplineId: 1,
+    path: `1.${memberId}.`,
+    registeredAt: '2026-11-20T10:00:00Z',
+  } as const;
+  for (let time = 0; time < 2; time += 1)
+    await wallet.database.transaction((tx) =>
+      wallet.frame.outbox.publish(tx, 'member.registered', registered),
+    );
+  await wallet.drain();
+  return username;
+}
+
 const day = { from: '2026-11-20T00:00:00+06:30', to: '2026-11-21T00:00:00+06:30' };
 
 describe('the balance', () => {
@@ -35,7 +56,7 @@ describe('the balance', () => {
   });
 
   test('of who has nothing is nothing', async () => {
-    expect(await wallet.call(getBalanceCall, undefined, { token: 'dan' })).toEqual({
+    expect(await wallet.call(getBalanceCall, undefined, { token: newPerson().username })).toEqual({
       sumBalance: 0,
       currency: 'MMK',
       main: 0,
@@ -48,7 +69,7 @@ describe('the balance', () => {
   });
 
   test('sums main, vendors and what is on the way, and shows held money apart', async () => {
-    const { memberId } = ada;
+    const { memberId, username: token } = newPerson();
     const toVendor = {
       type: 'VENDOR_IN' as const,
       to: { memberId, book: 'vendor_in_transit:nova' as const },
@@ -62,7 +83,7 @@ describe('the balance', () => {
       from: toVendor.to,
       to: { memberId, book: 'vendor:nova' },
     });
-    expect(await wallet.call(getBalanceCall, undefined, { token: 'ada' })).toEqual({
+    expect(await wallet.call(getBalanceCall, undefined, { token })).toEqual({
       sumBalance: 80_000,
       currency: 'MMK',
       main: 50_000,
@@ -75,28 +96,17 @@ describe('the balance', () => {
   });
 
   test('is live: it shows a movement as soon as that is answered @WAL-06 @SHELL-04', async () => {
-    const before = await wallet.call(getBalanceCall, undefined, { token: 'ada' });
-    await wallet.ledger.post(bet(ada.memberId, 1_500));
-    const after = await wallet.call(getBalanceCall, undefined, { token: 'ada' });
-    expect(after.sumBalance).toBe(before.sumBalance - 1_500);
+    const { memberId, username: token } = newPerson();
+    const sumBalance = async () => (await wallet.call(getBalanceCall, undefined, { token })).sumBalance;
+    await wallet.ledger.post(deposit(memberId, 10_000));
+    expect(await sumBalance()).toBe(10_000);
+    await wallet.ledger.post(bet(memberId, 1_500));
+    expect(await sumBalance()).toBe(8_500);
   });
 
   test('of a demo account is play money, given once, of which nothing can be withdrawn', async () => {
-    const registered = {
-      memberId: ben.memberId,
-      username: 'ben',
-      accountKind: 'demo',
-      accountClass: 'demo',
-      uplineId: 1,
-      path: '1.102.',
-      registeredAt: '2026-11-20T10:00:00Z',
-    } as const;
-    for (let time = 0; time < 2; time += 1)
-      await wallet.database.transaction((tx) =>
-        wallet.frame.outbox.publish(tx, 'member.registered', registered),
-      );
-    await wallet.drain();
-    expect(await wallet.call(getBalanceCall, undefined, { token: 'ben' })).toMatchObject({
+    const token = await registerDemo();
+    expect(await wallet.call(getBalanceCall, undefined, { token })).toMatchObject({
       sumBalance: demoFundsMinor,
       currency: 'FUN',
       withdrawable: 0,
@@ -105,17 +115,27 @@ describe('the balance', () => {
 });
 
 describe('the account record', () => {
-  test('lists the movements of the main account, newest first, with totals over all pages @WAL-05', async () => {
-    const { memberId } = dan;
+  /** Somebody with a deposit at eleven and, a minute later, a round that was won and then rolled back. */
+  async function playedPerson(): Promise<string> {
+    const { memberId, username } = newPerson();
     wallet.clock.set('2026-11-20T11:00:00Z');
     await wallet.ledger.post(deposit(memberId, 10_000, { reference: 'D1', remark: 'first' }));
     wallet.clock.set('2026-11-20T11:01:00Z');
     const stake = bet(memberId, 4_000, { reference: 'R1' });
     await wallet.ledger.post(stake);
     await wallet.ledger.post(win(memberId, 1_000, { reference: 'R1' }));
-    await wallet.ledger.reverse({ source: 'test', key: 'back', type: 'BET_ROLLBACK', original: stake });
+    await wallet.ledger.reverse({
+      source: 'test',
+      key: `back ${username}`,
+      type: 'BET_ROLLBACK',
+      original: stake,
+    });
+    return username;
+  }
 
-    const first = await wallet.call(getAccountRecordCall, { ...day, pageSize: 3 }, { token: 'dan' });
+  test('lists the movements of the main account, newest first, with totals over all pages @WAL-05', async () => {
+    const token = await playedPerson();
+    const first = await wallet.call(getAccountRecordCall, { ...day, pageSize: 3 }, { token });
     expect(
       first.rows.map(({ type, amount, balanceBefore, balanceAfter, status }) => [
         type,
@@ -134,11 +154,7 @@ describe('the account record', () => {
       page: 1,
       totalPages: 2,
     });
-    const second = await wallet.call(
-      getAccountRecordCall,
-      { ...day, pageSize: 3, page: 2 },
-      { token: 'dan' },
-    );
+    const second = await wallet.call(getAccountRecordCall, { ...day, pageSize: 3, page: 2 }, { token });
     expect(second.rows).toEqual([
       {
         txNo: expect.stringMatching(/^T\d{10}$/),
@@ -155,15 +171,12 @@ describe('the account record', () => {
   });
 
   test('is filtered by type and by a half-open time @WAL-05', async () => {
-    const bets = await wallet.call(
-      getAccountRecordCall,
-      { ...day, types: ['BET', 'BET_WIN'] },
-      { token: 'dan' },
-    );
+    const token = await playedPerson();
+    const bets = await wallet.call(getAccountRecordCall, { ...day, types: ['BET', 'BET_WIN'] }, { token });
     expect(bets.rows.map(({ type }) => type)).toEqual(['BET_WIN', 'BET']);
     expect(bets.totals).toEqual({ count: 2, in: 1_000, out: 4_000, net: -3_000 });
     const minute = { from: '2026-11-20T11:00:00Z', to: '2026-11-20T11:01:00Z' };
-    const early = await wallet.call(getAccountRecordCall, minute, { token: 'dan' });
+    const early = await wallet.call(getAccountRecordCall, minute, { token });
     expect(early.rows.map(({ type }) => type)).toEqual(['DEPOSIT']);
   });
 
@@ -195,12 +208,14 @@ describe('the account record', () => {
   });
 
   test('shows nobody the movements of another', async () => {
-    const own = await wallet.call(getAccountRecordCall, { ...day, pageSize: 100 }, { token: 'chi' });
-    expect(own.rows.map(({ type }) => type)).toEqual(['FLOAT_IN', 'DEPOSIT']);
+    const [one, other] = [newPerson(), newPerson()];
+    for (const { memberId } of [one, other, other]) await wallet.ledger.post(deposit(memberId, 5_000));
+    const own = await wallet.call(getAccountRecordCall, { ...day, pageSize: 100 }, { token: one.username });
+    expect(own.rows.map(({ type }) => type)).toEqual(['DEPOSIT']);
   });
 
   test('shows a demo account its play money', async () => {
-    const { rows } = await wallet.call(getAccountRecordCall, day, { token: 'ben' });
+    const { rows } = await wallet.call(getAccountRecordCall, day, { token: await registerDemo() });
     expect(rows.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
       ['DEMO_FUND', demoFundsMinor],
     ]);

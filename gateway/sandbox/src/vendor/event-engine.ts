@@ -2,7 +2,7 @@
  * Games whose events follow the server's clock: it draws when betting closes, tells everybody who watches, and pays the
  * tickets once the result is final. Events that passed while the process was away are drawn and paid after it.
  */
-import { recording, secureRandom } from '../random.ts';
+import { type RandomSource, recording } from '../random.ts';
 import type { EventResult, EventResults } from './event-results.ts';
 import type { EventGame, EventPlan, Leg } from './game.ts';
 import type { GameSession } from './game-key.ts';
@@ -50,12 +50,13 @@ export function createEventEngine(parts: {
   journal: RoundJournal;
   results: EventResults;
   now: () => number;
+  chance: RandomSource;
 }): EventEngine {
-  const { games, player, journal, results, now } = parts;
+  const { games, player, journal, results, now, chance } = parts;
   let ticking: Promise<void> | undefined;
 
   function decide(game: EventGame, plan: EventPlan): EventResult {
-    const { draw, draws } = recording(secureRandom);
+    const { draw, draws } = recording(chance);
     const result = game.decide(plan, draw);
     const drawnAt = new Date(now()).toISOString();
     return { gameId: game.gameId, number: plan.number, result, draws, drawnAt };

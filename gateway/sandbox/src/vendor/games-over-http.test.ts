@@ -5,6 +5,7 @@ import type { PublicState } from './event-engine.ts';
 import type { PublicRoom } from './room-house.ts';
 
 let site: TestSite;
+const secondsToNextEvent = 180;
 let requests = 0;
 const requestId = (): string => {
   requests += 1;
@@ -36,12 +37,15 @@ const tickets = async (player: TestPlayer) => {
   return body;
 };
 
-/** The event that takes bets now, read as any watcher would. */
+/** The next event that takes bets, read as any watcher would. The clock has moved on to it. */
 async function openEvent(gameId: string): Promise<PublicState['events'][number]> {
-  const state = await readState<PublicState>(gameId);
-  const event = state.events.find(({ phase }) => phase === 'open');
-  if (!event) throw new Error(`${gameId} takes no bets now`);
-  return event;
+  for (let second = 0; second < secondsToNextEvent; second += 1) {
+    const state = await readState<PublicState>(gameId);
+    const event = state.events.find(({ phase }) => phase === 'open');
+    if (event) return event;
+    site.gateway.clock.advance({ seconds: 1 });
+  }
+  throw new Error(`${gameId} takes no bets within ${secondsToNextEvent} seconds`);
 }
 
 async function readState<T>(gameId: string): Promise<T> {

@@ -6,20 +6,23 @@ import {
 } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
 import { sql } from 'kysely';
-import { drawnCount, numbersMax, pays } from '../games/keno/keno.ts';
-import { type DigitLottery, isWon, ordersOf, priceOf } from '../games/lottery/digits.ts';
+import { drawnCount, pays } from '../games/keno/keno.ts';
+import { type DigitLottery, isWon, priceOf } from '../games/lottery/digits.ts';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
-
-// Hundreds of bets through the real wallet.
-jest.setTimeout(120_000);
 
 const stakeMinor = 10;
 const fundsMinor = 100_000;
 const minuteMs = 60_000;
+/** No lottery draws less often. */
+const minutesOfDraw = 10;
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ now: '2026-11-20T04:00:05.000Z' });
+  // Every draw is known beforehand: 12, 123, 1234, and for keno ten and what follows from it.
+  site = await startTestSite({
+    now: '2026-11-20T04:00:05.000Z',
+    chance: (bound) => Math.floor(bound * 0.1234),
+  });
   // As the site has it: the lottery page's own vendor, whose games the sandbox delivers.
   const db = site.gateway.database.kysely;
   await sql`insert into catalog_vendor (code, name, hot, position, delivered_by)
@@ -32,15 +35,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** Every number of so many digits. */
-const numbersOf = (digits: number): string[] =>
-  Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0'));
-/** Bets of which exactly one wins, whatever is drawn: each set of digits in any order, and straight where all are alike. */
-const everyOutcome = (digits: number): string[] =>
-  numbersOf(digits)
-    .filter((number) => [...number].toSorted().join('') === number)
-    .map((number) => `${ordersOf(number) === 1 ? 's' : 'b'}${number}`);
-
 interface Case {
   gameId: string;
   selections: string[];
@@ -48,27 +42,32 @@ interface Case {
   payoutOf(drawn: readonly string[]): number;
 }
 
-const digitCase = (rules: DigitLottery, selections: string[]): Case => ({
+const digitCase = (rules: DigitLottery, selections: string[], winners: string[]): Case => ({
   gameId: `lottery-${rules.digits}d`,
   selections,
   payoutOf(drawn) {
     const won = selections.filter((selection) => isWon(selection, drawn.join('')));
-    expect(won).toHaveLength(1);
-    return Math.floor((stakeMinor * (priceOf(rules, won[0] ?? '') ?? 0)) / 100);
+    expect(won).toEqual(winners);
+    const hundredths = won.reduce((sum, selection) => sum + (priceOf(rules, selection) ?? 0), 0);
+    return Math.floor((stakeMinor * hundredths) / 100);
   },
 });
 
+const kenoSelections = ['1', '10', '80'];
+
 const cases: Case[] = [
-  digitCase(
-    { digits: 2, straightPays: 92 },
-    numbersOf(2).map((number) => `s${number}`),
-  ),
-  digitCase({ digits: 3, straightPays: 900 }, everyOutcome(3)),
-  digitCase({ digits: 4, straightPays: 9_000 }, everyOutcome(4)),
+  digitCase({ digits: 2, straightPays: 92 }, ['s12', 's21', 's13'], ['s12']),
+  digitCase({ digits: 3, straightPays: 900 }, ['s123', 'b312', 's321', 'b124'], ['s123', 'b312']),
+  digitCase({ digits: 4, straightPays: 9_000 }, ['s1234', 'b4312', 's4321', 'b1224'], ['s1234', 'b4312']),
   {
     gameId: 'keno',
-    selections: Array.from({ length: numbersMax }, (_, index) => String(index + 1)),
-    payoutOf: (drawn) => Math.round(stakeMinor * (pays[1]?.[1] ?? 0)) * drawn.length,
+    selections: kenoSelections,
+    payoutOf: (drawn) => {
+      const hits = kenoSelections.filter((number) => drawn.includes(number));
+      expect(hits).toContain('10');
+      expect(hits).not.toContain('1');
+      return Math.round(stakeMinor * (pays[1]?.[1] ?? 0)) * hits.length;
+    },
   },
 ];
 
@@ -79,6 +78,17 @@ async function openedOf(gameId: string) {
   const [lottery] = games;
   if (!lottery) throw new Error(`The lottery page does not know ${gameId}`);
   return lottery;
+}
+
+/** The next draw that takes bets. The clock has moved on to it: some lotteries rest for a moment between two draws. */
+async function openDraw(gameId: string) {
+  for (let minute = 0; minute <= minutesOfDraw; minute += 1) {
+    const { next } = await openedOf(gameId);
+    if (next && Date.parse(next.closesAt) > site.gateway.clock.now().getTime()) return next;
+    const now = site.gateway.clock.now().getTime();
+    await at(new Date((Math.floor(now / minuteMs) + 1) * minuteMs).toISOString());
+  }
+  throw new Error(`${gameId} takes no bets within ${minutesOfDraw} minutes`);
 }
 
 async function at(time: string): Promise<void> {
@@ -109,8 +119,7 @@ test.each(cases)(
   'runs a full draw of $gameId: bet, closed, drawn, opened, paid, on record @GAME-05 @GAME-07',
   async ({ gameId, selections, payoutOf }) => {
     const player = await site.player(gameId, fundsMinor);
-    const { next } = await openedOf(gameId);
-    if (!next) throw new Error(`${gameId} announces no draw`);
+    const next = await openDraw(gameId);
     const betAt = site.gateway.clock.now();
     await betAll(player, next.number, selections);
     const stakedMinor = stakeMinor * selections.length;
@@ -156,14 +165,17 @@ test.each(cases)(
 
 test('counts the tickets of these draws for missions and leaderboard @GAME-05 @GAME-07', async () => {
   const player = await site.player('keno', fundsMinor);
-  const { next } = await openedOf('keno');
-  await betAll(player, next?.number ?? 0, ['1', '2', '3', '4', '5']);
+  const next = await openDraw('keno');
+  await betAll(player, next.number, ['1', '2', '3', '4', '5']);
   const { token } = player;
   const done = async () => (await site.gateway.call(getMissionSummaryCall, {}, { token })).missionCount;
+  const readBoard = () => site.gateway.call(getMissionLeaderboardCall, { period: 'D' }, { token });
+  const before = await readBoard();
+  expect(before.own).toBeNull();
   expect(await done()).toBe(0);
-  await at(next?.drawsAt ?? '');
+  await at(next.drawsAt);
   expect(await done()).toBe(1);
-  const board = await site.gateway.call(getMissionLeaderboardCall, { period: 'D' }, { token });
-  expect(board.own).toMatchObject({ rank: cases.length + 1 });
-  expect(board.list).toHaveLength(cases.length + 1);
+  const board = await readBoard();
+  expect(board.own).not.toBeNull();
+  expect(board.list).toHaveLength(before.list.length + 1);
 });

@@ -18,6 +18,6 @@ export interface VendorParts {
   events: EventEngine;
   rooms: RoomHouse;
   broadcast: Broadcast;
-  /** Of the jackpot's draws. */
+  /** Of the draws of events and of the jackpot. */
   chance: RandomSource;
 }

@@ -4,10 +4,11 @@ import { olga, operate as operateOn, startTestGateway, type TestGateway } from '
 
 let gateway: TestGateway;
 
-beforeAll(async () => {
+// Changes are numbered and listed over the whole catalogue: each test has one of its own.
+beforeEach(async () => {
   gateway = await startTestGateway({ config: { operators: [olga] } });
 });
-afterAll(() => gateway.stop());
+afterEach(() => gateway.stop());
 
 const operate = (path: string, payload?: object, bearer?: string) =>
   operateOn(gateway, path, payload, bearer);
@@ -27,6 +28,7 @@ const file = (games: object[], over: Record<string, unknown> = {}) => ({
   reason: 'a file of the vendor',
   ...over,
 });
+const importTwo = () => operate('catalog/import', file([game('one'), game('two')]));
 const listed = async (vassalage = 'NEW_VENDOR') =>
   (await gateway.call(listGamesCall, { gameType: 'RNG', vassalage })).games.map(
     ({ gameId, gameName, status }) => `${gameId} ${gameName} ${status}`,
@@ -74,20 +76,22 @@ test('takes a vendor and its games from a file, as one change that says by whom 
 });
 
 test('changes only what differs, and nothing of a file that is known @LOB-01', async () => {
-  const again = await operate('catalog/import', file([game('one'), game('two')]));
+  await importTwo();
+  const again = await importTwo();
   expect(again.body.value).toEqual({ added: 0, changed: 0, withdrawn: 0, unchanged: 2 });
   await operate('catalog/import', file([game('one', { name: 'One renamed' }), game('two')]));
   expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
 });
 
 test('withdraws what a complete file no longer has, and takes any change back @LOB-01', async () => {
+  await importTwo();
   const made = await operate('catalog/import', file([game('two')], { complete: true }));
   expect(made.body.value).toMatchObject({ withdrawn: 1 });
   expect(await listed()).toEqual(['two The two live']);
   const { change } = made.body.value as { change: number };
   const back = await operate('catalog/roll-back', { change, reason: 'the file was cut short' });
   expect(back.body.value).toEqual({ change: change + 1 });
-  expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
+  expect(await listed()).toEqual(['one The one live', 'two The two live']);
   const twice = await operate('catalog/roll-back', { change, reason: 'once more' });
   expect(twice).toMatchObject({ status: 409, body: { error: { code: 'catalog.changed-since' } } });
   const { items } = (await operate(`catalog/change?change=${change}`)).body.value as { items: object[] };
@@ -105,6 +109,7 @@ test('neither shows nor takes back a change that there is not @LOB-01', async ()
 });
 
 test('takes nothing back that was changed again since @LOB-01', async () => {
+  await importTwo();
   const renamed = async (name: string) =>
     (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };
   const first = await renamed('Two');
@@ -131,6 +136,7 @@ test.each([
   ['no reason', file([game('three')], { reason: ' ' })],
   ['another vendor’s game', file([game('one')], { vendor: { code: 'OTHER', name: 'Other' } })],
 ])('refuses a file with %s, whole @LOB-01', async (_what, payload) => {
+  await importTwo();
   const before = await listed();
   expect(await operate('catalog/import', payload)).toMatchObject({
     status: 400,
@@ -140,6 +146,7 @@ test.each([
 });
 
 test('closes a vendor with all its games, and no launch gets through @GAME-04', async () => {
+  await importTwo();
   const { identity } = gateway.services;
   await identity.createMember({ username: 'ada', password: 'a long enough password' });
   const ada = await identity.logIn(
@@ -157,12 +164,12 @@ test('closes a vendor with all its games, and no launch gets through @GAME-04', 
     reason: 'the vendor asked for it',
   });
   expect(closed.status).toBe(200);
-  expect(await listed()).toEqual(['one One renamed maintenance', 'two The two maintenance']);
+  expect(await listed()).toEqual(['one The one maintenance', 'two The two maintenance']);
   await expect(launch()).rejects.toMatchObject({ code: 'catalog.game-maintenance' });
   // A game that is closed by itself stays closed when its vendor opens again.
   await operate('catalog/status', { gameId: 'two', status: 'maintenance', reason: 'wrong pictures' });
   await operate('catalog/status', { vendor: 'NEW_VENDOR', status: 'live', reason: 'done' });
-  expect(await listed()).toEqual(['one One renamed live', 'two The two maintenance']);
+  expect(await listed()).toEqual(['one The one live', 'two The two maintenance']);
   await operate('catalog/status', { gameId: 'two', status: 'live', reason: 'new pictures' });
   for (const wrong of [{}, { vendor: 'NEW_VENDOR', gameId: 'two' }])
     expect(await operate('catalog/status', { ...wrong, status: 'live', reason: 'unclear' })).toMatchObject({
@@ -174,6 +181,7 @@ test('closes a vendor with all its games, and no launch gets through @GAME-04', 
 });
 
 test('puts pinned games first in their category, in their order @LOB-04', async () => {
+  await importTwo();
   await operate('catalog/import', file([game('three'), game('fish', { type: 'FISH' })]));
   const pinned = await operate('catalog/pins', {
     gameType: 'RNG',
@@ -190,7 +198,7 @@ test('puts pinned games first in their category, in their order @LOB-04', async 
 });
 
 test('puts vendors first in one category, in their order, and takes that back @LOB-01', async () => {
-  for (const code of ['VENDOR_B', 'VENDOR_C'])
+  for (const code of ['NEW_VENDOR', 'VENDOR_B', 'VENDOR_C'])
     await operate(
       'catalog/import',
       file([game(`${code}-slot`), game(`${code}-fish`, { type: 'FISH' })], { vendor: { code, name: code } }),
@@ -236,6 +244,7 @@ test.each([
   ['no category', { vendors: ['NEW_VENDOR'] }, 'request.invalid'],
   ['HTML as a vendor', { gameType: 'RNG', vendors: ['<b>'] }, 'request.invalid'],
 ])('orders no vendors with %s @LOB-01', async (_what, payload, code) => {
+  await importTwo();
   const answer = await operate('catalog/vendor-order', { ...payload, reason: 'a new contract' });
   expect(answer.body).toMatchObject({ success: false, error: { code } });
 });

@@ -10,7 +10,21 @@ export const people = {
   dan: { memberId: 104, username: 'dan', accountKind: 'member' },
 } as const;
 
-const byName: ReadonlyMap<string, (typeof people)[keyof typeof people]> = new Map(Object.entries(people));
+interface Person {
+  memberId: number;
+  username: string;
+  accountKind: 'member' | 'demo' | 'agent';
+}
+
+const byName = new Map<string, Person>(Object.entries(people));
+
+/** Somebody who has nothing yet, signed in by the own name. */
+export function newPerson(accountKind: Person['accountKind'] = 'member'): Person {
+  const memberId = 201 + byName.size;
+  const person: Person = { memberId, username: `p${memberId}`, accountKind };
+  byName.set(person.username, person);
+  return person;
+}
 
 const sessions: SessionSource = {
   async find(token) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     throw new Error(
       'No PostgreSQL was found. Install the packages again, or set TEST_DATABASE_URL to a server.',
     );
-  const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : getFastFolder(), 'parlour-postgres-'));
   const owner = getUnprivilegedOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const settings = [
@@ -88,6 +88,19 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     throw new Error(`Starting PostgreSQL for the tests: ${complaint() || String(error)}`, { cause: error });
   }
   return { url, stop };
+}
+
+/** Linux keeps `/dev/shm` in memory: a copy of a database costs a quarter there. Containers may have very little of it. */
+const memoryFolder = '/dev/shm';
+const memoryBytesMin = 2 * 1024 ** 3;
+
+function getFastFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize >= memoryBytesMin ? memoryFolder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 /** PostgreSQL refuses to run as root: then as `postgres`, or else as `nobody`. */

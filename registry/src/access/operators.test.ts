@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { builtRelease } from '../testing/built-release.ts';
+import { commandEnvironment } from '../testing/command-environment.ts';
+import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const password = 'a long enough password';
@@ -193,28 +193,19 @@ describe('operators', () => {
   });
 
   it('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {
-    await registry.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = registry.app.server.address() as AddressInfo;
-    const env = {
-      ...process.env,
-      REGISTRY_URL: `http://127.0.0.1:${port}`,
-      REMOTES_TOKEN: registry.headers.authorization.replace('Bearer ', ''),
-    };
-    const remotes = (words: string[], input = ''): Promise<string> =>
-      new Promise((resolve) => {
-        const command = [path.join(__dirname, '../cli/main.ts'), 'operator', ...words];
-        const child = execFile(process.execPath, command, { env }, (_error, stdout, stderr) =>
-          resolve(stdout + stderr),
-        );
-        child.stdin?.end(input);
-      });
-    expect(await remotes(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
+    const token = registry.headers.authorization.replace('Bearer ', '');
+    const env = { ...(await commandEnvironment(registry)), REMOTES_TOKEN: token };
+    const place = { cwd: registry.folder, env };
+    const remotes = async (words: string[]) => (await runRemotes(['operator', ...words], place)).output;
+    const spawned = async (words: string[], input: string) =>
+      (await spawnRemotes(['operator', ...words], place, input)).output;
+    expect(await spawned(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
       'rita may log in to the console as releaser.',
     );
     expect((await login('rita')).statusCode).toBe(200);
-    expect(await remotes(['add', 'vic', '--role', 'viewer'])).toContain('The input holds no password.');
-    expect(await remotes(['add', 'vic', '--role', 'king'], password)).toContain('Allowed choices');
+    expect(await spawned(['add', 'vic', '--role', 'viewer'], '')).toContain('The input holds no password.');
+    expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
     expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
     expect(await remotes(['remove', 'rita'])).toContain('rita logs in no more.');
-  }, 60_000);
+  });
 });

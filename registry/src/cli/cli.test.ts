@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { builtRelease, writeRelease } from '../testing/built-release.ts';
 import { commandEnvironment } from '../testing/command-environment.ts';
+import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -35,21 +35,29 @@ async function writeWorkspace() {
   await writeRelease(path.join(wallet, 'dist/1.0.0'), builtRelease('mfe-wallet', '1.0.0'));
   await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '1.0.1'));
   const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
-  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && command -v node\n');
+  await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
   await chmod(builder, 0o755);
 }
 
-/** Runs `remotes` in the workspace, as a person does. */
-const remotes = (...words: string[]): Promise<{ status: number; output: string }> =>
-  new Promise((resolve) => {
-    const options = { cwd: path.join(root, 'mfe-wallet'), env: environment };
-    const command = [path.join(__dirname, 'main.ts'), ...words];
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
+const place = () => ({ cwd: path.join(root, 'mfe-wallet'), env: environment });
+/** Runs `remotes` in the workspace. */
+const remotes = (...words: string[]) => runRemotes(words, place());
+
+describe('remotes', () => {
+  it('ends as a process with the status and the output of its command', async () => {
+    expect(await spawnRemotes(['publish', 'wallet'], place())).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Published mfe-wallet 1.0.0'),
+    });
+    const refused = await spawnRemotes(['publish', 'wallet'], place());
+    expect(refused).toEqual(await remotes('publish', 'wallet'));
+    expect(refused.status).toBe(5);
+    expect(await spawnRemotes(['publish'], place())).toEqual({
+      status: 1,
+      output: expect.stringContaining("missing required argument 'name'"),
     });
   });
 
-describe('remotes', () => {
   it('publishes, deploys, rolls back and says what is live @PLAT-03', async () => {
     expect(await remotes('publish', 'wallet')).toMatchObject({
       status: 0,
@@ -67,7 +75,7 @@ describe('remotes', () => {
       'mfe-wallet is back on 1.0.0 (deployment 3)',
     );
     expect(registry.deployments.history()[1]?.reason).toBe('new receipt');
-  }, 60_000);
+  });
 
   it('refuses a version that is published and says what to do @PLAT-02', async () => {
     await remotes('publish', 'wallet');
@@ -75,19 +83,21 @@ describe('remotes', () => {
     expect(status).toBe(5);
     expect(output).toContain('mfe-wallet 1.0.0 is published already');
     expect(output).toContain('as 1.0.1:   remotes publish mfe-wallet --bump patch');
-  }, 60_000);
+  });
 
   it('builds on the Node that runs it, whatever comes first on the path @PLAT-02', async () => {
     const older = path.join(root, 'older');
     await mkdir(older);
     await writeFile(path.join(older, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     environment.PATH = older + path.delimiter + environment.PATH;
-    const { status, output } = await remotes('publish', 'wallet', '--version', '1.0.1');
+    const builder = path.join(root, 'mfe-wallet/node_modules/.bin/parlour-build');
+    await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && command -v node\n');
+    const { status, output } = await spawnRemotes(['publish', 'wallet', '--version', '1.0.1'], place());
     expect({ status, output }).toMatchObject({
       status: 0,
       output: expect.stringContaining(`${process.execPath}\n`),
     });
-  }, 60_000);
+  });
 
   it('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
     const release = builtRelease('mfe-wallet', '1.0.0');
@@ -99,7 +109,7 @@ describe('remotes', () => {
     expect(output).toContain(
       '  lifecycles: The release does not expose ./remote.\n    breaks  shell\n    to do   ',
     );
-  }, 60_000);
+  });
 
   it('says in a dry run what publishing would say @PLAT-02', async () => {
     const good = await remotes('dry-run', 'wallet');
@@ -115,7 +125,7 @@ describe('remotes', () => {
       '1.0.1 would be accepted',
     );
     expect(await registry.releases.versions()).toEqual({ 'mfe-wallet': ['1.0.0'] });
-  }, 60_000);
+  });
 
   it('lists the keys that sign and rotates them @PLAT-05', async () => {
     const idsIn = (output: string) => [...output.matchAll(/^([\w-]{16}) {2}/gm)].map(([, id]) => id);
@@ -127,7 +137,7 @@ describe('remotes', () => {
     expect(idsIn(revoked.output)).toHaveLength(1);
     const { keys } = (await registry.get('/registry/keys')).json();
     expect(idsIn((await remotes('keys', 'list')).output)).toEqual([keys[0].id]);
-  }, 60_000);
+  });
 
   it('makes, lists and ends a token that publishes one remote @PLAT-02', async () => {
     const made = await remotes('token', 'create', '--remote', 'wallet', '--expires', '90d');
@@ -149,14 +159,14 @@ describe('remotes', () => {
     expect(await remotes('dry-run', 'wallet')).toMatchObject({ status: 3 });
     environment = local;
     expect(await remotes('token', 'create')).toMatchObject({ status: 2 });
-  }, 60_000);
+  });
 
   it('tells where it looked for a registry that does not answer', async () => {
     environment = { ...environment, REGISTRY_URL: 'http://127.0.0.1:9' };
     const { status, output } = await remotes('status');
     expect(status).toBe(7);
     expect(output).toContain('No registry answers at http://127.0.0.1:9');
-  }, 60_000);
+  });
 
   it('says what answers in place of a registry, such as a site that is starting', async () => {
     const starting = createServer((_request, response) =>
@@ -172,10 +182,10 @@ describe('remotes', () => {
       7,
       `No registry answers at ${url}, which says: Parlour is starting.`,
     ]);
-  }, 60_000);
+  });
 
   it('tells of a token that is not known', async () => {
     environment = { ...environment, REMOTES_TOKEN: 'wrong' };
     expect(await remotes('deploy', 'wallet', '1.0.0')).toMatchObject({ status: 3 });
-  }, 60_000);
+  });
 });

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { builtRelease } from '../testing/built-release.ts';
 import { commandEnvironment } from '../testing/command-environment.ts';
+import { runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { timeIn } from './time-option.ts';
 
@@ -26,13 +26,7 @@ afterAll(async () => {
 });
 
 /** Runs `remotes` as an operator does. */
-const remotes = (...words: string[]): Promise<{ status: number; output: string }> =>
-  new Promise((resolve) => {
-    const command = [path.join(__dirname, 'main.ts'), ...words];
-    execFile(process.execPath, command, { cwd: root, env: environment }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
+const remotes = (...words: string[]) => runRemotes(words, { cwd: root, env: environment });
 async function says(words: string[], said: string | RegExp): Promise<void> {
   const { status, output } = await remotes(...words);
   expect(output).toMatch(said);
@@ -43,8 +37,6 @@ async function refuses(words: string[], exitStatus: number, said: string | RegEx
   expect(output).toMatch(said);
   expect(status).toBe(exitStatus);
 }
-
-jest.setTimeout(120_000);
 
 describe('remotes, for operators', () => {
   it('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {

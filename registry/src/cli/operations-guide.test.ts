@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { builtRelease, writeRelease } from '../testing/built-release.ts';
 import { commandEnvironment } from '../testing/command-environment.ts';
+import { type CommandOutcome, runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const guideFile = path.resolve(__dirname, '../../../docs/operations.md');
-const program = path.join(__dirname, 'main.ts');
 const names = ['shell', 'mfe-wallet', 'mfe-lobby', 'mfe-points-mall'];
 
 let registry: TestRegistry;
@@ -51,14 +52,13 @@ async function commandsOf(section: string): Promise<string[]> {
   return [...written].map(([, command = '']) => command);
 }
 
-/** Runs a line as the shell of an operator does. */
-const run = (line: string): Promise<{ status: number; output: string }> =>
-  new Promise((resolve) => {
-    const script = `npx() { shift; ${JSON.stringify(process.execPath)} ${JSON.stringify(program)} "$@"; }\n${line}`;
-    execFile('bash', ['-c', script], { cwd: root, env: environment }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
+/** Runs a line with the words that the shell of an operator makes of it. */
+async function run(line: string): Promise<CommandOutcome> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', `npx() { printf '%s\\0' "$@"; }\n${line}`]);
+  const [program, ...words] = stdout.split('\0').slice(0, -1);
+  expect(program).toBe('remotes');
+  return runRemotes(words, { cwd: root, env: environment });
+}
 
 /** Follows a section; `occasions` are what happens before one of its commands, by a part of the command. */
 async function follow(
@@ -83,8 +83,6 @@ async function follow(
 
 const live = async (name: string): Promise<string | undefined> =>
   (await registry.document()).remotes[name]?.version;
-
-jest.setTimeout(120_000);
 
 describe('the guide for operators', () => {
   it('leads through a release @PLAT-03 @PLAT-06', async () => {

@@ -7,6 +7,7 @@ import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
 import type { ListedKey } from '../signing/signing-keys.ts';
 import type { Call } from './call.ts';
+import type { CommandContext } from './context.ts';
 import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
@@ -43,10 +44,10 @@ export interface ClientOptions {
 const saidLengthMax = 200;
 
 /** From `REGISTRY_URL`, `REMOTES_TOKEN` or, on the registry's own machine, the token in `DATA_DIR`. */
-export function clientFromEnvironment(env: NodeJS.ProcessEnv = process.env): RegistryClient {
+export function clientFromEnvironment({ cwd, env }: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
   return createClient({
     url: env.REGISTRY_URL ?? 'http://127.0.0.1:8080',
-    token: () => env.REMOTES_TOKEN ?? localToken(env.DATA_DIR ?? path.join(workspaceRoot(), '.data')),
+    token: () => env.REMOTES_TOKEN ?? localToken(env.DATA_DIR ?? path.join(workspaceRoot(cwd), '.data')),
   });
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, exitStatus } from './errors.ts';
 
-/** The repository that the command runs in. */
-export function workspaceRoot(from: string = process.cwd()): string {
+/** The repository that the folder `from` is part of. */
+export function workspaceRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'pnpm-workspace.yaml'))) return folder;
     if (folder === path.dirname(folder)) {
@@ -19,7 +19,7 @@ export interface ReleasedPackage {
   version: string;
 }
 
-export function findPackage(name: string, root: string = workspaceRoot()): ReleasedPackage {
+export function findPackage(name: string, root: string): ReleasedPackage {
   for (const candidate of [name, `mfe-${name}`]) {
     const folder = path.join(root, candidate);
     if (!existsSync(path.join(folder, 'federation.config.ts'))) continue;

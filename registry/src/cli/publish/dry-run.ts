@@ -1,3 +1,4 @@
+import type { CommandContext } from '../context.ts';
 import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { nextFreeVersion } from './choose-version.ts';
@@ -11,14 +12,14 @@ export async function dryRun(
   client: RegistryClient,
   name: string,
   options: PublishOptions,
-  print: (line: string) => void,
+  { cwd, env, print }: CommandContext,
 ): Promise<void> {
   const { version: wanted, bump, build, from } = options;
-  const released = releasedPackage(name, options);
+  const released = releasedPackage(name, options, cwd);
   const published = bump ? ((await client.versions())[released.name] ?? []) : [];
   const version = bump ? nextFreeVersion(released.version, published, bump) : (wanted ?? released.version);
   const fresh = build === true || bump !== undefined;
-  const folder = from ?? (await findBuild(released, version, { fresh }));
+  const folder = from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
   const verdict = await tryBuild(client, { name: released.name, version }, folder);
   const lines = verdictLines(verdict);
   if (!verdict.accepted) {

@@ -8,20 +8,23 @@ import type { ReleasedPackage } from '../workspace.ts';
 export async function findBuild(
   { name, folder }: ReleasedPackage,
   version: string,
-  { fresh }: { fresh: boolean },
+  { fresh, env }: { fresh: boolean; env: NodeJS.ProcessEnv },
 ): Promise<string> {
   const output = path.join(folder, 'dist', version);
   if (!fresh && existsSync(path.join(output, 'release.json'))) return output;
-  await build(name, folder, version);
+  await build(name, folder, version, env);
   return output;
 }
 
-async function build(name: string, folder: string, version: string): Promise<void> {
+async function build(name: string, folder: string, version: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = path.join(folder, 'node_modules', '.bin', 'parlour-build');
   // It runs on the Node that runs this, not on an older one that the machine may have.
-  const PATH = path.dirname(process.execPath) + path.delimiter + process.env.PATH;
-  const env = { ...process.env, PATH };
-  const child = spawn(command, ['--version', version], { cwd: folder, env, stdio: 'inherit' });
+  const PATH = path.dirname(process.execPath) + path.delimiter + env.PATH;
+  const child = spawn(command, ['--version', version], {
+    cwd: folder,
+    env: { ...env, PATH },
+    stdio: 'inherit',
+  });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject).once('exit', resolve);
   const status = await promise;

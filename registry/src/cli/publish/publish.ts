@@ -1,6 +1,14 @@
+import path from 'node:path';
+import type { CommandContext } from '../context.ts';
 import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { findPackage, finishedRelease, type ReleasedPackage, releaseName } from '../workspace.ts';
+import {
+  findPackage,
+  finishedRelease,
+  type ReleasedPackage,
+  releaseName,
+  workspaceRoot,
+} from '../workspace.ts';
 import { type Bump, versionToPublish } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
 import { uploadBuild } from './upload.ts';
@@ -19,13 +27,14 @@ export async function publish(
   client: RegistryClient,
   name: string,
   options: PublishOptions,
-  print: (line: string) => void,
+  { cwd, env, print }: CommandContext,
 ): Promise<void> {
-  const released = releasedPackage(name, options);
+  const released = releasedPackage(name, options, cwd);
   const published = (await client.versions())[released.name] ?? [];
   const version = versionToPublish(released, published, options);
   const fresh = options.build === true || options.bump !== undefined;
-  const folder = options.from ?? (await findBuild(released, version, { fresh }));
+  const folder =
+    options.from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
   const files = Object.values(await uploadBuild(client, { name: released.name, version }, folder));
   const bytes = files.reduce((sum, file) => sum + (file.compressedBytes ?? file.bytes), 0);
   print(
@@ -35,9 +44,9 @@ export async function publish(
 }
 
 /** What is to be published. Fails where the folder holds a release of another name. */
-export function releasedPackage(name: string, { from }: PublishOptions): ReleasedPackage {
-  if (from === undefined) return findPackage(name);
-  const released = finishedRelease(from);
+export function releasedPackage(name: string, { from }: PublishOptions, cwd: string): ReleasedPackage {
+  if (from === undefined) return findPackage(name, workspaceRoot(cwd));
+  const released = finishedRelease(path.resolve(cwd, from));
   if (released.name === releaseName(name)) return released;
   throw new CommandError(`${from} holds ${released.name}, not ${releaseName(name)}.`, exitStatus.usage);
 }

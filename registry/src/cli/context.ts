@@ -1,0 +1,9 @@
+import type { Print } from './act.ts';
+
+/** Everything that a command takes from the process it runs in. */
+export interface CommandContext {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  print: Print;
+  printError: Print;
+}

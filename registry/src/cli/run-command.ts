@@ -1,0 +1,98 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { CommandContext } from './context.ts';
+import { CommandError } from './errors.ts';
+import { listKeys, rotateKeys } from './keys.ts';
+import { operationCommands } from './operation-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { dryRun } from './publish/dry-run.ts';
+import { type PublishOptions, publish } from './publish/publish.ts';
+import { clientFromEnvironment, type RegistryClient } from './registry-client.ts';
+import { tokenCommands } from './token-commands.ts';
+
+/** Runs `remotes` with `words` and returns its exit status. Only a defect is thrown. */
+export async function runCommand(words: readonly string[], context: CommandContext): Promise<number> {
+  try {
+    await createProgram(context).parseAsync(words, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has printed what it has to say by then.
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof CommandError)) throw error;
+    context.printError(error.message);
+    return error.exitStatus;
+  }
+}
+
+function createProgram(context: CommandContext): Command {
+  const { print } = context;
+  const createClient = () => clientFromEnvironment(context);
+  // Set before the first command, which inherits both.
+  const program = new Command().exitOverride().configureOutput({
+    writeOut: (text) => print(text.trimEnd()),
+    writeErr: (text) => context.printError(text.trimEnd()),
+  });
+  program
+    .name('remotes')
+    .description('Publishes releases of the shell and the remotes, and says which is live.')
+    .addHelpText(
+      'after',
+      '\nREGISTRY_URL names the registry (default http://127.0.0.1:8080). What is not for everybody takes REMOTES_TOKEN, or the token in DATA_DIR.',
+    );
+  addBuildCommands(program, createClient, context);
+  operationCommands(program, createClient, print);
+  operatorCommands(program, createClient, print);
+  tokenCommands(program, createClient, print);
+  addKeyCommands(program, createClient, print);
+  return program;
+}
+
+function addBuildCommands(
+  program: Command,
+  createClient: () => RegistryClient,
+  context: CommandContext,
+): void {
+  /** The options that choose which build of a package is meant. */
+  const addBuildCommand = (name: string, description: string) =>
+    program
+      .command(`${name} <name>`)
+      .description(description)
+      .option('--version <semver>', 'version, instead of the one in package.json')
+      .addOption(
+        new Option('--bump <step>', 'build the next free version')
+          .choices(['patch', 'minor', 'major'])
+          .conflicts('version'),
+      )
+      .option('--build', 'build anew even where a build lies ready')
+      .addOption(
+        new Option(
+          '--from <folder>',
+          'take the finished release in this folder, whatever built it',
+        ).conflicts(['version', 'bump', 'build']),
+      );
+
+  addBuildCommand('dry-run', 'what publishing would say; nothing is published').action(
+    (name: string, options: PublishOptions) => dryRun(createClient(), name, options, context),
+  );
+
+  addBuildCommand(
+    'publish',
+    'publish a package of this repository; builds it where no build lies ready',
+  ).action((name: string, options: PublishOptions) => publish(createClient(), name, options, context));
+}
+
+function addKeyCommands(
+  program: Command,
+  createClient: () => RegistryClient,
+  print: CommandContext['print'],
+): void {
+  const keys = program.command('keys').description('the keys that sign the discovery document');
+  keys
+    .command('list')
+    .description('those that sign now, newest first')
+    .action(() => listKeys(createClient(), print));
+  keys
+    .command('rotate')
+    .description('make a new key; the one before signs too until the next rotation')
+    .option('--revoke', 'the one before may be known to somebody: it signs no more, at once')
+    .action((options: { revoke?: boolean }) => rotateKeys(createClient(), options, print));
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { runCommand } from '../cli/run-command.ts';
+
+export interface CommandOutcome {
+  status: number;
+  /** Both outputs of the command. */
+  output: string;
+}
+
+export interface CommandPlace {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Runs `remotes` in this process. */
+export async function runRemotes(words: readonly string[], place: CommandPlace): Promise<CommandOutcome> {
+  let output = '';
+  const addLine = (line: string): void => {
+    output += `${line}\n`;
+  };
+  const status = await runCommand(words, { ...place, print: addLine, printError: addLine });
+  return { status, output };
+}
+
+/** Runs `remotes` as a person does: in a process of its own, which reads `input`. */
+export const spawnRemotes = (
+  words: readonly string[],
+  place: CommandPlace,
+  input = '',
+): Promise<CommandOutcome> =>
+  new Promise((resolve) => {
+    const command = [path.join(__dirname, '../cli/main.ts'), ...words];
+    const child = execFile(process.execPath, command, { ...place }, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+    child.stdin?.end(input);
+  });

@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { type ReleasedPackage, root } from './packages.ts';
 
 const skipped = new Set(['node_modules', 'dist', '.tsbuild', '.cache']);
-const sharedWithBrowsers = [
-  'api-client',
-  'contracts',
-  'events',
-  'federation',
-  'money',
-  'router',
-  'session',
-  'testing',
-  'texts',
-  'ui',
-];
 
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
@@ -27,23 +15,56 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-const addFolder = (hash: ReturnType<typeof createHash>, folder: string): void => {
-  for (const file of filesBelow(folder)) hash.update(file.slice(root.length)).update(readFileSync(file));
-};
-
-let sharedDigest: Buffer | undefined;
-function digestOfShared(): Buffer {
-  if (!sharedDigest) {
-    const hash = createHash('sha256').update(readFileSync(`${root}pnpm-lock.yaml`));
-    for (const name of sharedWithBrowsers) addFolder(hash, `${root}shared/${name}`);
-    sharedDigest = hash.digest();
-  }
-  return sharedDigest;
+function digestFolder(folder: string, workspace: string): Buffer {
+  const hash = createHash('sha256');
+  for (const file of filesBelow(folder)) hash.update(file.slice(workspace.length)).update(readFileSync(file));
+  return hash.digest();
 }
 
-/** Twelve hex digits that change when anything that a package's build reads changes: its own files, `shared/`, the lock file. */
-export function fingerprintOf(name: ReleasedPackage | 'console'): string {
-  const hash = createHash('sha256').update(digestOfShared());
-  addFolder(hash, root + name);
-  return hash.digest('hex').slice(0, 12);
+type Dependencies = Record<string, string>;
+
+/** The folders of the workspace's packages that the package in `folder` names in its package.json. */
+function getDependencyFolders(folder: string): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
+    dependencies?: Dependencies;
+    devDependencies?: Dependencies;
+  };
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, range]) => range.startsWith('workspace:'))
+    .map(([name]) => realpathSync(`${folder}/node_modules/${name}`));
+}
+
+/** The folders of every package of the workspace that the package in `folder` depends on, through others too; sorted. */
+export function getSourceFolders(folder: string): string[] {
+  const found = new Set<string>();
+  const waiting = [folder];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const added = getDependencyFolders(next).filter((one) => !found.has(one));
+    for (const one of added) found.add(one);
+    waiting.push(...added);
+  }
+  return [...found].sort();
+}
+
+const dependencyDigests = new Map<string, Buffer>();
+
+/** Read once in a process: every released package depends on most of them. */
+function digestDependency(folder: string, workspace: string): Buffer {
+  const digest = dependencyDigests.get(folder) ?? digestFolder(folder, workspace);
+  dependencyDigests.set(folder, digest);
+  return digest;
+}
+
+/**
+ * Twelve hex digits that change when anything that a package's build reads changes: its own files, those of the
+ * packages of the workspace that it depends on, the lock file.
+ */
+export function fingerprintOf(
+  name: ReleasedPackage | 'console',
+  workspace: string = realpathSync(root),
+): string {
+  const folder = `${workspace}/${name}`;
+  const hash = createHash('sha256').update(readFileSync(`${workspace}/pnpm-lock.yaml`));
+  for (const dependency of getSourceFolders(folder)) hash.update(digestDependency(dependency, workspace));
+  return hash.update(digestFolder(folder, workspace)).digest('hex').slice(0, 12);
 }

@@ -11,12 +11,16 @@ const repository = path.resolve(__dirname, '../../..');
 const buildCommand = path.join(repository, 'shared/federation/build/cli.ts');
 const fixture = path.join(repository, 'shared/federation/build/testing/fixture');
 
-/** The repository's shell, built as `npm run build` builds it, in a folder that is gone afterwards. */
-export async function buildShell(): Promise<BuiltRelease> {
-  return inFolder(async (folder) => {
-    await run(process.execPath, [buildCommand, '--out', folder], { cwd: path.join(repository, 'shell') });
-    return readBuild(folder);
-  });
+/**
+ * The repository's shell as `npm run build` builds it, built anew only where its source has changed since. Its entry and
+ * its styles are left empty: nothing runs them here, and the registry would spend seconds on compressing them.
+ */
+export async function readShellBuild(): Promise<BuiltRelease> {
+  const command = [path.join(repository, 'site/src/ensure-build.ts'), 'shell'];
+  const { manifest, files } = await readBuild((await run(process.execPath, command)).stdout.trim());
+  const isEmptied = (file: string): boolean => file === manifest.entry || file.endsWith('.css');
+  const kept = Object.entries(files).map(([file, text]) => [file, isEmptied(file) ? '/**/' : text]);
+  return toRelease(manifest, Object.fromEntries(kept));
 }
 
 /** A remote outside of the repository, built with its tools: the build's own fixture, in `version`. */
@@ -47,10 +51,14 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 async function readBuild(folder: string): Promise<BuiltRelease> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const kept = Object.keys(manifest.sizes).filter((file) => /\.(js|css|json)$/.test(file));
-  const files = await Promise.all(
-    kept.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const),
-  );
-  const sizes = Object.fromEntries(files.map(([file, text]) => [file, Buffer.byteLength(text)]));
-  const said = { ...manifest, sizes };
-  return { manifest: said, files: { ...Object.fromEntries(files), 'release.json': JSON.stringify(said) } };
+  const texts = kept.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const);
+  return toRelease(manifest, Object.fromEntries(await Promise.all(texts)));
+}
+
+/** A release of `files` alone: its manifest names no others. */
+function toRelease(manifest: ReleaseManifest, files: Record<string, string>): BuiltRelease {
+  const { 'release.json': _, ...named } = files;
+  const sizes = Object.entries(named).map(([file, text]) => [file, Buffer.byteLength(text)]);
+  const written = { ...manifest, sizes: Object.fromEntries(sizes) };
+  return { manifest: written, files: { ...named, 'release.json': JSON.stringify(written) } };
 }

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fingerprintOf, getSourceFolders } from './fingerprint.ts';
+import { releasedPackages, root } from './packages.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A workspace whose shell depends on `ui`, and `ui` on `money`; nothing depends on `art`. */
+function writeWorkspace(changed: Record<string, string> = {}): string {
+  const workspace = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'parlour-sources-')));
+  folders.push(workspace);
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(workspace, file)), { recursive: true });
+    writeFileSync(path.join(workspace, file), text);
+  };
+  const link = (folder: string, dependency: string): void => {
+    const scope = path.join(workspace, folder, 'node_modules/@parlour');
+    mkdirSync(scope, { recursive: true });
+    symlinkSync(path.join(workspace, 'shared', dependency), path.join(scope, dependency));
+  };
+  const files = {
+    'pnpm-lock.yaml': 'lockfileVersion: 9',
+    'shell/package.json': '{ "dependencies": { "@parlour/ui": "workspace:*", "react": "19.0.0" } }',
+    'shell/src/main.ts': 'start();',
+    'shared/ui/package.json': '{ "devDependencies": { "@parlour/money": "workspace:*" } }',
+    'shared/ui/src/index.ts': 'export {};',
+    'shared/money/package.json': '{}',
+    'shared/money/src/index.ts': 'export {};',
+    'shared/art/package.json': '{}',
+    'shared/art/src/index.ts': 'export {};',
+    ...changed,
+  };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  link('shell', 'ui');
+  link('shared/ui', 'money');
+  return workspace;
+}
+
+describe('the fingerprint of a build', () => {
+  const before = () => fingerprintOf('shell', writeWorkspace());
+
+  it('is the same for the same sources in another folder', () => {
+    expect(before()).toMatch(/^[0-9a-f]{12}$/);
+    expect(before()).toBe(before());
+  });
+
+  it.each([
+    'shell/src/main.ts',
+    'shell/src/new.ts',
+    'shared/ui/src/index.ts',
+    'shared/money/src/index.ts',
+    'pnpm-lock.yaml',
+  ])('changes with %s', (file) => {
+    expect(fingerprintOf('shell', writeWorkspace({ [file]: 'changed' }))).not.toBe(before());
+  });
+
+  it.each(['shared/art/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
+    'stays with %s, which the build does not read',
+    (file) => {
+      expect(fingerprintOf('shell', writeWorkspace({ [file]: 'changed' }))).toBe(before());
+    },
+  );
+
+  it.each([...releasedPackages, 'console'])('covers the packages that %s reaches through others', (name) => {
+    const covered = getSourceFolders(root + name).map((folder) => folder.slice(realpathSync(root).length));
+    expect(covered).toEqual(expect.arrayContaining(['/shared/contracts', '/shared/schema', '/shared/texts']));
+  });
+});

@@ -1,8 +1,19 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
-// The suite shares two cores with databases and builds: what takes milliseconds alone may take seconds then.
-configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+
+/** Set by the library while it polls; it prints the document once more when the time is over. */
+const isPolling = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+
+configure({
+  // The suite shares two cores with databases and builds: what takes milliseconds alone may take seconds then.
+  asyncUtilTimeout: 20_000,
+  // Printing the document at every poll took an eighth of a test's time.
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
+});
 
 // jsdom knows the element but not its methods; the browser journeys test the real ones.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

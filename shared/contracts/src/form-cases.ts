@@ -9,6 +9,8 @@ export interface FieldCase {
   /** As the call names it. */
   field: string;
   written: fc.Arbitrary<string>;
+  /** Texts just inside and just outside of the rule, which are always tried. */
+  edges: readonly string[];
   accepts(written: string): boolean;
 }
 
@@ -23,7 +25,8 @@ const within = (text: string, min: number, max: number): boolean => {
 /** Signs that a database holds, of every script; what is no text at all is the matter of other tests. */
 const sign = fc.constantFrom(...'aZ09 -.+()@_\'"<>&;/%中ရ😀é'.split(/(?:)/u), ...'abcxyz123'.split(''));
 const texts = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: sign, maxLength });
-/** Of just so many signs: the edges of a length. */
+/** Texts of just so many signs: the edges of a length. */
+const edgesAt = (...counts: number[]): string[] => counts.map((count) => 'k'.repeat(count));
 const lengths = (...counts: number[]): fc.Arbitrary<string> =>
   fc
     .constantFrom(...counts)
@@ -88,10 +91,19 @@ const isMailbox = (written: string): boolean => {
   );
 };
 
-const mailbox = { written: fc.oneof(addresses, texts(20), hostile), accepts: isMailbox };
-const number = { written: fc.oneof(numbers, texts(16), hostile), accepts: isNumber };
+const mailbox = {
+  written: fc.oneof(addresses, texts(20), hostile),
+  edges: ['ada@parlour.example', 'ada@parlour.e', '.ada@parlour.example', 'ada@@parlour.example'],
+  accepts: isMailbox,
+};
+const number = {
+  written: fc.oneof(numbers, texts(16), hostile),
+  edges: ['1234', '12345', '1234567890123', '12345678901234', '0 12-345'],
+  accepts: isNumber,
+};
 const name = {
   written: fc.oneof(texts(20), lengths(1, 63, 64, 65, 300), hostile),
+  edges: edgesAt(0, 1, 64, 65),
   accepts: (text: string) => within(text.trim(), 1, 64),
 };
 
@@ -101,6 +113,7 @@ export const fieldCases: readonly FieldCase[] = [
     form: 'login',
     field: 'password',
     written: fc.oneof(texts(20), lengths(1, 256, 257), hostile),
+    edges: edgesAt(0, 1, 256, 257),
     accepts: (text) => within(text, 1, 256),
   },
   { form: 'phone-login', field: 'mobileNum', ...number },
@@ -110,6 +123,7 @@ export const fieldCases: readonly FieldCase[] = [
     form: 'new-password',
     field: 'newPassword',
     written: fc.oneof(texts(20), lengths(7, 8, 9, 63, 64, 65, 256), hostile),
+    edges: edgesAt(7, 8, 64, 65),
     accepts: (text) => within(text, 8, 64),
   },
   { form: 'contact', field: 'mobileNum', ...number },
@@ -118,18 +132,21 @@ export const fieldCases: readonly FieldCase[] = [
     form: 'feedback',
     field: 'content',
     written: fc.oneof(texts(70), lengths(9, 10, 11, 59, 60, 61), hostile),
+    edges: edgesAt(9, 10, 60, 61),
     accepts: (text) => within(text.trim(), feedbackBounds.min, feedbackBounds.max),
   },
   {
     form: 'feedback',
     field: 'contact',
     written: fc.oneof(texts(40), lengths(127, 128, 129), hostile),
+    edges: edgesAt(0, 128, 129),
     accepts: (text) => within(text.trim(), 0, 128),
   },
   {
     form: 'affiliate',
     field: 'fullName',
     written: fc.oneof(texts(20), lengths(1, 2, 63, 64, 65), hostile),
+    edges: edgesAt(1, 2, 64, 65),
     accepts: (text) => within(text.trim(), 2, 64),
   },
   { form: 'affiliate', field: 'email', ...mailbox },
@@ -137,12 +154,14 @@ export const fieldCases: readonly FieldCase[] = [
     form: 'affiliate',
     field: 'mobile',
     written: fc.oneof(numbers, texts(16), hostile),
+    edges: ['1234', '12345', '+123456789012345678901234', '1234567890123456789012345'],
     accepts: (text) => /^(?:|\+?[0-9 -]{5,24})$/.test(text.trim()),
   },
   {
     form: 'affiliate',
     field: 'remark',
     written: fc.oneof(texts(40), lengths(139, 140, 141, 300), hostile),
+    edges: edgesAt(0, 140, 141),
     accepts: (text) => within(text.trim(), 0, 140),
   },
 ];
@@ -150,13 +169,16 @@ export const fieldCases: readonly FieldCase[] = [
 export const casesOf = (...forms: FieldCase['form'][]): FieldCase[] =>
   fieldCases.filter(({ form }) => forms.includes(form));
 
-/** Tries `times` texts of a field; `check` throws for one that is dealt with wrongly. What fails is said with its seed. */
+/**
+ * Tries the edges of a field and others, `times` texts in all; `check` throws for one that is dealt with wrongly. What
+ * fails is said with its seed.
+ */
 export const forTexts = (
-  { written, accepts }: FieldCase,
+  { written, edges, accepts }: FieldCase,
   times: number,
   check: (written: string, isAccepted: boolean) => Promise<void>,
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(written, (text) => check(text, accepts(text))),
-    { numRuns: times },
+    { numRuns: times, examples: edges.map((text): [string] => [text]) },
   );

@@ -10,13 +10,27 @@ import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openStatus, switches } from '../../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../../testing/start-test-shell.tsx';
+import { loginEveryMs } from '../throttle.ts';
 
 const passwordRule = { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 } as const;
 
 beforeAll(() => {
   window.scrollTo = () => undefined;
 });
-afterEach(endTestShell);
+let clockAheadMs = 0;
+beforeEach(() => {
+  const { now } = Date;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + clockAheadMs);
+});
+afterEach(async () => {
+  await endTestShell();
+  jest.restoreAllMocks();
+});
+
+/** A login would wait for its turn, which comes once in this time. */
+const passLoginThrottle = () => {
+  clockAheadMs += loginEveryMs;
+};
 
 const labels: Record<string, RegExp> = {
   username: /^Username/,
@@ -94,14 +108,14 @@ test.each(cases)(
     const start = open[form];
     if (!start) throw new Error(`Nothing opens ${form}.`);
     const { dialog, gateway, button, call } = await start();
-    // A login waits for the one before: once a second.
-    await tryTexts(one, form.endsWith('login') ? 16 : 50, {
+    await tryTexts(one, {
       fields: () => [
         dialog.getByLabelText(labels[field] ?? field),
         ...(field === 'newPassword' ? [dialog.getByLabelText(/^Repeat the new password/)] : []),
       ],
       submit: () => dialog.getByRole('button', { name: button }),
       sent: () => gateway.received(call).length,
+      onNextText: passLoginThrottle,
     });
   },
 );

@@ -156,3 +156,17 @@ test('takes one of two messages with the same nonce that come at once @GAME-05',
   const answers = await Promise.all([1, 2, 3].map(() => vendor.post('txStatus', body, headers)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
 });
+
+test('answers OK to every rollback of one bet, under whatever ids they come at once @GAME-05', async () => {
+  const before = await Promise.all(people.map(mainMinor));
+  await Promise.all(people.map(({ sessionId }, index) => bet(sessionId, `twice-${index}`, 10)));
+  const replies = await Promise.all(
+    people.flatMap((_, index) =>
+      ['first', 'second', 'third'].map((name) =>
+        vendor.send('rollback', { txId: `${name}-twice-${index}`, refTxId: `b-twice-${index}` }),
+      ),
+    ),
+  );
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['OK']));
+  expect(await Promise.all(people.map(mainMinor))).toEqual(before);
+});

@@ -270,7 +270,7 @@ export async function updateTransaction(
     .execute();
 }
 
-/** The wins and ends of a round that still stand, oldest first. */
+/** The wins and ends of a round that still stand. */
 export const listStandingWins = (
   db: BettingDb,
   vendor: string,
@@ -283,8 +283,6 @@ export const listStandingWins = (
     .where('round_id', '=', roundId)
     .where('verb', 'in', ['win', 'endRound'])
     .where('state', '=', 'APPLIED')
-    .orderBy('applied_at')
-    .orderBy('tx_id')
     .execute();
 
 /** The transactions of these ids that are known, for reads that share a round trip. */

@@ -1,12 +1,23 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type VwcReply, type VwcRequest, type VwcVerb, vwcReply } from '@parlour/contracts/vwc';
+import {
+  type VwcReply,
+  type VwcRequest,
+  type VwcVerb,
+  vwcReply,
+  type vwcVendorReplies,
+} from '@parlour/contracts/vwc';
+import type * as z from 'zod/mini';
 import type { VendorConnection } from '../../server/index.ts';
 import { isAuthentic, type SignedMessage, signedHeaders } from '../vendor-contract/signature.ts';
+
+type RoundDetail = z.input<typeof vwcVendorReplies.roundDetail>;
 
 /** A vendor across the wire: it answers launches and sends signed messages to the gateway's door. */
 export interface TestVendor {
   connection: VendorConnection;
+  /** What it answers about its rounds, by their ids. It knows nothing of any other. */
+  roundDetails: Map<string, RoundDetail>;
   /** The launch token of the last launch it was asked for. */
   launchToken(): string;
   /** Sends one message, freshly signed, and checks that the answer is the gateway's. */
@@ -27,14 +38,18 @@ export async function startTestVendor(
 ): Promise<TestVendor & { connectTo(gatewayUrl: string): void }> {
   let gatewayUrl = '';
   let token = '';
+  const roundDetails: TestVendor['roundDetails'] = new Map();
+  const detailOf = (roundId: string): RoundDetail =>
+    roundDetails.get(roundId) ?? { state: 'unknown', transactions: [] };
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
       body += chunk;
     });
     request.on('end', () => {
-      token = (JSON.parse(body) as { launchToken: string }).launchToken;
-      const answer = JSON.stringify({ url: `/games#${token}` });
+      const { launchToken, roundId } = JSON.parse(body) as { launchToken?: string; roundId?: string };
+      token = launchToken ?? token;
+      const answer = JSON.stringify(roundId === undefined ? { url: `/games#${token}` } : detailOf(roundId));
       response
         .writeHead(200, {
           'content-type': 'application/json',
@@ -66,6 +81,7 @@ export async function startTestVendor(
 
   return {
     connection,
+    roundDetails,
     connectTo(url) {
       gatewayUrl = url;
     },

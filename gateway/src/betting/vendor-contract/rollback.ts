@@ -23,11 +23,13 @@ export async function rollback(
   scope: VerbScope,
   { txId, refTxId }: VwcRequest<'rollback'>,
 ): Promise<VwcReply> {
-  const original = await findTransaction(scope.db, scope.vendor, refTxId);
-  if (original === undefined) return bury(parts, scope, txId, refTxId);
+  const found = await findTransaction(scope.db, scope.vendor, refTxId);
+  if (found === undefined) return bury(parts, scope, txId, refTxId);
+  const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
+  // Read again under the lock: another rollback of the same transaction may just have ended.
+  const original = (await findTransaction(scope.db, scope.vendor, refTxId)) ?? found;
   if (original.state !== 'APPLIED') return { code: 'OK' };
   if (original.verb !== 'bet' && original.verb !== 'win') throw new Refusal('TX_NOT_FOUND');
-  const round = await lockRound(scope.db, scope.vendor, original.round_id ?? '');
   if (round === undefined) throw new Error(`Transaction ${refTxId} has no round.`);
   const takeBack = original.verb === 'bet' ? takeBackBet : takeBackWin;
   await takeBack(parts, scope, { txId, original, round });
@@ -104,6 +106,8 @@ async function takeBackWin(
   const { ledger, outbox } = parts;
   const { db, tx, vendor, now } = scope;
   const source = sourceOf(vendor);
+  // Staff gave the stakes back, which they may only where nothing was paid: the round stays as they left it.
+  if (round.status === 'REFUNDED') return;
   if (original.amount_minor > 0) {
     await coverShortfall(parts, scope, round, { txId, amountMinor: original.amount_minor });
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
@@ -117,7 +121,7 @@ async function takeBackWin(
   }
   const wasClosed = round.settled_at !== null;
   if (wasClosed && !round.demo && round.stake_minor > 0) {
-    const closing = await closingTransaction(scope, round);
+    const closing = await findClosingTransaction(parts, scope, round);
     await reverse(ledger, tx, {
       source,
       key: `${txId}:reopen`,
@@ -157,12 +161,20 @@ async function coverShortfall(
   });
 }
 
-/** The transaction that closed the round: the last that still stands, this rollback's original among them. */
-async function closingTransaction({ db, vendor }: VerbScope, round: Round): Promise<string> {
-  const standing = await listStandingWins(db, vendor, round.round_id);
-  const closing = standing.at(-1);
-  if (closing === undefined) throw new Error(`Round ${round.round_id} is closed, and nothing closed it.`);
-  return closing.tx_id;
+/**
+ * The transaction that closed the round: of those that stand, the one whose transfer of the stakes stands as well. Their times do
+ * not tell: a win and the message that closes the round may come in the same millisecond.
+ */
+async function findClosingTransaction(
+  { ledger }: VerbParts,
+  { db, tx, vendor }: VerbScope,
+  round: Round,
+): Promise<string> {
+  for (const { tx_id } of await listStandingWins(db, vendor, round.round_id)) {
+    const transfer = await ledger.findIn(tx, sourceOf(vendor), closeKeyOf(tx_id));
+    if (transfer !== undefined && transfer.reversedBy === null) return tx_id;
+  }
+  throw new Error(`Round ${round.round_id} is closed, and nothing closed it.`);
 }
 
 async function reverse(

@@ -1,0 +1,107 @@
+import { launchGameCall } from '@parlour/contracts/calls';
+import { sql } from 'kysely';
+import { startTestGateway, type TestGateway } from '../../testing/index.ts';
+import { startTestVendor } from './test-vendor.ts';
+
+type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
+
+/** A member with an open game session. */
+export interface Player {
+  memberId: number;
+  playerRef: string;
+  /** Of the site, for calls as this member. */
+  token: string;
+  sessionId: string;
+  /** Minor units of the book that this session plays with. */
+  balance(): Promise<number>;
+}
+
+export interface TestTable {
+  gateway: TestGateway;
+  vendor: Vendor;
+  vendorCode: string;
+  nodeId: number;
+  gameId: string;
+  /** Signs a new member in, gives it money and opens the game. With `demo` it plays without money. */
+  createPlayer(options?: { fundsMinor?: number; demo?: boolean }): Promise<Player>;
+  /** Asks the gateway to open the game; the vendor then has the launch token. */
+  launch(token: string, demo?: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const password = 'a long enough password';
+
+/** A gateway with one vendor and one game of it, and as many members at play as a test asks for. */
+export async function startTestTable({
+  vendorCode,
+  gameType = 'RNG',
+  postgresUrl,
+}: {
+  vendorCode: string;
+  gameType?: string;
+  postgresUrl?: string;
+}): Promise<TestTable> {
+  const vendor = await startTestVendor(vendorCode, { now: () => gateway.clock.now() });
+  const gateway: TestGateway = await startTestGateway({
+    config: { vendors: [vendor.connection] },
+    ...(postgresUrl !== undefined && { postgresUrl }),
+  });
+  vendor.connectTo(await gateway.listen());
+  const [nodeId, gameId] = [9_001, 'table-game'];
+  const db = gateway.database.kysely;
+  await sql`insert into catalog_vendor (code, name, hot, position) values (${vendorCode}, ${vendorCode}, false, 1)`.execute(
+    db,
+  );
+  await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, min_bet_minor)
+    values (${nodeId}, ${gameId}, ${vendorCode}, ${gameType}, 'Table Game', 1)`.execute(db);
+
+  let count = 0;
+  const launch = async (token: string, demo = false): Promise<void> => {
+    await gateway.call(launchGameCall, { nodeId, language: 'EN', demo }, { token });
+  };
+  const { identity, ledger } = gateway.services;
+
+  async function createPlayer({ fundsMinor = 10_000, demo = false } = {}): Promise<Player> {
+    count += 1;
+    const username = `${vendorCode.toLowerCase()}${count}`;
+    const member = await identity.createMember({ username, password });
+    const account = { memberId: member.id, book: demo ? 'demo' : 'main' } as const;
+    if (fundsMinor > 0)
+      await ledger.post({
+        source: 'test',
+        key: username,
+        type: demo ? 'DEMO_FUND' : 'ADJUST_IN',
+        from: { house: demo ? 'demo_house' : 'adjustment' },
+        to: account,
+        amountMinor: fundsMinor,
+      });
+    const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+    await launch(token, demo);
+    const { player } = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
+    if (player === undefined) throw new Error(`${username} was not let into the game.`);
+    return {
+      memberId: member.id,
+      playerRef: player.playerRef,
+      token,
+      sessionId: player.sessionId,
+      async balance() {
+        const { mainMinor, demoMinor } = await ledger.balances(member.id);
+        return demo ? demoMinor : mainMinor;
+      },
+    };
+  }
+
+  return {
+    gateway,
+    vendor,
+    vendorCode,
+    nodeId,
+    gameId,
+    createPlayer,
+    launch,
+    async stop() {
+      await gateway.stop();
+      await vendor.close();
+    },
+  };
+}

@@ -197,6 +197,8 @@ export const vwcVendorReplies = {
         txId: z.string(),
         amount: z.int(),
         jackpotPart: z.optional(z.int()),
+        /** Of a rollback: the transaction that it takes back. A round of one bet can do without it. */
+        refTxId: z.optional(z.string()),
       }),
     ),
     /** What happened, in words for the player. */

@@ -22,7 +22,12 @@ function transactionsOf(round: Round) {
     amount: round.payoutMinor,
     ...(round.jackpotMinor ? { jackpotPart: round.jackpotMinor } : {}),
   };
-  const rollback = { verb: 'rollback', txId: round.rollbackTxId, amount: round.stakeMinor };
+  const rollback = {
+    verb: 'rollback',
+    txId: round.rollbackTxId,
+    refTxId: round.betTxId,
+    amount: round.stakeMinor,
+  };
   if (round.state === 'settled') return { state: 'closed', transactions: [bet, win] };
   // Decided, and perhaps not yet heard of: these are the messages that stand.
   if (round.state === 'staked') return { state: 'closed', transactions: [bet, win] };

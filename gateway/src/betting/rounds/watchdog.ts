@@ -25,10 +25,16 @@ const everyMs = 60_000;
 /** Asks the vendor of one round and applies what is definite; answers the round as it is then. */
 export async function checkRound(parts: WatchdogParts, round: Round): Promise<Round> {
   const db = parts.database.withTables<BettingTables>();
+  const readNow = async (): Promise<Round> =>
+    (await findRound(db, round.vendor_code, round.round_id)) ?? round;
   const answer = await detailOf(parts, round);
+  if (answer?.state === 'open') {
+    await markOpen(db, round.bet_no);
+    return readNow();
+  }
   if (answer?.state === 'closed') await applyAll(parts, round, answer.transactions);
-  else if (answer?.state === 'open') await markOpen(db, round.bet_no);
-  else if (await markUnfinished(db, round.bet_no))
+  // Also where the vendor called the round closed, and what it said did not close it.
+  if (await markUnfinished(db, round.bet_no))
     await raiseAlarm(db, {
       vendor_code: round.vendor_code,
       kind: 'round-left-open',
@@ -36,7 +42,7 @@ export async function checkRound(parts: WatchdogParts, round: Round): Promise<Ro
       round_id: round.round_id,
       raised_at: parts.clock.now(),
     });
-  return (await findRound(db, round.vendor_code, round.round_id)) ?? round;
+  return readNow();
 }
 
 async function detailOf({ vendors, clock }: WatchdogParts, round: Round) {
@@ -52,16 +58,16 @@ async function detailOf({ vendors, clock }: WatchdogParts, round: Round) {
 
 type StandingTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
 
-/** The messages that the vendor stands by, each once whatever arrived before. */
+/** The messages that the vendor stands by, each once whatever arrived before. The last payment closes the round. */
 async function applyAll(
   { verbs, currency }: WatchdogParts,
   { vendor_code: vendor, round_id: roundId }: Round,
   transactions: readonly StandingTransaction[],
 ): Promise<void> {
-  const bet = transactions.find(({ verb }) => verb === 'bet');
-  const ends = transactions.filter(({ verb }) => verb !== 'bet');
-  for (const [index, { verb, txId, amount, jackpotPart }] of ends.entries()) {
-    const roundClosed = index === ends.length - 1;
+  const closing = transactions.findLast(({ verb }) => verb === 'win' || verb === 'endRound');
+  for (const transaction of transactions) {
+    const { verb, txId, amount, jackpotPart } = transaction;
+    const roundClosed = transaction === closing;
     if (verb === 'win')
       await verbs.win(
         vendor,
@@ -69,8 +75,23 @@ async function applyAll(
         recoveredHash,
       );
     if (verb === 'endRound') await verbs.endRound(vendor, { txId, roundId }, recoveredHash);
-    if (verb === 'rollback' && bet) await verbs.rollback(vendor, { txId, refTxId: bet.txId }, recoveredHash);
+    const refTxId = verb === 'rollback' ? findRolledBack(transaction, transactions) : undefined;
+    if (refTxId !== undefined) await verbs.rollback(vendor, { txId, refTxId }, recoveredHash);
   }
+}
+
+/**
+ * The transaction that a rollback takes back, by its own word. Without one it is the only bet of the round; where there are several
+ * bets and as many rollbacks, all go back and any order will do. Undefined where nothing definite follows: then the stake stays held.
+ */
+function findRolledBack(
+  rollback: StandingTransaction,
+  transactions: readonly StandingTransaction[],
+): string | undefined {
+  if (rollback.refTxId !== undefined) return rollback.refTxId;
+  const bets = transactions.filter(({ verb }) => verb === 'bet');
+  const unnamed = transactions.filter(({ verb, refTxId }) => verb === 'rollback' && refTxId === undefined);
+  return unnamed.length === bets.length ? bets[unnamed.indexOf(rollback)]?.txId : undefined;
 }
 
 export const watchOpenRounds = (parts: WatchdogParts): Job => ({

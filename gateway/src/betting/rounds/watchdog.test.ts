@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { verifyLedger } from '../../wallet/index.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+
+const vendorCode = 'WATCHED';
+let table: TestTable;
+let roundCount = 0;
+beforeAll(async () => {
+  table = await startTestTable({ vendorCode });
+});
+afterAll(async () => {
+  expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  await table.stop();
+});
+
+/** A round with a bet of 400 and one of 150, whose vendor has fallen silent for longer than the watchdog waits. */
+async function leaveRoundOpen() {
+  roundCount += 1;
+  const player = await table.createPlayer();
+  const roundId = `round-${roundCount}`;
+  const ids = { first: `${roundId}-first`, second: `${roundId}-second`, back: `${roundId}-back` };
+  for (const [txId, amount] of [
+    [ids.first, 400],
+    [ids.second, 150],
+  ] as const)
+    await table.vendor.send('bet', {
+      sessionId: player.sessionId,
+      txId,
+      roundId,
+      gameId: table.gameId,
+      amount,
+      currency: 'MMK',
+    });
+  table.gateway.clock.advance({ minutes: 11 });
+  return { player, roundId, ...ids };
+}
+
+const watch = (): Promise<void> => table.gateway.runJob('betting.watch-rounds');
+const stateOf = async (txId: string) => (await table.vendor.send('txStatus', { txId })).state;
+const readRound = async (roundId: string) => {
+  const { rows } = await sql<{ status: string; stake_minor: number }>`
+    select status, stake_minor from betting_round where round_id = ${roundId}`.execute(
+    table.gateway.database.kysely,
+  );
+  return rows[0];
+};
+const bets = ({ first, second }: { first: string; second: string }) => [
+  { verb: 'bet' as const, txId: first, amount: 400 },
+  { verb: 'bet' as const, txId: second, amount: 150 },
+];
+
+test('takes back the bet that the vendor names, and pays the rest of the round @GAME-06', async () => {
+  const round = await leaveRoundOpen();
+  table.vendor.roundDetails.set(round.roundId, {
+    state: 'closed',
+    transactions: [
+      ...bets(round),
+      { verb: 'rollback', txId: round.back, refTxId: round.second, amount: 150 },
+      { verb: 'win', txId: `${round.roundId}-win`, amount: 1_000 },
+    ],
+  });
+  await watch();
+  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['APPLIED', 'REVERSED']);
+  expect(await readRound(round.roundId)).toEqual({ status: 'WON', stake_minor: 400 });
+  expect(await round.player.balance()).toBe(10_000 - 400 + 1_000);
+});
+
+test('gives every stake of a round back that was called off with several bets @GAME-06', async () => {
+  const round = await leaveRoundOpen();
+  table.vendor.roundDetails.set(round.roundId, {
+    state: 'closed',
+    transactions: [
+      ...bets(round),
+      { verb: 'rollback', txId: round.back, amount: 400 },
+      { verb: 'rollback', txId: `${round.back}-2`, amount: 150 },
+    ],
+  });
+  await watch();
+  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['REVERSED', 'REVERSED']);
+  expect(await readRound(round.roundId)).toEqual({ status: 'VOID', stake_minor: 0 });
+  expect(await round.player.balance()).toBe(10_000);
+});
+
+test('closes a round with its last payment, also where a rollback follows @GAME-06', async () => {
+  const round = await leaveRoundOpen();
+  const [win, end] = [`${round.roundId}-win`, `${round.roundId}-end`];
+  table.vendor.roundDetails.set(round.roundId, {
+    state: 'closed',
+    transactions: [
+      ...bets(round),
+      { verb: 'win', txId: win, amount: 500 },
+      { verb: 'rollback', txId: round.back, refTxId: win, amount: 500 },
+      { verb: 'endRound', txId: end, amount: 0 },
+    ],
+  });
+  await watch();
+  expect([await stateOf(win), await stateOf(end)]).toEqual(['REVERSED', 'APPLIED']);
+  expect(await readRound(round.roundId)).toEqual({ status: 'LOST', stake_minor: 550 });
+  expect(await round.player.balance()).toBe(10_000 - 550);
+});
+
+test('takes nothing back where the vendor does not say which of several bets it means @GAME-06', async () => {
+  const round = await leaveRoundOpen();
+  table.vendor.roundDetails.set(round.roundId, {
+    state: 'closed',
+    transactions: [...bets(round), { verb: 'rollback', txId: round.back, amount: 150 }],
+  });
+  await watch();
+  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['APPLIED', 'APPLIED']);
+  expect(await round.player.balance()).toBe(10_000 - 550);
+  expect(await readRound(round.roundId)).toEqual({ status: 'UNFINISHED', stake_minor: 550 });
+});

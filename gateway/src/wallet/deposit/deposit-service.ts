@@ -58,7 +58,8 @@ export function createDepositService(parts: DepositParts): DepositService {
   const db = database.withTables<store.DepositTables>();
   const usableMethods = async (): Promise<DepositMethod[]> =>
     (await store.readMethods(db)).filter(({ provider }) => provider !== null && providers.has(provider));
-  const readUse = (memberId: number) => store.readUse(db, memberId, new Date(clock.now().getTime() - dayMs));
+  const readUse = (tables: store.DepositDb, memberId: number) =>
+    store.readUse(tables, memberId, new Date(clock.now().getTime() - dayMs));
 
   async function ownOrder(memberId: number, orderNo: string): Promise<store.DepositOrder> {
     const order = await store.findOrder(db, orderNo);
@@ -85,24 +86,38 @@ export function createDepositService(parts: DepositParts): DepositService {
   const tellMember = ({ memberId, orderNo }: store.DepositOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
 
+  /** One after the other for each member, so that what is asked for at once cannot pass the limits together. */
   async function insert(memberId: number, request: DepositRequest): Promise<store.DepositOrder> {
     const method = (await usableMethods()).find(({ id }) => id === request.methodId);
     if (!method)
       throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
-    checkDeposit(
-      method,
-      request.amountMinor,
-      store.useOf(await readUse(memberId), method.id),
-      parts.openOrdersMax,
-    );
+    return database.transaction(async (tx) => {
+      const tables = tx.withTables<store.DepositTables>();
+      await store.lockMember(tables, memberId);
+      const earlier = await store.findByRequest(tables, memberId, request.requestId);
+      if (earlier) return earlier;
+      const use = store.useOf(await readUse(tables, memberId), method.id);
+      checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
+      await store.insertOrder(tables, newOrder(memberId, method, request));
+      const order = await store.findByRequest(tables, memberId, request.requestId);
+      if (!order) throw new Error('An order is gone right after it was made.');
+      return order;
+    });
+  }
+
+  function newOrder(
+    memberId: number,
+    method: DepositMethod,
+    { requestId, amountMinor }: DepositRequest,
+  ): Parameters<typeof store.insertOrder>[1] {
     const now = clock.now();
-    await store.insertOrder(db, {
+    return {
       orderNo: ids.orderNo('D', now),
       memberId,
-      requestId: request.requestId,
+      requestId,
       methodId: method.id,
-      amountMinor: request.amountMinor,
-      feeMinor: feeOf(method, request.amountMinor),
+      amountMinor,
+      feeMinor: feeOf(method, amountMinor),
       status: 'CREATED',
       provider: method.provider,
       providerPayment: null,
@@ -112,10 +127,7 @@ export function createDepositService(parts: DepositParts): DepositService {
       createdAt: now,
       expiresAt: new Date(now.getTime() + method.expiresMin * 60_000),
       decidedAt: null,
-    });
-    const order = await store.findByRequest(db, memberId, request.requestId);
-    if (!order) throw new Error('An order is gone right after it was made.');
-    return order;
+    };
   }
 
   async function openPayment(order: store.DepositOrder, language: string): Promise<void> {
@@ -165,7 +177,7 @@ export function createDepositService(parts: DepositParts): DepositService {
 
   const service: DepositService = {
     async listMethods(memberId) {
-      const { byMethod } = await readUse(memberId);
+      const { byMethod } = await readUse(db, memberId);
       return (await usableMethods()).map((method) => ({
         ...method,
         dailyLeftMinor: Math.max(0, method.dailyMaxMinor - (byMethod.get(method.id) ?? 0)),
@@ -243,7 +255,7 @@ async function credit(
   await store.updateOrder(tx.withTables<store.DepositTables>(), order.orderNo, {
     status: 'CREDITED',
     provider_payment: payment.paymentId,
-    fee_minor: Math.min(feeMinor, order.amountMinor - 1),
+    fee_minor: feeMinor,
     received_minor: receivedMinor,
     reason_code: null,
     decided_at: now,

@@ -139,6 +139,14 @@ const toOrder = (row: JoinedRow): DepositOrder => ({
   decidedAt: row.decided_at,
 });
 
+/** Any fixed number: the class of the locks of this file. */
+const memberLock = 720_531_011;
+
+/** Lets one transaction at a time open orders for a member, until it ends. */
+export async function lockMember(db: DepositDb, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${memberLock}::int, hashint8(${memberId}::bigint))`.execute(db);
+}
+
 /** Answers false when the member's request has an order already. */
 export async function insertOrder(
   db: DepositDb,

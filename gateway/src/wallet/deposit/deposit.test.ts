@@ -1,6 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import {
   cancelDepositCall,
   createDepositCall,
@@ -8,18 +6,9 @@ import {
   getDepositCall,
   listDepositMethodsCall,
 } from '@parlour/contracts/calls';
-import { pspSigningInput } from '@parlour/contracts/psp';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import { seedDepositMethods, verifyLedger } from '../index.ts';
-
-/** A payment provider across the wire, with a memory: it opens what it is asked to open, and can be struck dumb. */
-interface TestProvider {
-  url: string;
-  secret: string;
-  isSilent: boolean;
-  known: Map<string, { paymentId: string; state: 'open' | 'paid' | 'declined'; amount: number }>;
-  close(): Promise<void>;
-}
+import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
 let gateway: TestGateway;
 let provider: TestProvider;
@@ -27,7 +16,7 @@ let address: string;
 let members = 0;
 
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startTestProvider();
   const { secret } = provider;
   gateway = await startTestGateway({
     config: { payments: [{ name: 'sandbox', secret, url: () => provider.url }] },
@@ -46,79 +35,28 @@ beforeEach(() => {
   provider.isSilent = false;
 });
 
-async function startProvider(): Promise<TestProvider> {
-  const known: TestProvider['known'] = new Map();
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      if (state.isSilent) return void response.destroy();
-      const { reference, amount = 0 } = JSON.parse(body) as { reference: string; amount?: number };
-      const payment =
-        known.get(reference) ??
-        (request.url === '/payments'
-          ? { paymentId: `p-${reference}`, state: 'open' as const, amount }
-          : undefined);
-      if (!payment) return void response.writeHead(404).end();
-      known.set(reference, payment);
-      const answer = {
-        paymentId: payment.paymentId,
-        reference,
-        state: payment.state,
-        currency: 'MMK',
-        payUrl: '/pay',
-        ...(payment.state === 'paid' ? { amount: payment.amount } : {}),
-      };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const state: TestProvider = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    secret: 'provider-secret'.padEnd(40, 'x'),
-    isSilent: false,
-    known,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return state;
-}
-
 async function signIn() {
   members += 1;
   const username = `depositor${members}`;
+  const password = 'a long enough password';
   const { identity } = gateway.services;
-  await identity.createMember({ username, password: 'a long enough password' });
-  const { token } = await identity.logIn(
-    { username, password: 'a long enough password' },
-    { ip: '127.0.0.1', userAgent: 'test' },
-  );
-  return {
-    token,
+  await identity.createMember({ username, password });
+  const logIn = () => identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
+  const member = {
+    token: (await logIn()).token,
+    /** After so long that the session has ended. */
+    async signInAgain(): Promise<void> {
+      member.token = (await logIn()).token;
+    },
     deposit: (amount: number, methodId = 'sandbox-wallet', requestId: string = randomUUID()) =>
-      gateway.call(createDepositCall, { requestId, methodId, amount }, { token }),
-    balance: async () => (await gateway.call(getBalanceCall, undefined, { token })).sumBalance,
+      gateway.call(createDepositCall, { requestId, methodId, amount }, { token: member.token }),
+    balance: async () => (await gateway.call(getBalanceCall, undefined, { token: member.token })).sumBalance,
   };
+  return member;
 }
 
-async function webhook(message: object, sign = true): Promise<number> {
-  const body = JSON.stringify(message);
-  const timestamp = String(gateway.clock.now().getTime());
-  const signature = createHmac('sha256', provider.secret)
-    .update(pspSigningInput(timestamp, body))
-    .digest('hex');
-  const response = await fetch(`${address}/psp/sandbox/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-psp-timestamp': timestamp,
-      'x-psp-signature': sign ? signature : '0'.repeat(64),
-    },
-    body,
-  });
-  return response.status;
-}
+const webhook = (message: object, sign = true): Promise<number> =>
+  provider.sendWebhook(address, message, { at: gateway.clock.now(), sign });
 
 const paid = (orderNo: string, amount: number) => ({
   paymentId: `p-${orderNo}`,
@@ -171,30 +109,84 @@ test('opens one order for one request, and refuses it with another amount @WAL-0
   });
 });
 
-test('refuses an amount out of range, with the range @WAL-02', async () => {
+test('takes the smallest and the largest amount of a method, and refuses one unit beyond @WAL-02', async () => {
   const member = await signIn();
-  await expect(member.deposit(999)).rejects.toMatchObject({
-    code: 'wallet.amount-out-of-range',
-    details: { minMinor: 1_000, maxMinor: 500_000_000 },
-  });
+  for (const amount of [999, 50_000_001])
+    await expect(member.deposit(amount, 'sandbox-card')).rejects.toMatchObject({
+      code: 'wallet.amount-out-of-range',
+      details: { minMinor: 1_000, maxMinor: 50_000_000 },
+    });
+  for (const amount of [1_000, 50_000_000])
+    expect(await member.deposit(amount, 'sandbox-card')).toMatchObject({ amount, status: 'PENDING_PSP' });
 });
 
 test('refuses a fourth open order', async () => {
   const member = await signIn();
   for (let i = 0; i < 3; i += 1) await member.deposit(5_000);
-  await expect(member.deposit(5_000)).rejects.toMatchObject({ code: 'wallet.too-many-open-orders' });
+  await expect(member.deposit(5_000)).rejects.toMatchObject({
+    code: 'wallet.too-many-open-orders',
+    details: { openOrdersMax: 3 },
+  });
 });
 
-test('counts credited and open orders against the limit of the day, and says what is left', async () => {
+test('opens three of eight orders that are asked for at once @WAL-02', async () => {
   const member = await signIn();
-  for (let i = 0; i < 2; i += 1)
-    await webhook(paid((await member.deposit(40_000_000, 'sandbox-card')).orderNo, 40_000_000));
-  await expect(member.deposit(25_000_000, 'sandbox-card')).rejects.toMatchObject({
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => member.deposit(5_000)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ code: 'wallet.too-many-open-orders' });
+});
+
+test('keeps orders that are asked for at once within the limit of the day together @WAL-02', async () => {
+  const member = await signIn();
+  const asked = Array.from({ length: 3 }, () => member.deposit(40_000_000, 'sandbox-card'));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'wallet.limit-reached', details: { usedMinor: 80_000_000 } },
+  });
+});
+
+test('counts credited and open orders against the limit of the day, to the last unit @WAL-02', async () => {
+  const member = await signIn();
+  await webhook(paid((await member.deposit(40_000_000, 'sandbox-card')).orderNo, 40_000_000));
+  await member.deposit(40_000_000, 'sandbox-card');
+  const givenUp = await member.deposit(10_000_000, 'sandbox-card');
+  await gateway.call(cancelDepositCall, { orderNo: givenUp.orderNo }, { token: member.token });
+  await expect(member.deposit(20_000_001, 'sandbox-card')).rejects.toMatchObject({
     code: 'wallet.limit-reached',
     details: { limitMinor: 100_000_000, usedMinor: 80_000_000, leftMinor: 20_000_000 },
   });
   const { methods } = await gateway.call(listDepositMethodsCall, undefined, { token: member.token });
   expect(methods.find(({ methodId }) => methodId === 'sandbox-card')?.dailyLeft).toBe(20_000_000);
+  expect(await member.deposit(20_000_000, 'sandbox-card')).toMatchObject({ status: 'PENDING_PSP' });
+});
+
+test('counts a deposit against the limit for a whole day, and no longer @WAL-02', async () => {
+  const member = await signIn();
+  for (let i = 0; i < 2; i += 1)
+    await webhook(paid((await member.deposit(50_000_000, 'sandbox-card')).orderNo, 50_000_000));
+  gateway.clock.advance({ hours: 24 });
+  await member.signInAgain();
+  await expect(member.deposit(1_000, 'sandbox-card')).rejects.toMatchObject({
+    code: 'wallet.limit-reached',
+    details: { usedMinor: 100_000_000 },
+  });
+  gateway.clock.advance({ ms: 1 });
+  expect(await member.deposit(1_000, 'sandbox-card')).toMatchObject({ status: 'PENDING_PSP' });
+});
+
+test('shows the credit of an order for which more came than was asked, as it was booked @WAL-02', async () => {
+  const member = await signIn();
+  const { orderNo } = await member.deposit(1_000, 'sandbox-card');
+  await webhook(paid(orderNo, 200_000));
+  expect(await member.balance()).toBe(198_000);
+  expect(await gateway.call(getDepositCall, { orderNo }, { token: member.token })).toMatchObject({
+    receivedAmount: 200_000,
+    fee: 2_000,
+    credit: 198_000,
+  });
 });
 
 test('gives up an unpaid order, and still credits money that comes late', async () => {
@@ -224,13 +216,15 @@ test('holds an order whose provider is silent as unknown, and asks again', async
 test('lets an order that nobody paid run out', async () => {
   const member = await signIn();
   const { orderNo } = await member.deposit(5_000);
-  gateway.clock.advance({ minutes: 31 });
-  const { token } = await gateway.services.identity.logIn(
-    { username: `depositor${members}`, password: 'a long enough password' },
-    { ip: '127.0.0.1', userAgent: 'test' },
-  );
+  const statusNow = async () =>
+    (await gateway.call(getDepositCall, { orderNo }, { token: member.token })).status;
+  gateway.clock.advance({ minutes: 30 });
+  await member.signInAgain();
   await gateway.runJob('wallet.resolve-deposits');
-  expect(await gateway.call(getDepositCall, { orderNo }, { token })).toMatchObject({ status: 'EXPIRED' });
+  expect(await statusNow()).toBe('PENDING_PSP');
+  gateway.clock.advance({ ms: 1 });
+  await gateway.runJob('wallet.resolve-deposits');
+  expect(await statusNow()).toBe('EXPIRED');
 });
 
 test('refuses a webhook that the provider did not sign, and shows nobody another’s order', async () => {

@@ -1,0 +1,87 @@
+import { depositStatuses } from '@parlour/contracts/calls';
+import { canBecome, checkDeposit, type DepositMethod, feeOf, openStatuses } from './deposit-rules.ts';
+
+const method: DepositMethod = {
+  id: 'card',
+  kind: 'GATEWAY',
+  provider: 'sandbox',
+  title: { EN: 'Card' },
+  instructions: { EN: 'Pay' },
+  minMinor: 1_000,
+  maxMinor: 50_000,
+  dailyMaxMinor: 100_000,
+  feePpm: 10_000,
+  feeFixedMinor: 0,
+  expiresMin: 30,
+  quickAmounts: [],
+};
+const unused = { usedMinor: 0, openOrders: 0 };
+const codeOf = (act: () => void): unknown => {
+  try {
+    act();
+    return 'allowed';
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
+};
+
+// Written out in full: a state that gains or loses a follower is to be noticed here.
+test.each([
+  ['CREATED', 'PENDING_PSP UNKNOWN SUBMITTED FAILED EXPIRED CANCELLED'],
+  ['PENDING_PSP', 'CREDITED FAILED UNKNOWN EXPIRED CANCELLED'],
+  ['SUBMITTED', 'REVIEWING CREDITED FAILED'],
+  ['REVIEWING', 'CREDITED FAILED'],
+  ['UNKNOWN', 'PENDING_PSP CREDITED FAILED EXPIRED'],
+  ['EXPIRED', 'CREDITED'],
+  ['FAILED', 'CREDITED'],
+  ['CANCELLED', 'CREDITED'],
+  ['CREDITED', ''],
+] as const)('lets an order that is %s become only: %s @WAL-02', (from, followers) => {
+  const allowed = depositStatuses.filter((to) => canBecome(from, to));
+  expect(allowed.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
+});
+
+test('counts exactly the states as open in which nobody has decided @WAL-02', () => {
+  expect([...openStatuses].toSorted()).toEqual([
+    'CREATED',
+    'PENDING_PSP',
+    'REVIEWING',
+    'SUBMITTED',
+    'UNKNOWN',
+  ]);
+});
+
+test.each([
+  [999, unused, 'wallet.amount-out-of-range'],
+  [1_000, unused, 'allowed'],
+  [50_000, unused, 'allowed'],
+  [50_001, unused, 'wallet.amount-out-of-range'],
+  [1_000, { usedMinor: 0, openOrders: 2 }, 'allowed'],
+  [1_000, { usedMinor: 0, openOrders: 3 }, 'wallet.too-many-open-orders'],
+  [20_000, { usedMinor: 80_000, openOrders: 0 }, 'allowed'],
+  [20_001, { usedMinor: 80_000, openOrders: 0 }, 'wallet.limit-reached'],
+  [1_000, { usedMinor: 120_000, openOrders: 0 }, 'wallet.limit-reached'],
+])('answers %i minor units after %j with %s @WAL-02', (amountMinor, use, expected) => {
+  expect(codeOf(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
+});
+
+test('says how much of the limit is left, never less than nothing @WAL-02', () => {
+  const ask = (usedMinor: number) => () => checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
+  expect(ask(80_000)).toThrow(
+    expect.objectContaining({ details: { limitMinor: 100_000, usedMinor: 80_000, leftMinor: 20_000 } }),
+  );
+  expect(ask(120_000)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ leftMinor: 0 }) }),
+  );
+});
+
+test('takes its share rounded down and its fixed part, and no amount that the fee would eat up @WAL-02', () => {
+  expect(feeOf(method, 25_000)).toBe(250);
+  expect(feeOf(method, 199)).toBe(1);
+  expect(feeOf({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);
+  // Beyond what a floating-point product holds exactly.
+  expect(feeOf({ feePpm: 999_999, feeFixedMinor: 0 }, 9_007_199_254_740_991)).toBe(9_007_190_247_541_736);
+  const dear = { ...method, feePpm: 0, feeFixedMinor: 2_000 };
+  expect(codeOf(() => checkDeposit(dear, 2_000, unused, 3))).toBe('wallet.amount-out-of-range');
+  expect(codeOf(() => checkDeposit(dear, 2_001, unused, 3))).toBe('allowed');
+});

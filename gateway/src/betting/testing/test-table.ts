@@ -7,7 +7,10 @@ type Vendor = Awaited<ReturnType<typeof startTestVendor>>;
 
 /** A member with an open game session. */
 export interface Player {
+  username: string;
   memberId: number;
+  /** Plays without money. */
+  demo: boolean;
   playerRef: string;
   /** Of the site, for calls as this member. */
   token: string;
@@ -24,6 +27,8 @@ export interface TestTable {
   gameId: string;
   /** Signs a new member in, gives it money and opens the game. With `demo` it plays without money. */
   createPlayer(options?: { fundsMinor?: number; demo?: boolean }): Promise<Player>;
+  /** Ends every session of the player, and opens new ones: the same player with another session. */
+  signInAgain(player: Player): Promise<Player>;
   /** Asks the gateway to open the game; the vendor then has the launch token. */
   launch(token: string, demo?: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -75,17 +80,23 @@ export async function startTestTable({
         to: account,
         amountMinor: fundsMinor,
       });
+    return openGame({ username, memberId: member.id, demo });
+  }
+
+  async function openGame(known: Pick<Player, 'username' | 'memberId' | 'demo'>): Promise<Player> {
+    const { username, memberId, demo } = known;
     const { token } = await identity.logIn({ username, password }, { ip: '127.0.0.1', userAgent: 'test' });
     await launch(token, demo);
     const { player } = await vendor.send('authenticate', { launchToken: vendor.launchToken() });
     if (player === undefined) throw new Error(`${username} was not let into the game.`);
+    const { playerRef, sessionId } = player;
     return {
-      memberId: member.id,
-      playerRef: player.playerRef,
+      ...known,
+      playerRef,
       token,
-      sessionId: player.sessionId,
+      sessionId,
       async balance() {
-        const { mainMinor, demoMinor } = await ledger.balances(member.id);
+        const { mainMinor, demoMinor } = await ledger.balances(memberId);
         return demo ? demoMinor : mainMinor;
       },
     };
@@ -98,6 +109,11 @@ export async function startTestTable({
     nodeId,
     gameId,
     createPlayer,
+    async signInAgain(player) {
+      const { memberId } = player;
+      await identity.revokeSessions({ memberId }, { reason: 'signed-out', actor: 'test' });
+      return openGame(player);
+    },
     launch,
     async stop() {
       await gateway.stop();

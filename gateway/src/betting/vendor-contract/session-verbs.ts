@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
+import type { Member } from '../../identity/index.ts';
+import { requirePosted } from '../../wallet/index.ts';
 import {
   type BettingTables,
   findSession,
@@ -89,29 +91,45 @@ export async function txStatus(
   return { code: 'OK', txId, state: transaction?.state ?? 'NONE' };
 }
 
-/** Credits from a campaign that is known and funded. Refuses with UNKNOWN_PLAYER, WRONG_CURRENCY, LIMIT_REACHED. */
+/**
+ * The member whom a campaign of this vendor may give money: one of ours, and no demo account, whose play money meets no other.
+ * Refuses with UNKNOWN_PLAYER.
+ */
+export async function admitBonus(
+  { identity }: Pick<VerbParts, 'identity'>,
+  vendor: string,
+  { playerRef }: VwcRequest<'bonusWin'>,
+): Promise<Member> {
+  const memberId = memberOfRef(vendor, playerRef);
+  const member = memberId === undefined ? undefined : await identity.findMember(memberId);
+  if (member === undefined || member.accountKind === 'demo') throw new Refusal('UNKNOWN_PLAYER');
+  return member;
+}
+
+/** Credits from a campaign that is known and funded. Refuses with WRONG_CURRENCY, LIMIT_REACHED. */
 export async function bonusWin(
   parts: VerbParts,
   { db, tx, vendor, now }: VerbScope,
+  { id: memberId }: Member,
   request: VwcRequest<'bonusWin'>,
 ): Promise<VwcReply> {
-  const memberId = memberOfRef(vendor, request.playerRef);
-  if (memberId === undefined) throw new Refusal('UNKNOWN_PLAYER');
   if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if (!(await spendCampaign(db, vendor, request.campaignId, request.amount)))
     throw new Refusal('LIMIT_REACHED', {
       details: { limitType: 'CAMPAIGN', campaignId: request.campaignId },
     });
-  const posting = await parts.ledger.postIn(tx, {
-    source: sourceOf(vendor),
-    key: request.txId,
-    type: 'REWARD',
-    from: { house: 'promo_expense' },
-    to: { memberId, book: 'main' },
-    amountMinor: request.amount,
-    reference: request.campaignId,
-    occurredAt: now,
-  });
+  const posting = requirePosted(
+    await parts.ledger.postIn(tx, {
+      source: sourceOf(vendor),
+      key: request.txId,
+      type: 'REWARD',
+      from: { house: 'promo_expense' },
+      to: { memberId, book: 'main' },
+      amountMinor: request.amount,
+      reference: request.campaignId,
+      occurredAt: now,
+    }),
+  );
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),

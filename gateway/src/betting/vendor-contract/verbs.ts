@@ -8,7 +8,7 @@ import type { VerbParts } from './context.ts';
 import { jackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 import { rollback } from './rollback.ts';
-import { authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
+import { admitBonus, authenticate, balance, bonusWin, txStatus } from './session-verbs.ts';
 import { createTogether } from './together.ts';
 import { noteRefusedWin, type Payment, pay, paymentOfEnd, paymentOfWin } from './win.ts';
 
@@ -84,8 +84,15 @@ export function createVerbs(
       );
     },
     bonusWin: (vendor, request, hash) =>
-      once({ vendor, verb: 'bonusWin', txId: request.txId, amountMinor: request.amount, hash }, (scope) =>
-        bonusWin(parts, scope, request),
+      answering(() =>
+        applyOnce(
+          parts,
+          { vendor, verb: 'bonusWin', txId: request.txId, amountMinor: request.amount, hash },
+          {
+            admit: () => admitBonus(parts, vendor, request),
+            act: (scope, member) => bonusWin(parts, scope, member, request),
+          },
+        ),
       ),
   };
 }

@@ -36,12 +36,12 @@ test.each([
   ['FAILED', 'CREDITED'],
   ['CANCELLED', 'CREDITED'],
   ['CREDITED', ''],
-] as const)('lets an order that is %s become only: %s @WAL-02', (from, followers) => {
+] as const)('lets an order that is %s become only: %s', (from, followers) => {
   const allowed = depositStatuses.filter((to) => canBecome(from, to));
   expect(allowed.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
 });
 
-test('counts exactly the states as open in which nobody has decided @WAL-02', () => {
+test('counts exactly the states as open in which nobody has decided', () => {
   expect([...openStatuses].toSorted()).toEqual([
     'CREATED',
     'PENDING_PSP',
@@ -61,11 +61,11 @@ test.each([
   [20_000, { usedMinor: 80_000, openOrders: 0 }, 'allowed'],
   [20_001, { usedMinor: 80_000, openOrders: 0 }, 'wallet.limit-reached'],
   [1_000, { usedMinor: 120_000, openOrders: 0 }, 'wallet.limit-reached'],
-])('answers %i minor units after %j with %s @WAL-02', (amountMinor, use, expected) => {
+])('answers %i minor units after %j with %s', (amountMinor, use, expected) => {
   expect(codeOf(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
 });
 
-test('says how much of the limit is left, never less than nothing @WAL-02', () => {
+test('says how much of the limit is left, never less than nothing', () => {
   const ask = (usedMinor: number) => () => checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
   expect(ask(80_000)).toThrow(
     expect.objectContaining({ details: { limitMinor: 100_000, usedMinor: 80_000, leftMinor: 20_000 } }),
@@ -75,7 +75,7 @@ test('says how much of the limit is left, never less than nothing @WAL-02', () =
   );
 });
 
-test('takes its share rounded down and its fixed part, and no amount that the fee would eat up @WAL-02', () => {
+test('takes its share rounded down and its fixed part, and no amount that the fee would eat up', () => {
   expect(feeOf(method, 25_000)).toBe(250);
   expect(feeOf(method, 199)).toBe(1);
   expect(feeOf({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);

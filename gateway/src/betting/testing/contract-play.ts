@@ -1,0 +1,183 @@
+/** The real side of generated sequences of vendor messages: players, the messages they lead to, and what the gateway has stored. */
+import { sql } from 'kysely';
+import { refundRound } from '../rounds/long-rounds.ts';
+import type { Player, TestTable } from './test-table.ts';
+import type { ContractModel, Message, Reply } from './vendor-contract-model.ts';
+
+export interface ContractPlay {
+  /** The players by their numbers. The last one plays without money. */
+  players: readonly Player[];
+  /** Ids that no other sequence has. */
+  idOf(name: string): string;
+  send(message: Message): Promise<Reply>;
+  signInAgain(who: number): Promise<{ ended: string; opened: string }>;
+  exclude(who: number, forMs: number): Promise<void>;
+  setClosed(who: number, isClosed: boolean): Promise<void>;
+  /** Staff gives the stakes back; false where that is refused. */
+  refund(roundId: string): Promise<boolean>;
+  tick(ms: number): void;
+  /** What must hold, as sentences about what does not. */
+  findFaults(model: ContractModel): Promise<string[]>;
+}
+
+export const campaignOf = (play: ContractPlay): string => play.idOf('campaign');
+const fundsMinor = 5_000;
+const campaignMinor = 450;
+
+/** Players and a campaign of one sequence, and the model that begins alike. */
+export async function createContractPlay(
+  table: TestTable,
+  run: number,
+): Promise<{ model: ContractModel; real: ContractPlay }> {
+  const { gateway, vendor, vendorCode } = table;
+  const { ledger, betting } = gateway.services;
+  const db = gateway.database.kysely;
+  const players: Player[] = [];
+  for (const demo of [false, false, true]) players.push(await table.createPlayer({ fundsMinor, demo }));
+  // A new member gets play money by an event.
+  await gateway.drain();
+  const idOf = (name: string): string => `${name}-${run}`;
+  await sql`insert into betting_campaign (vendor_code, campaign_id, budget_minor)
+    values (${vendorCode}, ${idOf('campaign')}, ${campaignMinor})`.execute(db);
+  const playerOf = (who: number): Player => {
+    const player = players[who];
+    if (player === undefined) throw new Error(`There is no player ${who}.`);
+    return player;
+  };
+
+  const real: ContractPlay = {
+    players,
+    idOf,
+    async send({ verb, request }) {
+      const { code, balance, replay, currentBalance } = await vendor.send(verb, request);
+      return { code, balance, replay, currentBalance };
+    },
+    async signInAgain(who) {
+      const { sessionId: ended } = playerOf(who);
+      const next = await table.signInAgain(playerOf(who));
+      players[who] = next;
+      return { ended, opened: next.sessionId };
+    },
+    exclude: (who, forMs) =>
+      betting.exclude(playerOf(who).memberId, new Date(gateway.clock.now().getTime() + forMs)),
+    async setClosed(who, isClosed) {
+      const status = isClosed ? 'closed' : 'active';
+      await sql`update identity_member set status = ${status} where id = ${playerOf(who).memberId}`.execute(
+        db,
+      );
+    },
+    async refund(roundId) {
+      const { rows } = await sql<{ bet_no: number }>`
+        update betting_round set placed_at = placed_at - interval '14 days'
+        where vendor_code = ${vendorCode} and round_id = ${roundId} returning bet_no`.execute(db);
+      const parts = { ...gateway.frame, ledger };
+      return refundRound(parts, { betNo: rows[0]?.bet_no ?? 0, actor: 'test', reason: 'left open' }).then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code === 'request.invalid' || error.code === 'betting.round-not-found') return false;
+          throw error;
+        },
+      );
+    },
+    tick: (ms) => gateway.clock.advance({ ms }),
+    findFaults: async (model) => [
+      ...(await findHouseFaults(table)),
+      ...(await findStoredFaults(table, run, model)),
+      ...(await findBalanceFaults(players, model)),
+    ],
+  };
+  const entries = await Promise.all(
+    players.map(async ({ playerRef, balance }, who) => {
+      const state = { balance: await balance(), demo: who === 2, isClosed: false, excludedUntilMs: 0 };
+      return [playerRef, state] as const;
+    }),
+  );
+  return {
+    real,
+    model: {
+      nowMs: gateway.clock.now().getTime(),
+      members: Object.fromEntries(entries),
+      sessions: Object.fromEntries(players.map(({ sessionId, playerRef }) => [sessionId, playerRef])),
+      rounds: {},
+      transactions: {},
+      campaigns: { [idOf('campaign')]: campaignMinor },
+    },
+  };
+}
+
+/** Escrow is what open rounds hold, and the pool's account what stakes fed into the pool. */
+async function findHouseFaults({ gateway, vendorCode }: TestTable): Promise<string[]> {
+  const { rows } = await sql<{ escrow: number; open: number; pool: number; fed: number }>`select
+    coalesce((select balance from ledger_house_balances where book = ${`round_escrow:${vendorCode}`}), 0)::bigint as escrow,
+    (select coalesce(sum(stake_minor), 0) from betting_round where settled_at is null and not demo)::bigint as open,
+    coalesce((select balance from ledger_house_balances where book = 'jackpot_pool'), 0)::bigint as pool,
+    (select coalesce(sum(pool_minor - unfunded_minor), 0) from catalog_jackpot)::bigint as fed`.execute(
+    gateway.database.kysely,
+  );
+  const [{ escrow, open, pool, fed } = { escrow: 0, open: 0, pool: 0, fed: 0 }] = rows;
+  return [
+    ...(escrow === open ? [] : [`the escrow has ${escrow}, open rounds hold ${open}`]),
+    ...(pool === fed ? [] : [`the account of the jackpot has ${pool}, its pool was fed ${fed}`]),
+  ];
+}
+
+/** Each round is the sum of its transactions, and both stand as the model has them. */
+async function findStoredFaults(
+  { gateway, vendorCode }: TestTable,
+  run: number,
+  model: ContractModel,
+): Promise<string[]> {
+  const db = gateway.database.kysely;
+  const ofRun = `%-${run}`;
+  const sumOf = (verb: string, column: string) => sql`(
+    select coalesce(sum(${sql.ref(column)}), 0)::bigint from betting_transaction t
+    where t.vendor_code = r.vendor_code and t.round_id = r.round_id and verb = ${verb} and state = 'APPLIED')`;
+  const rounds = await sql<
+    Record<'stake' | 'bets' | 'payout' | 'wins' | 'jackpot' | 'jackpots', number> & {
+      round_id: string;
+      status: string;
+    }
+  >`select round_id, status, stake_minor as stake, payout_minor as payout, jackpot_minor as jackpot,
+      ${sumOf('bet', 'amount_minor')} as bets, ${sumOf('win', 'amount_minor')} as wins,
+      ${sumOf('win', 'jackpot_minor')} as jackpots
+    from betting_round r where vendor_code = ${vendorCode} and round_id like ${ofRun}`.execute(db);
+  const transactions = await sql<{
+    tx_id: string;
+    state: string;
+  }>`select tx_id, state from betting_transaction
+    where vendor_code = ${vendorCode} and tx_id like ${ofRun}`.execute(db);
+  const unlike = (one: (typeof rounds.rows)[number]): boolean =>
+    one.stake !== one.bets || one.payout !== one.wins || one.jackpot !== one.jackpots;
+  const stored = rounds.rows.map(({ round_id, status, stake, payout }) => [
+    round_id,
+    { status, stake, payout },
+  ]);
+  const expected = Object.entries(model.rounds).map(([id, { status, stake, payout }]) => [
+    id,
+    { status, stake, payout },
+  ]);
+  const states = transactions.rows.map(({ tx_id, state }) => [tx_id, state]);
+  const modelStates = Object.entries(model.transactions).map(([id, { state }]) => [id, state]);
+  return [
+    ...rounds.rows.filter(unlike).map((one) => `a round is not its transactions: ${JSON.stringify(one)}`),
+    ...describeDifference('rounds', stored, expected),
+    ...describeDifference('transactions', states, modelStates),
+  ];
+}
+
+function describeDifference(what: string, found: unknown[][], expected: unknown[][]): string[] {
+  const textOf = (entries: unknown[][]): string =>
+    JSON.stringify(entries.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+  const [is, should] = [textOf(found), textOf(expected)];
+  return is === should ? [] : [`${what} are ${is}, in the model ${should}`];
+}
+
+async function findBalanceFaults(players: readonly Player[], model: ContractModel): Promise<string[]> {
+  const faults = await Promise.all(
+    players.map(async ({ playerRef, balance }) => {
+      const [found, expected] = [await balance(), model.members[playerRef]?.balance];
+      return found === expected ? [] : [`${playerRef} has ${found}, in the model ${expected}`];
+    }),
+  );
+  return faults.flat();
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { verifyLedger } from '../../wallet/index.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+
+const vendorCode = 'BONUS';
+const currency = 'MMK';
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable({ vendorCode });
+});
+afterAll(async () => {
+  expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  await table.stop();
+});
+
+const closeAccount = (memberId: number) =>
+  sql`update identity_member set status = 'closed' where id = ${memberId}`.execute(
+    table.gateway.database.kysely,
+  );
+
+describe('a closed account', () => {
+  test('bets no more in a session that is still open @WAL-09', async () => {
+    const player = await table.createPlayer();
+    await closeAccount(player.memberId);
+    const reply = await table.vendor.send('bet', {
+      sessionId: player.sessionId,
+      txId: 'b-closed',
+      roundId: 'r-closed',
+      gameId: table.gameId,
+      amount: 100,
+      currency,
+    });
+    expect(reply.code).toBe('ACCOUNT_BLOCKED');
+    expect(await player.balance()).toBe(10_000);
+  });
+
+  test('is not let into a game that it launched before @WAL-09', async () => {
+    const player = await table.createPlayer();
+    await table.launch(player.token);
+    await closeAccount(player.memberId);
+    expect(await table.vendor.send('authenticate', { launchToken: table.vendor.launchToken() })).toEqual({
+      code: 'ACCOUNT_BLOCKED',
+    });
+  });
+});
+
+test.each([
+  [59_999, 'OK'],
+  [60_000, 'SESSION_EXPIRED'],
+])('answers a launch token after %i ms with %s @WAL-09', async (ms, code) => {
+  const player = await table.createPlayer();
+  await table.launch(player.token);
+  table.gateway.clock.advance({ ms });
+  expect(await table.vendor.send('authenticate', { launchToken: table.vendor.launchToken() })).toMatchObject({
+    code,
+  });
+});
+
+describe('a win of a campaign', () => {
+  const addCampaign = (campaignId: string, budgetMinor: number, vendor = vendorCode) =>
+    sql`insert into betting_campaign (vendor_code, campaign_id, budget_minor)
+      values (${vendor}, ${campaignId}, ${budgetMinor})`.execute(table.gateway.database.kysely);
+  const readSpent = async (campaignId: string): Promise<number | undefined> => {
+    const { rows } = await sql<{ spent_minor: number }>`
+      select spent_minor from betting_campaign where campaign_id = ${campaignId}`.execute(
+      table.gateway.database.kysely,
+    );
+    return rows[0]?.spent_minor;
+  };
+  const readExpense = async (): Promise<number> =>
+    (await table.gateway.services.ledger.houseBalances()).find(({ book }) => book === 'promo_expense')
+      ?.minor ?? 0;
+
+  test('reaches the member in full, once, out of promotion expense @WAL-09', async () => {
+    const player = await table.createPlayer();
+    await addCampaign('spins', 1_000);
+    const before = await readExpense();
+    const request = {
+      txId: 'g-once',
+      campaignId: 'spins',
+      playerRef: player.playerRef,
+      amount: 600,
+      currency,
+    };
+    expect(await table.vendor.send('bonusWin', request)).toMatchObject({
+      code: 'OK',
+      balance: 10_600,
+      replay: false,
+    });
+    expect(await table.vendor.send('bonusWin', request)).toMatchObject({
+      code: 'OK',
+      balance: 10_600,
+      replay: true,
+    });
+    expect(await player.balance()).toBe(10_600);
+    expect(await readExpense()).toBe(before - 600);
+    expect(await readSpent('spins')).toBe(600);
+  });
+
+  test('is paid to the last unit of the budget, and refused one unit above it @WAL-09', async () => {
+    const player = await table.createPlayer();
+    await addCampaign('narrow', 500);
+    const pay = (txId: string, amount: number) =>
+      table.vendor.send('bonusWin', {
+        txId,
+        campaignId: 'narrow',
+        playerRef: player.playerRef,
+        amount,
+        currency,
+      });
+    expect(await pay('g-above', 501)).toEqual({
+      code: 'LIMIT_REACHED',
+      details: { limitType: 'CAMPAIGN', campaignId: 'narrow' },
+    });
+    expect(await pay('g-whole', 500)).toMatchObject({ code: 'OK', balance: 10_500 });
+    expect(await pay('g-more', 1)).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await player.balance()).toBe(10_500);
+  });
+
+  test('is refused for a campaign that is unknown or another vendor’s, and in another currency @WAL-09', async () => {
+    const { playerRef, balance } = await table.createPlayer();
+    await addCampaign('foreign', 1_000, 'OTHER');
+    await addCampaign('ours', 1_000);
+    const pay = (campaignId: string, given = currency) =>
+      table.vendor.send('bonusWin', {
+        txId: `g-${campaignId}`,
+        campaignId,
+        playerRef,
+        amount: 10,
+        currency: given,
+      });
+    expect(await pay('unknown')).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await pay('foreign')).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await pay('ours', 'USD')).toEqual({ code: 'WRONG_CURRENCY', currency });
+    expect(await balance()).toBe(10_000);
+  });
+
+  test('reaches nobody who is unknown, named by another vendor, or without an account of money @WAL-09', async () => {
+    const { gateway } = table;
+    const { memberId } = await table.createPlayer();
+    await addCampaign('nobody', 1_000);
+    const demo = await gateway.services.identity.createMember({
+      username: 'bonusdemo',
+      password: 'a long enough password',
+      accountCode: 4,
+    });
+    for (const playerRef of [
+      `${vendorCode}-987654`,
+      `OTHER-${memberId}`,
+      `${vendorCode}-x`,
+      `${vendorCode}-${demo.id}`,
+    ]) {
+      const request = { txId: `g-${playerRef}`, campaignId: 'nobody', playerRef, amount: 10, currency };
+      expect([playerRef, await table.vendor.send('bonusWin', request)]).toEqual([
+        playerRef,
+        { code: 'UNKNOWN_PLAYER' },
+      ]);
+    }
+    expect(await readSpent('nobody')).toBe(0);
+  });
+});

@@ -1,0 +1,288 @@
+/**
+ * Generated sequences of everything a vendor sends, in any order, some at once and some again, against the real gateway and a model of a
+ * few lines. After each step rounds are the sum of their transactions, escrow is what open rounds hold, and every balance and answer is the
+ * model's; after each sequence the ledger is sound.
+ */
+import fc from 'fast-check';
+import { checkModel, modelTimeoutMs } from '../../testing/model-runs.ts';
+import { verifyLedger } from '../../wallet/index.ts';
+import { type ContractPlay, campaignOf, createContractPlay } from '../testing/contract-play.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import {
+  answerMessage,
+  type ContractModel,
+  getMember,
+  type Message,
+  type Reply,
+  refundModelRound,
+} from '../testing/vendor-contract-model.ts';
+
+const runs = 20;
+jest.setTimeout(modelTimeoutMs(runs));
+
+let table: TestTable;
+beforeAll(async () => {
+  // Of the slots: their stakes feed the jackpot, and they can be played without money.
+  table = await startTestTable({ vendorCode: 'MODEL', gameType: 'RNG' });
+});
+afterAll(() => table.stop());
+
+interface Step {
+  run(model: ContractModel, play: ContractPlay): Promise<void>;
+  /** What a failure prints. */
+  toString(): string;
+}
+/** A message with the numbers of its player, and its ids without the run. */
+type Plan = (play: ContractPlay) => Message;
+
+/** Asserts that the gateway is as the model after the step. */
+const createStep = (
+  text: string,
+  act: (model: ContractModel, play: ContractPlay) => Promise<void>,
+): Step => ({
+  async run(model, play) {
+    await act(model, play);
+    const faults = await play.findFaults(model);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  },
+  toString: () => text,
+});
+
+const withoutGaps = ({ code, balance, replay, currentBalance }: Reply): string =>
+  JSON.stringify({ code, balance, replay, currentBalance });
+
+/** Every order in which messages that are sent at once may have been taken. */
+function* listOrders(count: number): Generator<number[]> {
+  if (count === 0) yield [];
+  else
+    for (const order of listOrders(count - 1))
+      for (let index = 0; index < count; index += 1) yield order.toSpliced(index, 0, count - 1);
+}
+
+/** The model after the messages in one order; undefined where its answers would be others. A message to be sent again changed nothing. */
+function findAgreeingModel(
+  model: ContractModel,
+  messages: readonly Message[],
+  replies: readonly Reply[],
+): ContractModel | undefined {
+  for (const order of listOrders(messages.length)) {
+    const tried = structuredClone(model);
+    const agrees = order.every((index) => {
+      const [message, reply] = [messages[index], replies[index]];
+      if (message === undefined || reply === undefined || reply.code === 'RETRY_LATER') return true;
+      return withoutGaps(answerMessage(tried, message)) === withoutGaps(reply);
+    });
+    if (agrees) return tried;
+  }
+  return undefined;
+}
+
+const sendAtOnce = (plans: readonly Plan[], text: string): Step =>
+  createStep(text, async (model, play) => {
+    const messages = plans.map((plan) => plan(play));
+    const replies = await Promise.all(messages.map((message) => play.send(message)));
+    const after = findAgreeingModel(model, messages, replies);
+    if (after === undefined) {
+      const expected = messages.map((message) => answerMessage(structuredClone(model), message));
+      const lines = messages.map((message, index) =>
+        [JSON.stringify(message), JSON.stringify(replies[index]), JSON.stringify(expected[index])].join(
+          '\n  ',
+        ),
+      );
+      throw new Error(
+        `No order of the messages explains the answers (message, answer, the model's):\n${lines.join('\n')}`,
+      );
+    }
+    Object.assign(model, after);
+  });
+
+const currency = 'MMK';
+const whoArbitrary = fc.nat({ max: 2 });
+const roundArbitrary = fc.constantFrom('r0', 'r1', 'r2');
+/** Mostly an id of this round, so that messages are about one another. */
+const idOf = (kind: string, round: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 1, max: 2 }).map((number) => `${kind}${number}${round}`) },
+    { weight: 1, arbitrary: roundArbitrary.map((other) => `${kind}1${other}`) },
+    // One id for messages of every kind.
+    { weight: 1, arbitrary: fc.constant('any') },
+  );
+/** Mostly the player whose round it is. */
+const ownerOf = (round: string): number => Number(round.slice(1));
+
+const named = (text: string, plan: Plan): { text: string; plan: Plan } => ({ text, plan });
+
+const betOf = (round: string) =>
+  fc
+    .record({
+      id: idOf('b', round),
+      stranger: fc.option(whoArbitrary, { freq: 12 }),
+      amount: fc.constantFrom(100, 100, 250, 4_000),
+      currency: fc.oneof({ weight: 12, arbitrary: fc.constant(currency) }, fc.constant('USD')),
+    })
+    .map(({ id, stranger, ...rest }) =>
+      named(`bet ${id} ${round} ${JSON.stringify({ stranger, ...rest })}`, (play) => ({
+        verb: 'bet',
+        request: {
+          sessionId: play.players[stranger ?? ownerOf(round)]?.sessionId ?? '',
+          txId: play.idOf(id),
+          roundId: play.idOf(round),
+          gameId: table.gameId,
+          ...rest,
+        },
+      })),
+    );
+const winOf = (round: string) =>
+  fc
+    .record({
+      id: idOf('w', round),
+      amount: fc.constantFrom(0, 50, 300, 6_000),
+      roundClosed: fc.boolean(),
+      jackpotPart: fc.option(fc.constantFrom(50, 200), { freq: 3, nil: undefined }),
+    })
+    .map(({ id, ...rest }) =>
+      named(`win ${id} ${round} ${JSON.stringify(rest)}`, (play) => ({
+        verb: 'win',
+        request: { txId: play.idOf(id), roundId: play.idOf(round), currency, ...rest },
+      })),
+    );
+const endOf = (round: string) =>
+  idOf('e', round).map((id) =>
+    named(`endRound ${id} ${round}`, (play) => ({
+      verb: 'endRound',
+      request: { txId: play.idOf(id), roundId: play.idOf(round) },
+    })),
+  );
+const rollbackOf = (round: string) =>
+  fc
+    .record({
+      id: idOf('x', round),
+      kind: fc.integer({ min: 1, max: 9 }),
+      ref: fc.constantFrom('b', 'b', 'w', 'w', 'w', 'e', 'g').chain((kind) => idOf(kind, round)),
+    })
+    .map(({ id, kind, ref }) =>
+      named(`rollback ${id}${kind} of ${ref}`, (play) => ({
+        verb: 'rollback',
+        request: { txId: play.idOf(`${id}${kind}`), refTxId: play.idOf(ref) },
+      })),
+    );
+const bonusOf = (round: string) =>
+  fc
+    .record({
+      id: idOf('g', round),
+      // The last one is nobody.
+      who: fc.constantFrom(0, 1, 9),
+      amount: fc.constantFrom(100, 400),
+    })
+    .map(({ id, who, amount }) =>
+      named(`bonusWin ${id} to ${who} ${amount}`, (play) => ({
+        verb: 'bonusWin',
+        request: {
+          txId: play.idOf(id),
+          campaignId: campaignOf(play),
+          playerRef: play.players[who]?.playerRef ?? 'MODEL-999999',
+          amount,
+          currency,
+        },
+      })),
+    );
+const messageOf = (round: string) =>
+  fc.oneof(
+    { weight: 5, arbitrary: betOf(round) },
+    { weight: 4, arbitrary: winOf(round) },
+    { weight: 2, arbitrary: endOf(round) },
+    { weight: 4, arbitrary: rollbackOf(round) },
+    { weight: 1, arbitrary: bonusOf(round) },
+  );
+const messageArbitrary = roundArbitrary.chain(messageOf);
+
+const tick = (ms: number): Step =>
+  createStep(`${ms} ms pass`, async (model, play) => {
+    play.tick(ms);
+    model.nowMs += ms;
+  });
+
+const signInAgain = (who: number): Step =>
+  createStep(`${who} signs in again`, async (model, play) => {
+    // A closed account is not let in.
+    if (getMember(model, play.players[who]?.playerRef ?? '').isClosed) return;
+    const { ended, opened } = await play.signInAgain(who);
+    model.sessions[opened] = model.sessions[ended] ?? null;
+    model.sessions[ended] = null;
+  });
+
+const excludedForMs = 1_000;
+const exclude = (who: number): Step =>
+  createStep(`${who} is excluded`, async (model, play) => {
+    play.tick(1);
+    model.nowMs += 1;
+    await play.exclude(who, excludedForMs);
+    getMember(model, play.players[who]?.playerRef ?? '').excludedUntilMs = model.nowMs + excludedForMs;
+  });
+
+const setClosed = (who: number, isClosed: boolean): Step =>
+  createStep(`${who} is ${isClosed ? 'closed' : 'active'}`, async (model, play) => {
+    await play.setClosed(who, isClosed);
+    getMember(model, play.players[who]?.playerRef ?? '').isClosed = isClosed;
+  });
+
+const refund = (round: string): Step =>
+  createStep(`refund ${round}`, async (model, play) => {
+    const roundId = play.idOf(round);
+    expect(await play.refund(roundId)).toBe(refundModelRound(model, roundId));
+  });
+
+/** The stakes of settled rounds reach the jackpot. */
+const drain = createStep('events are delivered', () => table.gateway.drain());
+
+/** Messages about one round, one after the other: a life of it, whole or in a wrong order. */
+const lifeArbitrary = roundArbitrary
+  .chain((round) => fc.array(messageOf(round), { minLength: 3, maxLength: 7, size: 'max' }))
+  .map((all) => all.map(({ plan, text }) => sendAtOnce([plan], text)));
+const atOnceArbitrary = fc.array(messageArbitrary, { minLength: 2, maxLength: 4, size: 'max' }).map((all) =>
+  sendAtOnce(
+    all.map(({ plan }) => plan),
+    `at once: ${all.map(({ text }) => text).join(', ')}`,
+  ),
+);
+const stepsArbitrary: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 5, arbitrary: lifeArbitrary },
+  { weight: 2, arbitrary: atOnceArbitrary.map((step) => [step]) },
+  {
+    weight: 1,
+    arbitrary: messageArbitrary.map(({ plan, text }) => [sendAtOnce([plan, plan], `twice at once: ${text}`)]),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(1, 7, 600).map((ms) => [tick(ms)]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .oneof(
+        whoArbitrary.map(signInAgain),
+        whoArbitrary.map(exclude),
+        fc.tuple(whoArbitrary, fc.boolean()).map(([who, isClosed]) => setClosed(who, isClosed)),
+        roundArbitrary.map(refund),
+        fc.constant(drain),
+      )
+      .map((step) => [step]),
+  },
+);
+const sequences = fc
+  .array(stepsArbitrary, { minLength: 6, maxLength: 12, size: 'max' })
+  .map((all) => all.flat());
+
+let count = 0;
+
+test('answers, books and balances as the model over any sequence of messages @WAL-09', async () => {
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    count += 1;
+    const { model, real } = await createContractPlay(table, count);
+    for (const step of sequence) await step.run(model, real);
+    // Nothing is ever changed in the ledger: what a step did wrong is still wrong at the end.
+    expect(await verifyLedger(table.gateway.database)).toEqual([]);
+  });
+  await checkModel(property, {
+    file: 'gateway/src/betting/vendor-contract/vendor-contract.model.test.ts',
+    runs,
+    seeds: new URL('vendor-contract.model.seeds.json', import.meta.url),
+  });
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+
+/** A case that failed once: the seed of its run and the way to it, as fast-check prints them, and what it showed. */
+interface FailedCase {
+  seed: number;
+  path: string;
+  found: string;
+}
+
+/**
+ * Runs a property over generated sequences: first the cases of `seeds`, which failed once, then new ones. `MODEL_RUNS` says how many, `MODEL_SEED`
+ * which; a failure is shrunk and says how to repeat it.
+ */
+export async function checkModel<Ts>(
+  property: fc.IAsyncProperty<Ts>,
+  { file, runs, seeds }: { file: string; runs: number; seeds: URL },
+): Promise<void> {
+  const failedCases = JSON.parse(await readFile(seeds, 'utf8')) as FailedCase[];
+  for (const { seed, path } of failedCases) await runOnce(property, file, { seed, path, endOnFailure: true });
+  const { MODEL_SEED: seed } = process.env;
+  await runOnce(property, file, {
+    numRuns: runsOf(runs),
+    ...(seed !== undefined && { seed: Number(seed) }),
+    // Shrinking ends then, and what was found so far is told.
+    interruptAfterTimeLimit: limitMs(runs),
+    markInterruptAsFailure: true,
+  });
+}
+
+const runsOf = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
+const limitMs = (runs: number): number => 60_000 + runsOf(runs) * 2_000;
+
+/** For `jest.setTimeout`: beyond the time in which a failure is shrunk. */
+export const modelTimeoutMs = (runs: number): number => limitMs(runs) + 60_000;
+
+async function runOnce<Ts>(
+  property: fc.IAsyncProperty<Ts>,
+  file: string,
+  parameters: fc.Parameters<Ts>,
+): Promise<void> {
+  const details = await fc.check(property, parameters);
+  if (!details.failed) return;
+  const again = `MODEL_SEED=${details.seed} MODEL_RUNS=${details.numRuns} npm run unit -- ${file}`;
+  throw new Error(`${fc.defaultReportMessage(details)}\n\nTo repeat it: ${again}`, {
+    cause: details.errorInstance,
+  });
+}

@@ -1,7 +1,7 @@
 import type { DeclaredContributions } from '@parlour/contracts';
 import { pageKeys } from './paths.ts';
 
-/** The frame of the agent centre and the pages that stand in it (site-spec section 2). */
+/** The frame of the agent centre and the pages that stand in it (AGT-01). */
 export const contributions = {
   panels: [{ panel: 'agent', view: 'panel' }],
   panelPages: [

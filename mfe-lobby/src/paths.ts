@@ -30,7 +30,7 @@ export const paths = {
     if (demo) query.set('demo', '1');
     return `${type === 'SPORTS' ? paths.sports : '/game'}?${query}`;
   },
-  /** Each parameter is sent only when present (site-spec section 2). */
+  /** Each parameter is sent only when present (ROUTE-08). */
   lottery: ({ gameCode, vendor, playType }: LotteryReference) => {
     const query = new URLSearchParams();
     if (gameCode) query.set('gameCode', gameCode);

@@ -1,4 +1,4 @@
-/** How a round settles, pure. Rules: docs/decisions and the valid-bet rule of the specification's reading. */
+/** How a round settles, pure. Rule: docs/rules.md 5.0, valid bet. */
 import type { GameType } from '@parlour/contracts';
 
 /** The rules in force when a bet is taken; stored with it, so that later rules never touch it. */

@@ -32,7 +32,7 @@ const matchesEveryMs = 5_000;
 
 /**
  * Vendors, games, what members like and played, and the jackpot pool.
- * `backgroundPlayers` lets the pool rise by itself, as in the demonstration (site-spec section 9).
+ * `backgroundPlayers` lets the pool rise by itself, as in the demonstration (BAN-04).
  */
 export function createCatalog(parts: {
   database: Database;

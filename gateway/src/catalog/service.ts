@@ -51,7 +51,7 @@ export interface MemberListFilter {
   vendor?: string | undefined;
 }
 
-/** The lottery lobby shows both kinds of lottery (site-spec section 2). */
+/** The lottery lobby shows both kinds of lottery (ROUTE-06). */
 export const typesShownAs = (type: GameType): GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
 
 export function createCatalogService(parts: {

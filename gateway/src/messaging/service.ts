@@ -43,7 +43,7 @@ export interface NoticeToPublish {
 }
 
 export interface BannerToPublish {
-  /** One of the groups of site-spec section 2. */
+  /** One of the groups of BAN-01. */
   group: string;
   pictureKey: string;
   link: Banner['link'];

@@ -1,4 +1,4 @@
-/** How bets turn into points, pure: no clock, no database. Rule: rules.md 5.5. */
+/** How bets turn into points, pure: no clock, no database. Rule: docs/rules.md 5.5. */
 
 export const microPerPoint = 1_000_000;
 

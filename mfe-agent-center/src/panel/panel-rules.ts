@@ -5,7 +5,7 @@ import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
 
-/** For agents alone: isAgent 1, 2, 41 and 42 (site-spec section 4). */
+/** For agents alone: isAgent 1, 2, 41 and 42 (AGT-02). */
 export function accessOf(session: SessionState): Access {
   if (session.state === 'restoring') return 'unknown';
   return session.state === 'signed-in' && session.accountKind === 'agent' ? 'allowed' : 'refused';

@@ -94,7 +94,7 @@ function ListScroll({ top }: { top: number }) {
   return null;
 }
 
-/** The warning for everybody else (site-spec section 6). */
+/** The warning for everybody else (AGT-02). */
 function AgentsOnly() {
   const t = useTexts();
   const { panels } = useSite();

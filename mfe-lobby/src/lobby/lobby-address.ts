@@ -8,7 +8,7 @@ export interface LobbyAddress {
 
 /**
  * Reads `/rng`, `/rng/hot`, `/rng/hot/<vendor>` and `/rng/vassalage/<vendor>` with the filters in the query.
- * `/rng?page=<vendor>` names the tab too (site-spec section 2).
+ * `/rng?page=<vendor>` names the tab too (ROUTE-07).
  * What it cannot read it leaves out, and what a site of these languages does not offer: an old link shows more than it
  * meant, never an error.
  */
@@ -38,7 +38,7 @@ export function readAddress(
 }
 
 /**
- * Where somebody who enters a bare `/rng` goes on: to the vendor that was chosen there last (site-spec section 2).
+ * Where somebody who enters a bare `/rng` goes on: to the vendor that was chosen there last (ROUTE-07).
  * Only on entering: inside the lobby a bare address is all vendors, or Back could not return to it.
  */
 export const resumedAddress = (

@@ -1,6 +1,6 @@
 import type { GameClassification, GameType, LanguageCode, MinimumBet } from '@parlour/contracts';
 
-/** The lobbies by the first part of their address (site-spec section 2), upper-cased into the game type. */
+/** The lobbies by the first part of their address (ROUTE-06), upper-cased into the game type. */
 export const lobbyTypes = ['rng', 'pvp', 'fish', 'live', 'sports', 'esports', 'sv3', 'elott'] as const;
 export type LobbyType = (typeof lobbyTypes)[number];
 
@@ -46,7 +46,7 @@ const noFilters = { classification: undefined, minBet: undefined, name: '' } as 
  * What is shown after one choice; the same object when nothing changed, so that nothing is asked for again.
  * Every choice but that of a page starts at page 1. A vendor clears the other filters; favourites clear the vendor.
  * Hot, favourite and recent games know no filters, so a filter returns to all games.
- * Rule: site-spec section 4, lobby list type.
+ * Rule: LOB-04.
  */
 export function changeView(view: LobbyView, change: LobbyChange): LobbyView {
   if ('page' in change) return same(view, { ...view, page: Math.max(1, Math.trunc(change.page)) });
@@ -90,7 +90,7 @@ export const needsLogin = (list: ListType): boolean => list === 'fav' || list ==
 export const listTypesFor = (hotCount: number): readonly ListType[] =>
   hotCount > 0 ? ['all', 'hot', 'fav', 'recent'] : ['all', 'fav', 'recent'];
 
-/** Jackpot, table, arcade; bingo only where the site speaks TY (site-spec section 5). */
+/** Jackpot, table, arcade; bingo only where the site speaks TY (LOB-03). */
 export const classificationsFor = (languages: readonly LanguageCode[]): readonly GameClassification[] =>
   languages.includes('TY') ? ['JP', 'TG', 'AC', 'BG'] : ['JP', 'TG', 'AC'];
 
@@ -103,7 +103,7 @@ export const hasMore = (view: LobbyView, totalPages: number): boolean =>
   needsRequest(view) && view.page < totalPages;
 
 /**
- * The prize mode (site-spec section 4): ELOTT when the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT.
+ * The prize mode (LOB-10): ELOTT when the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT.
  */
 export function prizeModeOf(
   lanes: readonly { type: GameType; vendors: readonly { code: string }[] }[],

@@ -29,7 +29,7 @@ export const createSessionMemory = (storage: () => Storage = () => sessionStorag
 const memory = createSessionMemory();
 const vendorKey = 'currentVassalage';
 
-/** The vendor that was chosen last in the slots lobby (site-spec section 2). */
+/** The vendor that was chosen last in the slots lobby (ROUTE-07). */
 export function rememberedVendor(): string | undefined {
   const code = memory.read(vendorKey);
   return typeof code === 'string' ? code : undefined;

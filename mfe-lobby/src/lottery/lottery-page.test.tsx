@@ -30,7 +30,7 @@ test('opens the lottery that its address names in a closed frame @ROUTE-08 @GAME
   expect(gateway.received(launchGameCall)).toMatchObject([
     { nodeId: 2, backUrl: '/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO' },
   ]);
-  // The prize mode follows from the vendor cards (site-spec section 4).
+  // The prize mode follows from the vendor cards (LOB-10).
   expect(gateway.received(listLotteriesCall)).toEqual([{ prizeMode: 'LOTT', device: 'WEB', language: 'EN' }]);
 });
 

@@ -1,4 +1,4 @@
-/** The betting record's view, as it stands in the address and as it is asked for. Rules: rules.md 5.11. */
+/** The betting record's view, as it stands in the address and as it is asked for. Rule: docs/rules.md 5.11. */
 import { type BetFilter, type BetPageSize, betPageSizes, type VendorLane } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type BetStatus, betStatuses } from '@parlour/contracts/calls';

@@ -4,7 +4,7 @@ import { pageKeys } from '../paths.ts';
 
 export type Access = 'unknown' | 'allowed' | 'refused';
 
-/** Available with a token, except to demo accounts (site-spec section 6). */
+/** Available with a token, except to demo accounts (MEM-03). */
 export function accessOf(session: SessionState): Access {
   if (session.state === 'restoring') return 'unknown';
   return session.state === 'signed-in' && session.accountKind !== 'demo' ? 'allowed' : 'refused';

@@ -1,4 +1,4 @@
-/** What the deposit form knows before it asks the gateway. Amounts in minor units. Rules: rules.md 5.1. */
+/** What the deposit form knows before it asks the gateway. Amounts in minor units. Rule: docs/rules.md 5.1. */
 import type { DepositMethod, DepositOrder } from '@parlour/api-client';
 import { type ErrorCode, isAppError } from '@parlour/contracts';
 import type { DepositStatus } from '@parlour/contracts/calls';

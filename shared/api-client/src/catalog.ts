@@ -80,7 +80,7 @@ export interface GameQuery {
   language: LanguageCode;
 }
 
-/** What the lobby says of itself (site-spec section 9). */
+/** What the lobby says of itself (BAN-04). */
 const lobbyClient = { clientType: 3, platform: 'flash,html5-desktop' };
 
 /** One page of games by filter. */

@@ -9,7 +9,7 @@ import {
 
 /** What the site offers this visitor now, in our words. */
 export interface SiteStatus {
-  /** 0 open, 1 maintenance, 2 region blocked: maintenance wins (site-spec section 4). */
+  /** 0 open, 1 maintenance, 2 region blocked: maintenance wins (START-01). */
   closure:
     | { status: 0 }
     | { status: 1; title: Localized; notice: Localized; endsAt: string | undefined }

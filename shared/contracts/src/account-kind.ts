@@ -1,6 +1,6 @@
 import type { AccountKind } from './site.ts';
 
-/** The specification's numeric account type, by what it may do (site-spec section 4). */
+/** The specification's numeric account type, by what it may do (docs/rules.md 1). */
 export const accountCodes = { member: [0], demo: [4], agent: [1, 2, 41, 42] } as const satisfies Record<
   AccountKind,
   readonly number[]

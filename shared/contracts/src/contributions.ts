@@ -23,7 +23,7 @@ export interface RouteContribution {
   path: string;
   view: string;
   title: Localized;
-  /** The banner group above it (site-spec section 2), where it has one. */
+  /** The banner group above it (BAN-01), where it has one. */
   banner?: BannerGroup;
 }
 

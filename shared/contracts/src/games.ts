@@ -6,7 +6,7 @@ export type GameType = (typeof gameTypes)[number];
 export const gameClassifications = ['JP', 'TG', 'AC', 'BG'] as const;
 export type GameClassification = (typeof gameClassifications)[number];
 
-/** Where each game type is shown (site-spec section 2): both kinds of lottery have one lobby. */
+/** Where each game type is shown (ROUTE-10): both kinds of lottery have one lobby. */
 export const lobbyPaths: Record<GameType, string> = {
   RNG: '/rng',
   LIVE: '/live',
@@ -19,7 +19,7 @@ export const lobbyPaths: Record<GameType, string> = {
   SV3: '/sv3',
 };
 
-/** The minimum-bet filter (site-spec section 5): each choice as shown and sent, with its minor units. */
+/** The minimum-bet filter (LOB-02): each choice as shown and sent, with its minor units. */
 export const minimumBets = { '0.01': 1, '0.05': 5, '0.1': 10, '0.5': 50, '0.75': 75 } as const;
 export type MinimumBet = keyof typeof minimumBets;
 
@@ -29,7 +29,7 @@ export const lobbyPageSize = 24;
 /** Section 9: how many popular games the home page asks for. */
 export const popularGamesCount = 20;
 
-/** Vendors whose lottery is played on this site's own lottery page (site-spec section 4, game start). */
+/** Vendors whose lottery is played on this site's own lottery page (GAME-02). */
 export const ownLotteryVendors: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT', 'LOTT'];
 
 /** Whether a game is played at `/lottery`: lottery and e-lottery of those vendors. */

@@ -6,7 +6,7 @@ const hasLetter = /[A-Za-z]/;
 const hasDigit = /[0-9]/;
 
 /**
- * The pattern families of field rules (site-spec section 5), declared once for the forms and the gateway.
+ * The pattern families of field rules (VAL-01), declared once for the forms and the gateway.
  * A letter is A–Z or a–z, a digit 0–9, a symbol any other visible ASCII sign, unless a family says otherwise.
  * The hint of a family is the text `reg_pattern_<id>` with `min` and `max`.
  */

@@ -49,7 +49,7 @@ export interface Site {
   /** Hides the balance everywhere on this device, or shows it again; the `balanceHidden` atom follows. */
   toggleBalanceHidden(): void;
   /**
-   * The real-account check (site-spec section 5): resolves true when a real account is signed in.
+   * The real-account check (GAME-01): resolves true when a real account is signed in.
    * A visitor gets the login dialog first and, after logging in, true; a demo account gets the warning and false.
    */
   requireRealAccount(): Promise<boolean>;

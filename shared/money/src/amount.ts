@@ -41,7 +41,7 @@ const million = 1_000_000n;
 
 /**
  * A share of `amount`: `ratePpm` parts per million of it (8 % is 80 000), rounded down, also below zero.
- * Throws `AmountRangeError`. Rule: rules.md 5.0, `floor(base × rate / 1 000 000)`.
+ * Throws `AmountRangeError`. Rule: docs/rules.md 5.0, `floor(base × rate / 1 000 000)`.
  */
 export function applyRate(amount: number, ratePpm: number): number {
   const product = BigInt(checkedAmount(amount)) * BigInt(checkedAmount(ratePpm));

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '@parlour/api-client';
 
-/** The storage keys are the specification's (site-spec section 3). */
+/** The storage keys are the specification's (AUTH-02). */
 const keys = { token: 'token', username: 'username', isAgent: 'isAgent' } as const;
 
 export function readSession(storage: Storage): OpenedSession | undefined {

@@ -5,7 +5,7 @@ import { useText } from '../frame/shell-context.tsx';
 import { useTimeText } from '../frame/use-time-text.ts';
 import styles from './announcement-list.module.css';
 
-/** Titles per page (site-spec section 2). */
+/** Titles per page (MOD-03). */
 export const noticesPerPage = 9;
 
 interface AnnouncementListProps {

@@ -7,7 +7,7 @@ export interface Problem {
   values?: Record<string, number>;
 }
 
-/** Families whose own sentence says more than the hint would (site-spec section 5, messages). */
+/** Families whose own sentence says more than the hint would (VAL-02). */
 const formatMessages: Partial<Record<RegisterField, string>> = {
   username: 'account_format',
   password: 'password_format',

@@ -1,4 +1,4 @@
-/** At most one login request in this time (site-spec section 4). */
+/** At most one login request in this time (AUTH-02). */
 export const loginEveryMs = 1000;
 
 /**

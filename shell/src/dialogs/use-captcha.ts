@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 import { throttled } from './throttle.ts';
 
-/** The server counts a second between two answers of its own (site-spec section 9); the way there takes longer or less. */
+/** The server counts a second between two answers of its own (AUTH-10); the way there takes longer or less. */
 const captchaEveryMs = 1200;
 
 export interface Captcha {

@@ -6,7 +6,7 @@ import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import styles from './banner-slides.module.css';
 
-/** Slides change this often (site-spec section 9) and go on after somebody touched them; the button stops them. */
+/** Slides change this often (BAN-02) and go on after somebody touched them; the button stops them. */
 export const bannerEveryMs = 5000;
 
 const loadCarousel = () => import('./banner-carousel.tsx');

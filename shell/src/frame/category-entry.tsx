@@ -10,7 +10,7 @@ import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 import { useFlyout } from './use-flyout.ts';
 
-/** At most this many vendors of a type stand in the header (site-spec section 9). */
+/** At most this many vendors of a type stand in the header (SHELL-06). */
 export const headerVendorsMax = 11;
 const columns = 4;
 

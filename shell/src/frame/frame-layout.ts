@@ -14,7 +14,7 @@ const headerOnly: FrameLayout = { header: true, banner: false, footer: false, to
 const bare: FrameLayout = { header: false, banner: false, footer: false, toasts: 'foot' };
 const game: FrameLayout = { ...bare, toasts: 'headEnd' };
 
-/** Pages that do without some of the frame (site-spec section 2); every other page has all of it. */
+/** Pages that do without some of the frame (SHELL-01); every other page has all of it. */
 const exceptions: Record<string, FrameLayout> = {
   '/lottery': headerOnly,
   '/game': game,

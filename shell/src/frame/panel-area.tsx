@@ -43,7 +43,7 @@ function Panel({ panel, controller, shown }: PanelProps) {
 }
 
 /**
- * Asks a visitor to log in first, and warns whoever may not use the panel (site-spec section 6). The address keeps
+ * Asks a visitor to log in first, and warns whoever may not use the panel (MEM-03, AGT-02). The address keeps
  * the panel meanwhile, so that after the login the person is where the link led.
  */
 function usePanelCheck(open: OpenPanel | undefined): void {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { statusAtom } from '../start/status.ts';
 import { useShell, useText } from './shell-context.tsx';
 
-/** Members above this club rank have their own service (site-spec section 4). */
+/** Members above this club rank have their own service (SHELL-09). */
 export const vipAboveRank = 4;
 const windowSize = { width: 440, height: 750 };
 

@@ -7,7 +7,7 @@ import type { NavCategory } from '../start/content.ts';
 import { useText } from './shell-context.tsx';
 import styles from './vendor-marquee.module.css';
 
-/** One logo further this often (site-spec section 2); it rests while pointed at or focused. */
+/** One logo further this often (SHELL-07); it rests while pointed at or focused. */
 export const vendorStepMs = 3000;
 const stepTimeMs = 600;
 

@@ -6,7 +6,7 @@ import type { IntegrityBook } from './integrity-book.ts';
 import { type LoadResult, messageOf } from './load-result.ts';
 import { within } from './time-bound.ts';
 
-/** The specification's bound for code that does not arrive (site-spec section 9). A notice comes far sooner. */
+/** The specification's bound for code that does not arrive (ERR-02). A notice comes far sooner. */
 export const loadLimitMs = 120_000;
 /** A bootstrap only prepares the module; nothing in it may wait for a network. */
 export const bootstrapLimitMs = 10_000;

@@ -13,7 +13,7 @@ export interface ForcedChange {
   oldPassword: string | undefined;
 }
 
-/** Every modal of the shell with what it is opened with (site-spec section 2, modals). */
+/** Every modal of the shell with what it is opened with (MOD-01). */
 export type DialogRequest =
   /** Why it opens by itself: the session is over, for want of use, by its age, or for what only the gateway knows. */
   | { kind: 'login'; reason?: 'idle' | 'absolute' | 'expired' }

@@ -36,7 +36,7 @@ export function createPreferences(config: PlatformConfig, storage: Storage, page
   };
 }
 
-/** Nothing chosen: the site's default. Something that the site does not offer: English (site-spec section 1). */
+/** Nothing chosen: the site's default. Something that the site does not offer: English (GEN-02). */
 export function chosenLanguage(config: PlatformConfig, stored: string | null): LanguageCode {
   if (stored === null) return config.defaultLanguage;
   return config.languages.find((language) => language === stored) ?? 'EN';

@@ -10,7 +10,7 @@ import type { createStore } from 'jotai';
 import { languageAtom } from '../site/page-atoms.ts';
 import { createFeed, type Feed } from './feed.ts';
 
-/** A category of the header: only those that have vendors are there (site-spec section 2). */
+/** A category of the header: only those that have vendors are there (SHELL-06). */
 export interface NavCategory {
   type: GameType;
   path: string;

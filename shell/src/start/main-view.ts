@@ -3,7 +3,7 @@ import type { Target } from '../runtime/place-state.ts';
 import type { Targets } from '../runtime/targets.ts';
 import { panelIn } from '../site/navigation.ts';
 
-/** Addresses that show the home page with a dialog over it (site-spec section 2). */
+/** Addresses that show the home page with a dialog over it (ROUTE-03, ROUTE-04). */
 export const dialogPaths: Record<string, 'login' | 'register'> = {
   '/login': 'login',
   '/register': 'register',

@@ -1,4 +1,4 @@
-/** Missions and leaderboard of the lottery page, computed from settled real bets whenever they are asked. Rule: rules.md 5.7. */
+/** Missions and leaderboard of the lottery page, computed from settled real bets whenever they are asked. Rule: docs/rules.md 5.7. */
 import type { missionMetrics } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { IdentityService, Member } from '../../identity/index.ts';

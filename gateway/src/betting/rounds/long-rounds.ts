@@ -1,5 +1,5 @@
 /**
- * Rounds that stay open for long: a person is told after a day and after fourteen; then staff may give the stake back. Rule: rules.md 2,
+ * Rounds that stay open for long: a person is told after a day and after fourteen; then staff may give the stake back. Rule: docs/rules.md 2,
  * watchdog.
  */
 import { AppError } from '@parlour/contracts';

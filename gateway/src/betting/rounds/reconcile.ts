@@ -1,6 +1,6 @@
 /**
  * Each day of each vendor, both sides compared: which bets and wins stand, and for how much. A difference is kept for a person to
- * look at and never leads to a posting. Rule: rules.md 2, reconciliation.
+ * look at and never leads to a posting. Rule: docs/rules.md 2, reconciliation.
  */
 import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Rounds that stay open: their vendor is asked what became of them. A definite answer is applied like the vendor's own message,
- * under its own id; without one the stake stays where it is, and is shown as held. Rule: rules.md 2, watchdog.
+ * under its own id; without one the stake stays where it is, and is shown as held. Rule: docs/rules.md 2, watchdog.
  */
 import type { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';

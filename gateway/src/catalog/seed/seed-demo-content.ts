@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../server/index.ts';
 import { sandboxVendor } from './seed-games.ts';
 
-/** The vendor under which the lottery page knows the sandbox's draws (site-spec section 4: these codes go to /lottery). */
+/** The vendor under which the lottery page knows the sandbox's draws (GAME-02: these codes go to /lottery). */
 export const lotteryVendor = 'TCG_SEA';
 
 interface OwnGame {

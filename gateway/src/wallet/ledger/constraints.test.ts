@@ -1,4 +1,4 @@
-/** What the database refuses, whoever writes: the first layer of rules.md 6. */
+/** What the database refuses, whoever writes: the first layer of docs/rules.md 6. */
 import { sql } from 'kysely';
 import { bet, deposit, expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { verifyLedger } from './index.ts';

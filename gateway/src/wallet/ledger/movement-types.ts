@@ -2,7 +2,7 @@ import type { BookKind } from './accounts.ts';
 
 type Route = readonly [from: BookKind, to: BookKind];
 
-/** Every kind of movement with the ways it may go. Rule: rules.md 5.12; those marked + complete its life cycles. */
+/** Every kind of movement with the ways it may go. Rule: docs/rules.md 5.12; those marked + complete its life cycles. */
 export const movementRoutes = {
   DEPOSIT: [['psp_clearing', 'main']],
   DEPOSIT_FEE: [['psp_clearing', 'fee_income']],

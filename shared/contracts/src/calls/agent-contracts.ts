@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** What a dividend or a salary is paid by; each has calls of its own (site-spec section 7, Home). */
+/** What a dividend or a salary is paid by; each has calls of its own (API-01). */
 export const agentContractTypes = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 /** Which bets of the team a salary counts, from the player's side: the won, the lost, or all. */
 export const salaryTypes = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;

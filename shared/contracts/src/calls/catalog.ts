@@ -271,7 +271,7 @@ export const getJackpotCall = endpoint({
     poolMinor: z.int(),
     /** ISO 8601, the database's clock. */
     updatedAt: z.string(),
-    /** How much the pool of the demonstration rises per tick (site-spec section 9). */
+    /** How much the pool of the demonstration rises per tick (BAN-04). */
     perTickMinor: z.int(),
     tickMs: z.int(),
   }),

@@ -4,7 +4,7 @@ import { localized } from './platform.ts';
 
 const methodKinds = ['BANK', 'EWALLET', 'QR', 'GATEWAY', 'AGENT'] as const;
 
-/** How a deposit order stands. Rules: docs/decisions, the deposit's states. */
+/** How a deposit order stands. Rule: docs/rules.md 5.1. */
 export const depositStatuses = [
   'CREATED',
   'PENDING_PSP',

@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { pictureIds } from './pictures.ts';
 
-/** What a question can be about (site-spec section 3), in its order. */
+/** What a question can be about (MSG-03), in its order. */
 export const feedbackTypes = ['DEPOSIT', 'WITHDRAWAL', 'GAME', 'SERVICE', 'APPLICATION', 'OTHER'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
@@ -47,7 +47,7 @@ export const sendFeedbackCall = endpoint({
   errors: ['request.duplicate-mismatch', 'picture.not-found', 'request.too-many'],
 });
 
-/** Of the remark of an application (site-spec section 5). */
+/** Of the remark of an application (VAL-04). */
 export const remarkLengthMax = 140;
 
 export const applyAsAffiliateCall = endpoint({

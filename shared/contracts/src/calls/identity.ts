@@ -6,7 +6,7 @@ import { openedSession } from './sign-in.ts';
 /** The site's code of the language in which names are given; English when absent. */
 const language = z.optional(z.string().check(z.maxLength(8)));
 
-/** The fields that registration may ask for (site-spec section 3), in the order in which a form shows them. */
+/** The fields that registration may ask for (AUTH-05), in the order in which a form shows them. */
 export const registerFields = [
   'username',
   'password',
@@ -77,7 +77,7 @@ const registration = {
   registerMethod: z._default(z.enum(['WEB']), 'WEB'),
   /** Of the rules: the version that the person accepted. Without it the site asks after the login. */
   termsVersion: z.optional(codeText),
-  /** Registration always logs in (site-spec section 4). */
+  /** Registration always logs in (AUTH-06). */
   login: z._default(z.literal(true), true),
 };
 
@@ -211,7 +211,7 @@ export const getMemberSecurityCall = endpoint({
     club: z.object({
       labelName: z.string(),
       rankLevel: z.int(),
-      /** What counts towards the next level, in minor units: see the glossary, "club progress". */
+      /** What counts towards the next level, in minor units: see gateway/src/identity/README.md. */
       progressMinor: z.int(),
       /** Absent at the highest level. */
       next: z.optional(z.object({ labelName: z.string(), rankLevel: z.int(), requiredMinor: z.int() })),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { openedNumbersCount } from '../games.ts';
 import { wireGameShape } from './catalog.ts';
 
-/** What the lottery page says of itself (site-spec section 7); the gateway answers the same to all. */
+/** What the lottery page says of itself (GAME-07); the gateway answers the same to all. */
 const asker = {
   prizeMode: z.optional(z.string().check(z.maxLength(8))),
   device: z.optional(z.string().check(z.maxLength(8))),

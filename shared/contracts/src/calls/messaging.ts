@@ -13,7 +13,7 @@ const notice = z.object({
 
 const banner = z.object({
   bannerId: z.string(),
-  /** The place it is for (site-spec section 2, banner carousel): `home`, `rng`, … */
+  /** The place it is for (BAN-01): `home`, `rng`, … */
   groupName: z.string(),
   /** Pictures of 1320 by 396, and of 760 by 356 for phones. Copy is never in the picture. */
   url: z.string(),

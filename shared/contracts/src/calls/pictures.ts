@@ -1,7 +1,7 @@
 import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 
-/** What may be handed in with a form (site-spec section 5): png or jpg, told by content and never by name. */
+/** What may be handed in with a form (VAL-04): png or jpg, told by content and never by name. */
 export const pictureRules = {
   /** Of one picture: 5 MB. */
   bytesMax: 5 * 1024 * 1024,

@@ -6,7 +6,7 @@ import { gameTypes } from '../games.ts';
 export const rewardTypes = ['PHYSICAL', 'CREDIT', 'FREEBET'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 
-/** How a redemption stands (site-spec section 3). */
+/** How a redemption stands (PTS-02). */
 export const redemptionStatuses = ['IN_PROCESS', 'APPROVED', 'REJECTED'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 

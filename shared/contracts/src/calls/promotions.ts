@@ -2,7 +2,7 @@ import * as z from '@parlour/schema';
 import { endpoint } from '../endpoint.ts';
 import { gameTypes } from '../games.ts';
 
-/** The categories of the filter (site-spec section 3), in its order; the filter's "All" is none of them. */
+/** The categories of the filter (PROMO-01), in its order; the filter's "All" is none of them. */
 export const promotionCategories = [
   'OTHERS',
   'SPORTS',

@@ -16,10 +16,10 @@ export const keepCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWai
 );
 
 const minuteMs = 60_000;
-/** Where the gateway does not say how long (site-spec section 9). */
+/** Where the gateway does not say how long (AUTH-09). */
 const blockedMs = 5 * minuteMs;
 
-/** The button counts down for as long as the code is good: 60 seconds times its minutes (site-spec section 4). */
+/** The button counts down for as long as the code is good: 60 seconds times its minutes (AUTH-09). */
 export const waitAfterSending = (validMinutes: number, nowMs: number): CodeWait => ({
   untilMs: nowMs + validMinutes * minuteMs,
   isBlocked: false,

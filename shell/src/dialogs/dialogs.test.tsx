@@ -304,11 +304,19 @@ describe('a popup of the page', () => {
 
   test('shows cleaned words and closes by itself after its time @MOD-05', async () => {
     const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
-    const { over, popup } = await tell({ html, closesAfterMs: 3_000 });
-    expect(await within(popup).findByText('Monday')).toBeInTheDocument();
-    expect(popup.innerHTML).not.toContain('script');
-    await over;
-    await waitFor(() => expect(popup).not.toBeInTheDocument());
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame'] });
+    try {
+      const { over, popup } = await tell({ html, closesAfterMs: 10_000 });
+      expect(await within(popup).findByText('Monday')).toBeInTheDocument();
+      expect(popup.innerHTML).not.toContain('script');
+      jest.advanceTimersByTime(5_000);
+      expect(popup).toHaveAttribute('open');
+      jest.advanceTimersByTime(5_000);
+      await waitFor(() => expect(popup).not.toBeInTheDocument());
+      await over;
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('closes by its cover where asked, and by nothing that is inside @MOD-05', async () => {

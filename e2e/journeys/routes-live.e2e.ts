@@ -1,59 +1,70 @@
 import type { Page } from '@playwright/test';
 import { bannerArea } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
-import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { navigateWithin } from '../support/navigate.ts';
+import { openSession } from '../support/open-session.ts';
+import { people } from '../support/people.ts';
 
-let site: OperatedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startOperatedSite();
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 test('follows what an operator changes, in the open page and without a reload @SHELL-03 @SHELL-07 @MSG-01 @BAN-01', async ({
   page,
+  operatedSite,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
   await markDocument(page);
 
-  await site.operate('switch', 'DIRECTREG3', false);
+  await operatedSite.operate('switch', 'DIRECTREG3', false);
   await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
-  await site.operate('switch', 'DIRECTREG3', true);
+  await operatedSite.operate('switch', 'DIRECTREG3', true);
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
 
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
-  await site.operate('setting', 'contacts', { whatsapp: 'https://wa.me/95900000000' });
+  await operatedSite.operate('setting', 'contacts', { whatsapp: 'https://wa.me/95900000000' });
   await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/);
 
   const title = { EN: 'The night draw moves to nine', MY: 'ည ၉ နာရီ', CN: '晚场改为九点' };
-  await site.operate('publish-notice', { type: 'PL', title, body: title, weight: 900 });
+  const notice = await operatedSite.operate('publish-notice', {
+    type: 'PL',
+    title,
+    body: title,
+    weight: 900,
+  });
   await expect(page.getByRole('banner').getByRole('button', { name: title.EN }).first()).toBeAttached();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
   await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
-  await site.operate('publish-banner', {
+  const banner = await operatedSite.operate('publish-banner', {
     group: 'help',
     pictureKey: 'vip',
     link: { kind: 'none' },
     title: { EN: 'Ask us at night, too' },
     position: 1,
   });
-  await expect(bannerArea(page).getByText('Ask us at night, too').first()).toBeAttached();
+  const asked = bannerArea(page).getByText('Ask us at night, too');
+  await expect(asked.first()).toBeAttached();
+  await operatedSite.operate('end-banner', Number(banner));
+  await expect(asked).toHaveCount(0);
+  await operatedSite.operate('end-notice', Number(notice));
+  await operatedSite.operate('setting', 'contacts', {});
+  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({ page }) => {
+test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @BAN-03', async ({
+  page,
+  operatedSite,
+}) => {
   const hostile = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>';
   const title = { EN: `${hostile}Tonight` };
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await site.operate('publish-notice', {
+  const notice = await operatedSite.operate('publish-notice', {
     type: 'PL',
     weight: 1000,
     title,
@@ -61,7 +72,7 @@ test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @
       EN: `<p onclick="window.ran = true">At nine.${hostile}</p><a href="javascript:window.ran = true">More</a>`,
     },
   });
-  await site.operate('publish-banner', {
+  const banner = await operatedSite.operate('publish-banner', {
     group: 'home',
     pictureKey: 'vip',
     link: { kind: 'none' },
@@ -77,10 +88,13 @@ test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @
   await notices.getByText('At nine.').click();
   await expect(page.locator('[onclick], [onerror], [href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await operatedSite.operate('end-notice', Number(notice));
+  await operatedSite.operate('end-banner', Number(banner));
 });
 
 test('closes and opens again under an open page, by maintenance and by region @START-01 @ROLE-03', async ({
   page,
+  operatedSite,
 }) => {
   await page.goto('/winners');
   await expect(page.getByRole('heading', { name: 'Winners', level: 1 })).toBeVisible();
@@ -88,7 +102,7 @@ test('closes and opens again under an open page, by maintenance and by region @S
   const title = { EN: 'We are improving things' };
   const notice = { EN: 'Back at five.' };
 
-  await site.operate('setting', 'maintenance', { title, notice });
+  await operatedSite.operate('setting', 'maintenance', { title, notice });
   await expect(page.getByRole('heading', { name: title.EN })).toBeVisible();
   await expect(page.getByText(notice.EN)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
@@ -101,37 +115,52 @@ test('closes and opens again under an open page, by maintenance and by region @S
   await service.close();
 
   const blocked = { EN: 'Not where you are.' };
-  await site.operate('setting', 'regionBlock', { countries: [], addresses: ['127.'], notice: blocked });
+  await operatedSite.operate('setting', 'regionBlock', { countries: [], addresses: ['127.'], notice: blocked });
   await expect(page.getByRole('heading', { name: title.EN })).toBeVisible();
-  await site.operate('setting', 'maintenance', null);
+  await operatedSite.operate('setting', 'maintenance', null);
   await expect(page.getByRole('heading', { name: 'Not available in your region' })).toBeVisible();
   await expect(page.getByText(blocked.EN)).toBeVisible();
   await expect(page.getByText('127.0.0.1')).toBeVisible();
 
-  await site.operate('setting', 'regionBlock', { countries: [], addresses: [], notice: blocked });
+  await operatedSite.operate('setting', 'regionBlock', { countries: [], addresses: [], notice: blocked });
   await expect(page.getByRole('heading', { name: 'Winners', level: 1 })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('leads a visitor to the login from everywhere but a few addresses @ROUTE-09', async ({ page }) => {
-  await site.operate('setting', 'loginRequiredForHome', true);
+test('leads a visitor, and no member, to the login from everywhere but the public addresses @ROUTE-09', async ({
+  page,
+  context,
+  operatedSite,
+}) => {
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await operatedSite.operate('setting', 'loginRequiredForHome', true);
   try {
     for (const address of ['/', '/rng', '/promotions', '/help', '/winners', '/nowhere']) {
-      await page.goto(address);
+      // The first is loaded; the others come up within the document.
+      await (address === '/' ? page.goto(address) : navigateWithin(page, address));
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+      await expect(form).toBeVisible();
+      await navigateWithin(page, '/helpmc');
+      await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
+      await expect(form).toBeHidden();
     }
-    for (const [address, heading] of [
-      ['/helpmc', 'Help centre'],
-      ['/download', 'The app'],
-    ] as const) {
+    await navigateWithin(page, '/download');
+    await expect(page.getByRole('heading', { name: 'The app', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/download$/);
+    for (const address of ['/register', '/register.html']) {
       await page.goto(address);
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
     }
-    await page.goto('/register');
-    await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+
+    const signedIn = await context.newPage();
+    await openSession(signedIn, operatedSite.url, people.ada);
+    await signedIn.goto('/');
+    await expect(signedIn.getByRole('region', { name: 'Popular games' })).toBeVisible();
+    await navigateWithin(signedIn, '/rng');
+    await expect(signedIn.getByRole('heading', { name: 'Slots games hall', level: 1 })).toBeAttached();
+    await expect(signedIn).toHaveURL(/\/rng$/);
   } finally {
-    await site.operate('setting', 'loginRequiredForHome', false);
+    await operatedSite.operate('setting', 'loginRequiredForHome', false);
   }
 });

@@ -1,16 +1,52 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { createRequire } from 'node:module';
+import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** What axe finds wrong on a page: by all of its rules and in the whole of it, unless told otherwise. */
-export async function violationsOf(
-  page: Page,
-  { tags, inside }: { tags?: string[]; inside?: string } = {},
-): Promise<Violations> {
-  // Its usual way opens a page beside for each look, for the sake of frames from elsewhere: no screen has one.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (tags) axe.withTags(tags);
-  if (inside) axe.include(inside);
-  return (await axe.analyze()).violations;
+interface AxeOptions {
+  tags?: string[];
+  /** A selector of the part to look at; the whole page unless given. */
+  inside?: string;
+  /** Selectors of what was looked at before. */
+  except?: string[];
+}
+
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
+  source: string;
+};
+
+/**
+ * What axe finds wrong on a page, by all of its rules unless told otherwise. Axe is loaded once per document: loading it
+ * takes longer than looking at a page.
+ */
+export async function violationsOf(page: Page, { tags, inside, except }: AxeOptions = {}): Promise<Violations> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const context = { ...(inside && { include: [inside] }), ...(except && { exclude: except }) };
+  const options = {
+    ...(tags && { runOnly: { type: 'tag', values: tags } }),
+    resultTypes: ['violations'],
+    // No rule in use reads style sheets, and no screen has a frame of our own making.
+    preload: false,
+    iframes: false,
+  };
+  return page.evaluate(
+    async ([context, options]) => {
+      const { axe } = window as unknown as { axe: { run(...how: unknown[]): ReturnType<AxeBuilder['analyze']> } };
+      const isWhole = Object.keys(context).length === 0;
+      return (await axe.run(isWhole ? document : context, options)).violations;
+    },
+    [context, options] as const,
+  );
+}
+
+/** The rules that a screen has to pass (GEN-10). */
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds by the rules of WCAG 2.2 AA, one line for each rule that is broken. */
+export async function describeViolations(page: Page, options: Omit<AxeOptions, 'tags'> = {}): Promise<string[]> {
+  const violations = await violationsOf(page, { ...options, tags: wcagTags });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
 }

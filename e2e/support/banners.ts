@@ -10,39 +10,10 @@ export const bannerDots = (page: Page): Locator =>
 export const shownBanner = (page: Page): Promise<number> =>
   bannerDots(page).evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
 
-/** A value that stood in the page, and since when, in ms of the page's own clock. */
-interface Moment {
-  value: number;
-  at: number;
-}
-
-/** What the page noted: the number of the shown banner, and the figure of the jackpot in minor units. */
-interface Noted {
-  banner: Moment[];
-  jackpot: Moment[];
-}
-
-/**
- * Has the page itself note each change of banner and jackpot from now on: what it shows keeps time, while who looks at
- * it from outside may be late. Answers how to ask for what was noted.
- */
-export async function noteChanges(page: Page): Promise<() => Promise<Noted>> {
-  await page.evaluate(() => {
-    const noted: Noted = { banner: [], jackpot: [] };
-    const note = (moments: Moment[], value: number) => {
-      if (moments.at(-1)?.value !== value) moments.push({ value, at: performance.now() });
-    };
-    const look = () => {
-      const dots = [...document.querySelectorAll('button[aria-label^="Banner "]')];
-      note(noted.banner, dots.findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
-      const cells = document.querySelector('[style*="--digit"]')?.parentElement?.children ?? [];
-      const digits = [...cells].map((cell) => (cell as HTMLElement).style.getPropertyValue('--digit'));
-      note(noted.jackpot, Number(digits.join('')));
-    };
-    look();
-    const attributeFilter = ['style', 'aria-current'];
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter });
-    Object.assign(window, { noted });
+/** The figure of the jackpot in minor units. */
+export const readJackpot = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const cells = document.querySelector('[style*="--digit"]')?.parentElement?.children ?? [];
+    const digits = [...cells].map((cell) => (cell as HTMLElement).style.getPropertyValue('--digit'));
+    return Number(digits.join(''));
   });
-  return () => page.evaluate(() => (window as never as { noted: Noted }).noted);
-}

@@ -10,6 +10,8 @@ export type OperatorAct =
   | ['switch', Parameters<Platform['setSwitch']>[0], boolean]
   | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
   | ['publish-banner', Parameters<Messaging['publishBanner']>[0]]
+  /** Ends what was published under this number. */
+  | ['end-notice' | 'end-banner', number]
   /** From now on the vendor's messages of this verb do not arrive; null mends it. */
   | ['lose-vendor-message', 'bet' | 'win' | null]
   /** So many ms go by at the gateway and the vendor. */
@@ -45,6 +47,10 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
       return messaging.publishNotice(rest[0] as never, operator);
     case 'publish-banner':
       return messaging.publishBanner(rest[0] as never, operator);
+    case 'end-notice':
+      return messaging.endNotice(rest[0] as number, operator);
+    case 'end-banner':
+      return messaging.endBanner(rest[0] as number, operator);
     case 'lose-vendor-message':
       lost = rest[0] as string | null;
       return undefined;

@@ -13,6 +13,13 @@ export const screens: readonly Screen[] = [
   { name: 'home', address: '/' },
   { name: 'slots', address: '/rng' },
   { name: 'live-casino', address: '/live' },
+  { name: 'fishing', address: '/fish' },
+  { name: 'card-games', address: '/pvp' },
+  { name: 'sports', address: '/sports' },
+  { name: 'e-sports', address: '/esports' },
+  { name: 'lottery-lobby', address: '/elott' },
+  { name: 'cockfight', address: '/sv3' },
+  { name: 'lottery', address: '/lottery' },
   { name: 'promotions', address: '/promotions' },
   { name: 'promotion', address: '/promoDetail?id=1' },
   { name: 'points-mall-visitor', address: '/pointMall' },
@@ -37,6 +44,10 @@ export const screens: readonly Screen[] = [
   { name: 'betting-record', address: '/?member=personalHistoryCopy', as: 'chi' },
   { name: 'account-record', address: '/?member=transactionHistory', as: 'chi' },
   { name: 'team-overview', address: '/?agent=agentTeamOverview', as: 'chi' },
+  // The nodes of the seeded catalogue: a slot, a fishing game and football.
+  { name: 'game', address: '/game?node=10001&vendor=SANDBOX&type=RNG', as: 'chi' },
+  { name: 'seamless-game', address: '/seamless?node=20003&vendor=SANDBOX&type=FISH', as: 'chi' },
+  { name: 'sports-game', address: '/fbsports?node=20006&vendor=SANDBOX&type=SPORTS', as: 'chi' },
 ];
 
 /** What is still on its way: skeletons, bars, lists that load. Pages beside the shown one may wait for their turn. */

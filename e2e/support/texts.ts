@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -39,4 +40,28 @@ export function wordsIn(language: 'en' | 'my' | 'zh'): (file: string, key: strin
     if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}/${file}.json.`);
     return found;
   };
+}
+
+/** Every text that stands on the page or is read out there, each once. */
+const readTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          found.add(node.getAttribute(name)?.trim() ?? '');
+      } else if (!node.parentElement?.closest('script, style, [lang="en"]'))
+        found.add(node.textContent?.trim() ?? '');
+    }
+    return [...found];
+  });
+
+const isKey = /^[a-z]+[\w-]*(?:\.[a-z][\w-]*)+$/i;
+
+/** What the page says in English, or as the key of a text, although it speaks `language`. */
+export async function findUntranslated(page: Page, language: 'my' | 'zh'): Promise<string[]> {
+  const english = englishWords(language);
+  const texts = await readTexts(page);
+  return texts.filter((text) => english.has(text) || isKey.test(text));
 }

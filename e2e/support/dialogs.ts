@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import type { wordsIn } from './texts.ts';
+
+type Words = ReturnType<typeof wordsIn>;
+
+/** A dialog that opens over a screen, and how a person opens it, in any language. */
+export interface DialogOfScreen {
+  name: string;
+  address: string;
+  /** Who may see it: chi, who is a member and an agent, or else a visitor. */
+  as?: 'chi';
+  /** Where only one width offers it. */
+  width?: 'wide' | 'narrow';
+  open(page: Page, words: Words): Promise<void>;
+}
+
+const findButton = (scope: Page | Locator, name: string | RegExp): Locator =>
+  scope.getByRole('button', { name, exact: true }).first();
+
+const findRadio = (page: Page, name: string): Locator => page.getByRole('dialog').getByRole('radio', { name });
+
+const openRecovery = (page: Page, words: Words): Promise<void> =>
+  findButton(page.getByRole('dialog'), words('shell', 'login.forgot')).click();
+
+/** The dialogs that a button opens. Those that need a state of the account are looked at in the journeys about them. */
+export const dialogsOfScreens: readonly DialogOfScreen[] = [
+  {
+    name: 'login with errors',
+    address: '/login',
+    open: (page, words) => findButton(page.getByRole('dialog'), words('shell', 'login.submit')).click(),
+  },
+  {
+    name: 'login by a code',
+    address: '/login',
+    open: (page, words) => findRadio(page, words('sign-in', 'ways.sms')).check(),
+  },
+  { name: 'recovery by mail', address: '/login', open: openRecovery },
+  {
+    name: 'recovery by phone',
+    address: '/login',
+    async open(page, words) {
+      await openRecovery(page, words);
+      await findRadio(page, words('sign-in', 'recovery.byPhone')).check();
+    },
+  },
+  {
+    name: 'registration with errors',
+    address: '/register',
+    open: (page, words) => findButton(page.getByRole('dialog'), words('shell', 'register.submit')).click(),
+  },
+  {
+    name: 'registration by mobile number',
+    address: '/register',
+    open: (page, words) => findRadio(page, words('sign-in', 'register.byMobile')).check(),
+  },
+  {
+    name: 'terms over the registration',
+    address: '/register',
+    async open(page, words) {
+      const form = page.getByRole('dialog');
+      await form.getByRole('link', { name: words('shell', 'footer.terms'), exact: true }).click();
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
+  {
+    name: 'running notice',
+    address: '/feedback',
+    width: 'wide',
+    open: (page, words) =>
+      page
+        .getByRole('banner')
+        .getByRole('region', { name: words('shell', 'header.notices') })
+        .getByRole('button')
+        .first()
+        .click(),
+  },
+  {
+    name: 'menu of a phone',
+    address: '/feedback',
+    width: 'narrow',
+    open: (page, words) => findButton(page, words('shell', 'nav.menu')).click(),
+  },
+  {
+    name: 'facts of a game',
+    address: '/rng',
+    async open(page, words) {
+      const card = page.locator('[data-card]').first();
+      await card.hover();
+      await findButton(card, words('mfe-lobby', 'card.info')).click();
+    },
+  },
+  {
+    name: 'question before a logout',
+    address: '/feedback',
+    as: 'chi',
+    width: 'wide',
+    open: (page, words) => findButton(page, words('shell', 'header.logout')).click(),
+  },
+  ...(['loginPassword', 'paymentPassword', 'mobile', 'email', 'twoFactor'] as const).map(
+    (item): DialogOfScreen => ({
+      name: `my account: ${item}`,
+      address: '/?member=securityCenter',
+      as: 'chi',
+      open(page, words) {
+        const t = (key: string) => words('mfe-member-center', key);
+        const names = ['yes', 'no'].map((state) =>
+          t('security.actOn')
+            .replace('{{act}}', t(`security.act.${item}.${state}`))
+            .replace('{{name}}', t(`security.item.${item}`)),
+        );
+        return page
+          .getByRole('button', { name: names[0] ?? '', exact: true })
+          .or(page.getByRole('button', { name: names[1] ?? '', exact: true }))
+          .click();
+      },
+    }),
+  ),
+  {
+    name: 'my account: personal details',
+    address: '/?member=securityCenter',
+    as: 'chi',
+    open: (page, words) => findButton(page, words('mfe-member-center', 'details.edit')).click(),
+  },
+  {
+    name: 'my account: log out everywhere',
+    address: '/?member=securityCenter',
+    as: 'chi',
+    open: (page, words) => findButton(page, words('mfe-member-center', 'sessions.endAll')).click(),
+  },
+];

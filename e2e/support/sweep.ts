@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { describeViolations } from './axe.ts';
+import { type DialogOfScreen, dialogsOfScreens } from './dialogs.ts';
+import { navigateWithin } from './navigate.ts';
+import { type Screen, screens } from './screens.ts';
+import { findUntranslated, type wordsIn } from './texts.ts';
+
+/** So high that every part of a screen is in view: parts that load when somebody comes near load at once. */
+const height = 6000;
+const wide = { width: 1440, height };
+const narrow = { width: 360, height };
+
+/** What stands around every page. A sweep looks at it on its first screen only. */
+const frame = ['header:not(main header)', 'footer:not(main footer)', 'aside:not(main aside)'];
+
+export interface Sweep {
+  as: 'chi' | undefined;
+  folder: 'en' | 'my' | 'zh';
+  words: ReturnType<typeof wordsIn>;
+  /** Whether axe looks at every screen and dialog. */
+  axe: boolean;
+  /** More widths at which no screen may scroll sideways. */
+  widths?: readonly number[];
+  /** The width at which dialogs are opened. */
+  dialogsAt?: 'wide' | 'narrow';
+}
+
+/** Opens every screen of a visitor or a member in turn, within one document, and answers all that is wrong with them. */
+export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
+  const found: string[] = [];
+  const own = screens.filter(({ as }) => as === sweep.as);
+  await page.setViewportSize(wide);
+  await page.goto('/nowhere', { waitUntil: 'commit' });
+  await waitUntilLoaded(page);
+  for (const [index, screen] of own.entries()) {
+    await openWithin(page, screen);
+    const problems = await inspectScreen(page, sweep, index === 0);
+    found.push(...problems.map((problem) => `${screen.name} ${problem}`));
+  }
+  return found;
+}
+
+/** What is wrong with the shown screen, at every width. */
+async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promise<string[]> {
+  const found: string[] = [];
+  if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
+  if (!sweep.axe) return found;
+  for (const size of [wide, narrow]) {
+    await page.setViewportSize(size);
+    await waitUntilLoaded(page);
+    const violations = await describeViolations(page, isFirst ? {} : { except: frame });
+    found.push(...violations.map((violation) => `at ${size.width}: ${violation}`));
+    if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
+    found.push(...(await findOverflow(page)));
+  }
+  for (const width of sweep.widths ?? []) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await findOverflow(page)));
+  }
+  await page.setViewportSize(wide);
+  return found;
+}
+
+/** Opens every dialog in turn and answers all that is wrong with them. */
+export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> {
+  const found: string[] = [];
+  for (const dialog of dialogsOfScreens.filter(({ as }) => as === sweep.as)) {
+    const problems = await inspectDialog(page, sweep, dialog);
+    found.push(...problems.map((problem) => `${dialog.name}: ${problem}`));
+  }
+  return found;
+}
+
+async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): Promise<string[]> {
+  const size = (dialog.width ?? sweep.dialogsAt) === 'narrow' ? narrow : wide;
+  await page.setViewportSize(size);
+  await openWithin(page, { name: 'nothing', address: '/nowhere' });
+  await openWithin(page, dialog);
+  const before = await readState(page);
+  await dialog.open(page, sweep.words);
+  await expect.poll(async () => (await readState(page)).dialogs).not.toBe(before.dialogs);
+  await waitUntilLoaded(page);
+  const found = sweep.axe ? await describeViolations(page, { inside: 'dialog[open]' }) : [];
+  if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
+  return found;
+}
+
+/** What can be seen that tells one screen from the next, and how many parts still load. */
+const readState = (page: Page): Promise<{ headings: string; dialogs: string; loading: number }> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility() && !element.closest('[inert]');
+    const find = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen);
+    return {
+      headings: find('h1, h2, iframe')
+        .map((one) => one.textContent || one.getAttribute('title'))
+        .join('\n'),
+      dialogs: find('dialog[open]')
+        .map((one) => one.textContent)
+        .join('\n'),
+      loading:
+        find('[aria-busy="true"]').length +
+        document.querySelectorAll('[role="progressbar"]:popover-open').length,
+    };
+  });
+
+/** Waits until every part of the shown screen is there. */
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { headings, loading } = await readState(page);
+      return headings ? loading : 'no heading';
+    }, { timeout: 20_000 })
+    .toBe(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Goes to a screen within the document and waits until it is there. */
+async function openWithin(page: Page, { name, address }: Pick<Screen, 'name' | 'address'>): Promise<void> {
+  const before = await readState(page);
+  await navigateWithin(page, address);
+  await expect
+    .poll(async () => (await readState(page)).headings, { message: `the headings of ${name}` })
+    .not.toBe(before.headings);
+  await waitUntilLoaded(page);
+}
+
+/** By how much the page is wider than its window, if it is. */
+async function findOverflow(page: Page): Promise<string[]> {
+  const [over, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    innerWidth,
+  ]);
+  return (over ?? 0) > 0 ? [`at ${width}: ${over} pixels too wide`] : [];
+}

@@ -78,7 +78,7 @@ describe('login', () => {
     });
   });
 
-  test('answers the same for a wrong password and for a name that nobody has @AUTH-15', async () => {
+  test('answers the same for a wrong password and for a name that nobody has', async () => {
     const ada = await person();
     const answers = await Promise.all(
       [ada.username, 'nobody1'].map((username) =>

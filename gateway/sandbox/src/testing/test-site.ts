@@ -26,8 +26,8 @@ export interface TestSite {
   api<T = Record<string, unknown>>(path: string, body?: unknown): Promise<{ status: number; body: T }>;
   /** A new member with these funds, who opens this game. */
   player(gameId: string, fundsMinor?: number): Promise<TestPlayer>;
-  /** The next game of a member who is signed in. */
-  open(player: Pick<TestPlayer, 'token'>, gameId: string): Promise<string>;
+  /** The next game of a member who is signed in; with `demo` without money. */
+  open(player: Pick<TestPlayer, 'token'>, gameId: string, demo?: boolean): Promise<string>;
   nodeOf(gameId: string): number;
   /** Stops the sandbox and starts it again on the same memory. */
   restartSandbox(): Promise<void>;
@@ -93,10 +93,10 @@ export async function startTestSite(
     });
     return { status: response.status, body: (await response.json()) as T };
   };
-  const open: TestSite['open'] = async ({ token }, gameId) => {
+  const open: TestSite['open'] = async ({ token }, gameId, demo = false) => {
     const { content } = await gateway.call(
       launchGameCall,
-      { nodeId: nodeOf(gameId), language: 'EN', demo: false },
+      { nodeId: nodeOf(gameId), language: 'EN', demo },
       { token },
     );
     const launchToken = new URLSearchParams(content.split('#')[1]).get('token');

@@ -34,7 +34,7 @@ const listed = async (vassalage = 'NEW_VENDOR') =>
     ({ gameId, gameName, status }) => `${gameId} ${gameName} ${status}`,
   );
 
-test('lets nobody act without the token of an operator @API-02', async () => {
+test('lets nobody act without the token of an operator', async () => {
   expect(await operate('catalog/changes', undefined, '')).toMatchObject({ status: 401 });
   expect(await operate('catalog/changes', undefined, 'x'.repeat(40))).toMatchObject({
     status: 401,
@@ -47,7 +47,7 @@ test('lets nobody act without the token of an operator @API-02', async () => {
   expect(await operate('catalog/changes')).toMatchObject({ status: 200 });
 });
 
-test('takes a vendor and its games from a file, as one change that says by whom and why @LOB-01', async () => {
+test('takes a vendor and its games from a file, as one change that says by whom and why', async () => {
   const plan = await operate('catalog/import', file([game('one'), game('two')], { dryRun: true }));
   expect(plan.body.value).toEqual({ added: 2, changed: 0, withdrawn: 0, unchanged: 0 });
   expect(await listed()).toEqual([]);
@@ -75,7 +75,7 @@ test('takes a vendor and its games from a file, as one change that says by whom 
   expect(rows).toEqual([{ actor: 'operator:olga', act: 'catalog.import' }]);
 });
 
-test('changes only what differs, and nothing of a file that is known @LOB-01', async () => {
+test('changes only what differs, and nothing of a file that is known', async () => {
   await importTwo();
   const again = await importTwo();
   expect(again.body.value).toEqual({ added: 0, changed: 0, withdrawn: 0, unchanged: 2 });
@@ -83,7 +83,7 @@ test('changes only what differs, and nothing of a file that is known @LOB-01', a
   expect(await listed()).toEqual(['one One renamed live', 'two The two live']);
 });
 
-test('withdraws what a complete file no longer has, and takes any change back @LOB-01', async () => {
+test('withdraws what a complete file no longer has, and takes any change back', async () => {
   await importTwo();
   const made = await operate('catalog/import', file([game('two')], { complete: true }));
   expect(made.body.value).toMatchObject({ withdrawn: 1 });
@@ -100,7 +100,7 @@ test('withdraws what a complete file no longer has, and takes any change back @L
   ]);
 });
 
-test('neither shows nor takes back a change that there is not @LOB-01', async () => {
+test('neither shows nor takes back a change that there is not', async () => {
   const before = (await operate('catalog/changes')).body;
   const unknown = { status: 404, body: { error: { code: 'catalog.change-not-found' } } };
   expect(await operate('catalog/change?change=999999')).toMatchObject(unknown);
@@ -108,7 +108,7 @@ test('neither shows nor takes back a change that there is not @LOB-01', async ()
   expect((await operate('catalog/changes')).body).toEqual(before);
 });
 
-test('takes nothing back that was changed again since @LOB-01', async () => {
+test('takes nothing back that was changed again since', async () => {
   await importTwo();
   const renamed = async (name: string) =>
     (await operate('catalog/import', file([game('two', { name })]))).body.value as { change: number };
@@ -135,7 +135,7 @@ test.each([
   ['a nameless game', file([game('three', { name: '  ' })])],
   ['no reason', file([game('three')], { reason: ' ' })],
   ['another vendor’s game', file([game('one')], { vendor: { code: 'OTHER', name: 'Other' } })],
-])('refuses a file with %s, whole @LOB-01', async (_what, payload) => {
+])('refuses a file with %s, whole', async (_what, payload) => {
   await importTwo();
   const before = await listed();
   expect(await operate('catalog/import', payload)).toMatchObject({
@@ -180,7 +180,7 @@ test('closes a vendor with all its games, and no launch gets through @GAME-04', 
   ).toMatchObject({ status: 404 });
 });
 
-test('puts pinned games first in their category, in their order @LOB-04', async () => {
+test('puts pinned games first in their category, in their order', async () => {
   await importTwo();
   await operate('catalog/import', file([game('three'), game('fish', { type: 'FISH' })]));
   const pinned = await operate('catalog/pins', {
@@ -197,7 +197,7 @@ test('puts pinned games first in their category, in their order @LOB-04', async 
   expect(await order()).toEqual(['one', 'two', 'three']);
 });
 
-test('puts vendors first in one category, in their order, and takes that back @LOB-01', async () => {
+test('puts vendors first in one category, in their order, and takes that back', async () => {
   for (const code of ['NEW_VENDOR', 'VENDOR_B', 'VENDOR_C'])
     await operate(
       'catalog/import',
@@ -243,13 +243,13 @@ test.each([
   ['a vendor that there is not', { gameType: 'RNG', vendors: ['NOBODY'] }, 'catalog.vendor-not-found'],
   ['no category', { vendors: ['NEW_VENDOR'] }, 'request.invalid'],
   ['HTML as a vendor', { gameType: 'RNG', vendors: ['<b>'] }, 'request.invalid'],
-])('orders no vendors with %s @LOB-01', async (_what, payload, code) => {
+])('orders no vendors with %s', async (_what, payload, code) => {
   await importTwo();
   const answer = await operate('catalog/vendor-order', { ...payload, reason: 'a new contract' });
   expect(answer.body).toMatchObject({ success: false, error: { code } });
 });
 
-test('takes ten thousand games at once, and shows them @LOB-01', async () => {
+test('takes ten thousand games at once, and shows them', async () => {
   const games = Array.from({ length: 10_000 }, (_, number) => game(`many-${number}`));
   const vendor = { code: 'MANY', name: 'Many Games' };
   const made = await operate('catalog/import', file(games, { vendor }));

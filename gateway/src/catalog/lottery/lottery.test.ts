@@ -159,7 +159,7 @@ test('lists the rooms of a card game, and none for a game without rooms @GAME-07
   expect(await rooms('mandalay-nights')).toEqual([]);
 });
 
-test('asks a vendor for the limits and rules of a game once a minute, whoever looks @GAME-04', async () => {
+test('asks a vendor for the limits and rules of a game once a minute, whoever looks', async () => {
   const slot = await gateway.services.catalog.findGameById('mandalay-nights');
   const nodeId = slot?.nodeId ?? 0;
   const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
@@ -178,7 +178,7 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   expect((await gateway.send(getGameInfoCall, { nodeId: 1 })).status).toBe(404);
 });
 
-test('forgets the limits of the game that was looked at longest ago, once it knows very many @GAME-04', async () => {
+test('forgets the limits of the game that was looked at longest ago, once it knows very many', async () => {
   const { database } = gateway;
   const name = (index: number) => `many-${index}`;
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)

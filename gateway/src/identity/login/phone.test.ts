@@ -223,7 +223,7 @@ describe('login by phone', () => {
     await expect(logIn(mobileNum, '000000')).rejects.toEqual(code('verification.code-invalid'));
   });
 
-  test('a second code within a second is refused @AUTH-02', async () => {
+  test('a second code within a second is refused', async () => {
     const { mobileNum } = await person();
     await askToLogIn(mobileNum);
     await expect(askToLogIn(mobileNum)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const createMany = (members: readonly NewMember[]) =>
 const named = (start: string, count: number, changes: Partial<NewMember> = {}) =>
   Array.from({ length: count }, (_, index) => ({ username: `${start}${index + 1}`, ...changes }));
 
-test('a tree is made level by level, and everybody knows the way from the root @AGT-05', async () => {
+test('a tree is made level by level, and everybody knows the way from the root', async () => {
   const [chi] = await createMany([{ username: 'chi', accountCode: 1, labels: ['founder', 'top'] }]);
   const [mgmg] = await createMany([{ username: 'mgmg', accountCode: 1, uplineId: chi?.id }]);
   const [su] = await createMany([{ username: 'su', uplineId: mgmg?.id }]);

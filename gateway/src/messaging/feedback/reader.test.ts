@@ -105,13 +105,13 @@ describe('who works for the site', () => {
 });
 
 describe('nobody else', () => {
-  test('reads letters: neither visitors nor members @SAFE-03', async () => {
+  test('reads letters: neither visitors nor members', async () => {
     await write('Not for everybody to read.');
     for (const bearer of ['', 'x'.repeat(40), ada])
       expect(await operate('feedback', undefined, bearer)).toMatchObject({ status: 401 });
   });
 
-  test('is told of a letter that there is not, and a page that is none is refused @ERR-03', async () => {
+  test('is told of a letter that there is not, and a page that is none is refused', async () => {
     for (const reference of ['F-9999', 'A-1001'])
       expect(await operate('feedback/handled', { reference })).toMatchObject({
         status: 404,

@@ -159,3 +159,44 @@ describe('a win of a campaign', () => {
     expect(await readSpent('nobody')).toBe(0);
   });
 });
+
+describe('the jackpot', () => {
+  const startMinor = 100_000_000;
+  const setPool = (poolMinor: number) =>
+    sql`insert into catalog_jackpot (code, pool_minor, unfunded_minor, updated_at)
+      values ('main', ${poolMinor}, ${poolMinor}, now())
+      on conflict (code) do update set pool_minor = excluded.pool_minor, unfunded_minor = excluded.unfunded_minor`.execute(
+      table.gateway.database.kysely,
+    );
+  const readPool = async (): Promise<number> => (await table.gateway.services.catalog.getJackpot()).poolMinor;
+
+  test('is offered from its start on to who plays for money @BAN-04', async () => {
+    const { sessionId } = await table.createPlayer();
+    await setPool(startMinor - 1);
+    expect(await table.vendor.send('jackpot', { sessionId })).toEqual({ code: 'OK' });
+    await setPool(startMinor);
+    expect(await table.vendor.send('jackpot', { sessionId })).toEqual({
+      code: 'OK',
+      jackpot: { poolMinor: startMinor, sharePpm: 5_000 },
+    });
+  });
+
+  test('is neither offered nor paid to play money @BAN-04', async () => {
+    const player = await table.createPlayer({ demo: true });
+    const { sessionId } = player;
+    await setPool(startMinor);
+    expect(await table.vendor.send('jackpot', { sessionId })).toEqual({ code: 'OK' });
+    const round = { roundId: 'r-demo', currency };
+    await table.vendor.send('bet', {
+      ...round,
+      sessionId,
+      txId: 'b-demo',
+      gameId: table.gameId,
+      amount: 100,
+    });
+    const before = await player.balance();
+    const win = { ...round, txId: 'w-demo', amount: 900, jackpotPart: 900, roundClosed: true };
+    expect(await table.vendor.send('win', win)).toMatchObject({ code: 'OK', balance: before + 900 });
+    expect(await readPool()).toBe(startMinor);
+  });
+});

@@ -46,3 +46,11 @@ async function runOnce<Ts>(
     cause: details.errorInstance,
   });
 }
+
+/** Every order of as many things: in which of them what was sent at once may have been taken. */
+export function* listOrders(count: number): Generator<number[]> {
+  if (count === 0) yield [];
+  else
+    for (const order of listOrders(count - 1))
+      for (let index = 0; index < count; index += 1) yield order.toSpliced(index, 0, count - 1);
+}

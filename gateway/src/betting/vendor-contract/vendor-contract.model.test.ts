@@ -4,7 +4,7 @@
  * model's; after each sequence the ledger is sound.
  */
 import fc from 'fast-check';
-import { checkModel, modelTimeoutMs } from '../../testing/model-runs.ts';
+import { checkModel, listOrders, modelTimeoutMs } from '../../testing/model-runs.ts';
 import { verifyLedger } from '../../wallet/index.ts';
 import { type ContractPlay, campaignOf, createContractPlay } from '../testing/contract-play.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
@@ -50,14 +50,6 @@ const createStep = (
 
 const withoutGaps = ({ code, balance, replay, currentBalance }: Reply): string =>
   JSON.stringify({ code, balance, replay, currentBalance });
-
-/** Every order in which messages that are sent at once may have been taken. */
-function* listOrders(count: number): Generator<number[]> {
-  if (count === 0) yield [];
-  else
-    for (const order of listOrders(count - 1))
-      for (let index = 0; index < count; index += 1) yield order.toSpliced(index, 0, count - 1);
-}
 
 /** The model after the messages in one order; undefined where its answers would be others. A message to be sent again changed nothing. */
 function findAgreeingModel(

@@ -1,0 +1,100 @@
+/** Deposits once more, as small as they can be said: what generated sequences are compared with. Amounts in minor units. */
+import type { DepositStatus } from '@parlour/contracts/calls';
+
+export interface ModelOrder {
+  requestId: string;
+  methodId: string;
+  amount: number;
+  status: DepositStatus;
+  /** What was received of it; only a credited order has it. */
+  received?: number;
+  credit: number;
+  createdMs: number;
+  expiresMs: number;
+}
+
+export interface DepositModel {
+  nowMs: number;
+  isSilent: boolean;
+  /** In the order in which they were opened. */
+  orders: ModelOrder[];
+  /** What the provider knows, by the request of the order. */
+  payments: Record<string, { state: 'open' | 'paid' | 'declined'; amount: number }>;
+}
+
+export const methods: Record<string, { min: number; max: number; dailyMax: number; feePercent: number }> = {
+  'sandbox-wallet': { min: 1_000, max: 500_000_000, dailyMax: 2_000_000_000, feePercent: 0 },
+  'sandbox-card': { min: 1_000, max: 50_000_000, dailyMax: 100_000_000, feePercent: 1 },
+};
+const openOrdersMax = 3;
+const dayMs = 24 * 3_600_000;
+const expiresMs = 30 * 60_000;
+const isOpen = ({ status }: ModelOrder): boolean => status === 'PENDING_PSP' || status === 'UNKNOWN';
+
+const findOrder = (model: DepositModel, requestId: string): ModelOrder | undefined =>
+  model.orders.find((order) => order.requestId === requestId);
+
+/** Opens an order; answers its state, or the code of the refusal. */
+export function createDeposit(
+  model: DepositModel,
+  request: { requestId: string; methodId: string; amount: number },
+): string {
+  const { requestId, methodId, amount } = request;
+  const earlier = findOrder(model, requestId);
+  if (earlier !== undefined)
+    return earlier.amount === amount && earlier.methodId === methodId
+      ? earlier.status
+      : 'request.duplicate-mismatch';
+  const method = methods[methodId];
+  if (method === undefined || amount < method.min || amount > method.max) return 'wallet.amount-out-of-range';
+  if (model.orders.filter(isOpen).length >= openOrdersMax) return 'wallet.too-many-open-orders';
+  const used = model.orders
+    .filter((order) => order.methodId === methodId && order.createdMs >= model.nowMs - dayMs)
+    .filter((order) => isOpen(order) || order.status === 'CREDITED')
+    .reduce((sum, order) => sum + (order.received ?? order.amount), 0);
+  if (used + amount > method.dailyMax) return 'wallet.limit-reached';
+  const status = model.isSilent ? 'UNKNOWN' : 'PENDING_PSP';
+  if (!model.isSilent) model.payments[requestId] ??= { state: 'open', amount };
+  const [createdMs, credit] = [model.nowMs, 0];
+  model.orders.push({ ...request, status, credit, createdMs, expiresMs: createdMs + expiresMs });
+  return status;
+}
+
+/** What the provider says of an order; answers the HTTP status of its webhook. */
+export function applyPayment(
+  model: DepositModel,
+  requestId: string,
+  { state, amount }: { state: 'paid' | 'declined'; amount: number },
+): string {
+  const order = findOrder(model, requestId);
+  if (order === undefined) return '404';
+  if (state === 'declined' && isOpen(order)) order.status = 'FAILED';
+  if (state === 'paid' && order.status !== 'CREDITED') {
+    const fee = Math.floor((amount * (methods[order.methodId]?.feePercent ?? 0)) / 100);
+    Object.assign(order, { status: 'CREDITED', received: amount, credit: amount - fee });
+  }
+  return '200';
+}
+
+export function cancelDeposit(model: DepositModel, requestId: string): string {
+  const order = findOrder(model, requestId);
+  if (order === undefined) return 'wallet.order-not-found';
+  if (order.status !== 'PENDING_PSP') return 'wallet.order-closed';
+  order.status = 'CANCELLED';
+  return 'done';
+}
+
+/** The provider is asked about orders whose time is up or whose outcome is unknown. */
+export function resolveDeposits(model: DepositModel): string {
+  if (model.isSilent) return 'done';
+  for (const order of model.orders) {
+    const isLate = order.expiresMs < model.nowMs;
+    if (!isOpen(order) || (!isLate && order.status !== 'UNKNOWN')) continue;
+    const payment = model.payments[order.requestId];
+    if (payment === undefined) order.status = 'FAILED';
+    else if (payment.state !== 'open')
+      applyPayment(model, order.requestId, { ...payment, state: payment.state });
+    else order.status = isLate ? 'EXPIRED' : 'PENDING_PSP';
+  }
+  return 'done';
+}

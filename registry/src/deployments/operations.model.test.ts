@@ -1,0 +1,242 @@
+/**
+ * Generated sequences of orders, some at once and some on an old revision, of publications and of restarts. After each step the discovery
+ * document is what the model says and what the journal adds up to, revisions only rise, and the audit chain is whole. `MODEL_RUNS` says
+ * how many sequences; a failure prints its seed, which `MODEL_SEED` runs again.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ChangedParts, DiscoveryDocument, Order } from '@parlour/contracts';
+import fc from 'fast-check';
+import { builtRelease } from '../testing/built-release.ts';
+import { applyOrder, createOperationsModel, type OperationsModel } from '../testing/operations-model.ts';
+import { openStandingRegistry } from '../testing/standing-registry.ts';
+import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+const names = ['shell', 'mfe-wallet', 'mfe-lobby'];
+const versions = ['1.0.0', '1.1.0'];
+const { MODEL_RUNS: numRuns = 30, MODEL_SEED: seed } = process.env;
+jest.setTimeout(180_000 + Number(numRuns) * 5_000);
+
+const config = { now: () => new Date('2026-11-22T10:00:00.000Z') };
+let template: TestRegistry;
+beforeAll(async () => {
+  template = await openStandingRegistry(config);
+});
+afterAll(() => template.remove());
+
+interface Real {
+  registry: TestRegistry;
+}
+interface Step {
+  run(model: OperationsModel, real: Real): Promise<void>;
+  toString(): string;
+}
+
+const act = async ({ registry }: Real, order: Order): Promise<string> =>
+  (await registry.post('/registry/acts', order)).json().error?.code ?? 'done';
+
+/** An order may name the revision that its operator saw: the one of now, or one before. */
+const withRevision = (order: Order, age: number | undefined, { revision }: OperationsModel): Order =>
+  age === undefined ? order : { ...order, expectedRevision: revision - age };
+
+const giveOrders = (orders: readonly Order[], age: number | undefined): Step => ({
+  async run(model, real) {
+    const given = orders.map((order) => withRevision(order, age, model));
+    const answers = await Promise.all(given.map((order) => act(real, order)));
+    const candidates = [given, given.toReversed()].map((inOrder) => {
+      const tried = structuredClone(model);
+      const expected = new Map(inOrder.map((order) => [order, applyOrder(tried, order)]));
+      return { tried, expected: given.map((order) => expected.get(order)) };
+    });
+    const after = candidates.find(({ expected }) => JSON.stringify(expected) === JSON.stringify(answers));
+    if (after === undefined)
+      throw new Error(
+        `${JSON.stringify(given)} was answered with ${answers}, not ${candidates[0]?.expected}.`,
+      );
+    Object.assign(model, after.tried);
+  },
+  toString: () => `${orders.map((order) => JSON.stringify(order)).join(' & ')} ${age ?? ''}`,
+});
+
+const publish = (name: string, version: string): Step => ({
+  async run({ published }, { registry }) {
+    const answer = await registry.publish(builtRelease(name, version));
+    const isKnown = published[name]?.includes(version) === true;
+    expect(answer.json().error?.code).toBe(isKnown ? 'version-exists' : undefined);
+    if (!isKnown) published[name]?.push(version);
+  },
+  toString: () => `publish ${name} ${version}`,
+});
+
+const restart: Step = {
+  async run(_model, real) {
+    const before = await real.registry.document();
+    real.registry = await real.registry.reopen();
+    expect(await real.registry.document()).toEqual(before);
+  },
+  toString: () => 'restart',
+};
+
+const describeModel = ({ revision, remotes }: OperationsModel) => ({
+  revision,
+  remotes: Object.entries(remotes).map(([name, { line, canary, maintenance, isDisabled }]) => {
+    const isClosed = maintenance === 'running' && !isDisabled;
+    const state = isDisabled ? 'disabled' : isClosed ? 'maintenance' : 'live';
+    const isUpcoming = !isDisabled && maintenance === 'announced';
+    return [
+      name,
+      line.at(-1),
+      canary?.version,
+      canary?.isPaused,
+      name === 'shell' ? undefined : state,
+      isUpcoming,
+    ];
+  }),
+});
+
+const describeDocument = ({ revision, remotes, shell }: DiscoveryDocument) => ({
+  revision,
+  remotes: names.map((name) => {
+    if (name === 'shell') return [name, shell.version, undefined, undefined, undefined, false];
+    const { version, canary, status } = remotes[name] ?? {};
+    const isUpcoming = status?.state === 'live' && status.upcoming !== undefined;
+    return [
+      name,
+      version,
+      canary?.release.version,
+      canary && canary.paused === true,
+      status?.state,
+      isUpcoming,
+    ];
+  }),
+});
+
+/** What stands by the journal alone: each record's parts in place of those before. */
+function foldJournal({ operating }: TestRegistry): Record<string, ChangedParts> {
+  const standing: Record<string, ChangedParts> = {};
+  let revision = 0;
+  for (const record of operating.journal.records()) {
+    expect(record.revision - revision).toBe(record.act === 'publish' ? 0 : 1);
+    revision = record.revision;
+    for (const { name, after } of record.changes) standing[name] = { ...standing[name], ...after };
+  }
+  return standing;
+}
+
+async function expectAgreement(model: OperationsModel, { registry }: Real): Promise<void> {
+  const document = await registry.document();
+  expect(describeDocument(document)).toEqual(describeModel(model));
+  const standing = foldJournal(registry);
+  for (const [name, { version, canary }] of Object.entries({
+    ...document.remotes,
+    shell: document.shell,
+  }) as [string, { version: string; canary?: { release: { version: string } } }][])
+    expect([version, canary?.release.version]).toEqual([
+      standing[name]?.live?.version,
+      standing[name]?.canary?.version,
+    ]);
+  const verification = await registry.get('/registry/audit/verification', registry.headers);
+  expect(verification.json()).toMatchObject({ intact: true });
+}
+
+const notice = { EN: 'Back soon', MY: 'မကြာမီ', CN: '马上回来' };
+const nameArbitrary = fc.constantFrom('mfe-wallet', 'mfe-wallet', 'mfe-lobby', 'shell');
+/** The last one is published only if a step does so. */
+const versionArbitrary = fc.constantFrom(...versions, '1.2.0');
+const releaseArbitrary = fc.record({ name: nameArbitrary, version: versionArbitrary });
+const actsOnName = [
+  'pause-canary',
+  'resume-canary',
+  'end-canary',
+  'promote',
+  'reopen',
+  'disable',
+  'enable',
+] as const;
+const orderArbitrary: fc.Arbitrary<Order> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(releaseArbitrary, { minLength: 1, maxLength: 2 })
+      .map((changes) => ({ act: 'deploy' as const, changes })),
+  },
+  {
+    weight: 3,
+    arbitrary: releaseArbitrary.map((release) => ({
+      act: 'canary' as const,
+      ...release,
+      audience: { percent: 10 },
+    })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ act: fc.constantFrom(...actsOnName), name: nameArbitrary }) as fc.Arbitrary<Order>,
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('rollback' as const),
+      name: nameArbitrary,
+      version: fc.option(versionArbitrary, { nil: undefined }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('maintenance' as const),
+      name: nameArbitrary,
+      notice: fc.constant(notice),
+      mode: fc.constantFrom('block', 'drain'),
+      startsAt: fc.option(fc.constant('2026-11-22T11:00:00.000Z'), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('freeze', 'unfreeze', 'unfreeze'),
+      name: fc.option(nameArbitrary, { nil: undefined }),
+    }),
+  },
+);
+const ageArbitrary = fc.option(fc.constantFrom(0, 0, 1), { nil: undefined, freq: 2 });
+const stepArbitrary = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.tuple(orderArbitrary, ageArbitrary).map(([order, age]) => giveOrders([order], age)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(orderArbitrary, orderArbitrary, ageArbitrary)
+      .map(([first, second, age]) => giveOrders([first, second], age)),
+  },
+  { weight: 1, arbitrary: nameArbitrary.map((name) => publish(name, '1.2.0')) },
+  { weight: 1, arbitrary: fc.constant(restart) },
+);
+const sequences = fc.array(stepArbitrary, { minLength: 10, maxLength: 40, size: 'max' });
+
+test('stands as the model and as the journal adds up, over any sequence of orders @PLAT-03', async () => {
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-operations-'));
+    await cp(template.folder, folder, { recursive: true });
+    const real = { registry: await openTestRegistry(config, folder) };
+    const model = createOperationsModel(names, versions);
+    try {
+      for (const step of sequence) {
+        await step.run(model, real);
+        await expectAgreement(model, real);
+      }
+    } finally {
+      await real.registry.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+  await fc.assert(property, {
+    numRuns: Number(numRuns),
+    ...(seed !== undefined && { seed: Number(seed) }),
+    // Shrinking ends then, and what was found so far is told.
+    interruptAfterTimeLimit: 60_000 + Number(numRuns) * 5_000,
+    markInterruptAsFailure: true,
+  });
+});

@@ -1,0 +1,167 @@
+/** What orders make of remotes, as small as it can be said: what generated sequences are compared with. */
+import type { Order } from '@parlour/contracts';
+
+interface ModelRemote {
+  /** The versions that led to the live one, which is the last. */
+  line: string[];
+  canary?: { version: string; isPaused: boolean };
+  maintenance?: 'running' | 'announced';
+  isDisabled: boolean;
+  isFrozen: boolean;
+}
+
+export interface OperationsModel {
+  revision: number;
+  isSiteFrozen: boolean;
+  remotes: Record<string, ModelRemote>;
+  published: Record<string, string[]>;
+}
+
+export function createOperationsModel(
+  names: readonly string[],
+  versions: readonly string[],
+): OperationsModel {
+  const remote = (): ModelRemote => ({ line: versions.slice(0, 1), isDisabled: false, isFrozen: false });
+  return {
+    revision: 1,
+    isSiteFrozen: false,
+    remotes: Object.fromEntries(names.map((name) => [name, remote()])),
+    published: Object.fromEntries(names.map((name) => [name, [...versions]])),
+  };
+}
+
+export const getRemote = (model: OperationsModel, name: string): ModelRemote => {
+  const remote = model.remotes[name];
+  if (remote === undefined) throw new Error(`The model has no ${name}.`);
+  return remote;
+};
+
+const refuse = (code: string): never => {
+  throw new Refused(code);
+};
+class Refused extends Error {}
+
+/** Carries an order out; answers `done` or the code of the refusal, which leaves the model as it was. */
+export function applyOrder(model: OperationsModel, order: Order): string {
+  const tried = structuredClone(model);
+  try {
+    for (const { name, version } of namedReleases(order))
+      if (!tried.published[name]?.includes(version)) refuse('release-unknown');
+    if (order.expectedRevision !== undefined && order.expectedRevision !== tried.revision)
+      refuse('revision-changed');
+    changeModel(tried, order);
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  }
+  Object.assign(model, tried, { revision: model.revision + 1 });
+  return 'done';
+}
+
+function namedReleases(order: Order): readonly { name: string; version: string }[] {
+  if (order.act === 'deploy') return order.changes;
+  if (order.act === 'canary') return [order];
+  if (order.act === 'rollback' && order.version !== undefined)
+    return [{ name: order.name, version: order.version }];
+  return [];
+}
+
+const requireThawed = (model: OperationsModel, name: string): void => {
+  if (model.isSiteFrozen || getRemote(model, name).isFrozen) refuse('frozen');
+};
+
+function changeModel(model: OperationsModel, order: Order): void {
+  if (order.act === 'deploy') {
+    if (new Set(order.changes.map(({ name }) => name)).size < order.changes.length) refuse('request-invalid');
+    for (const { name, version } of order.changes) {
+      requireThawed(model, name);
+      if (getRemote(model, name).line.at(-1) === version) refuse('already-live');
+    }
+    for (const { name, version } of order.changes) makeLive(getRemote(model, name), version);
+  } else if (order.act === 'freeze' || order.act === 'unfreeze') changeFreeze(model, order);
+  else changeRemote(model, getRemote(model, order.name), order);
+}
+
+function makeLive(remote: ModelRemote, version: string): void {
+  remote.line.push(version);
+  delete remote.canary;
+}
+
+function changeFreeze(model: OperationsModel, { act, name }: { act: string; name?: string }): void {
+  const isFrozen = name === undefined ? model.isSiteFrozen : getRemote(model, name).isFrozen;
+  const isWanted = act === 'freeze';
+  if (isFrozen === isWanted) refuse('nothing-to-do');
+  if (name === undefined) model.isSiteFrozen = isWanted;
+  else getRemote(model, name).isFrozen = isWanted;
+}
+
+type RemoteOrder = Exclude<Order, { act: 'deploy' | 'freeze' | 'unfreeze' }>;
+
+function changeRemote(model: OperationsModel, remote: ModelRemote, order: RemoteOrder): void {
+  const live = remote.line.at(-1) ?? '';
+  switch (order.act) {
+    case 'canary':
+      requireThawed(model, order.name);
+      if (order.name === 'shell') refuse('request-invalid');
+      if (order.version === live) refuse('already-live');
+      remote.canary = { version: order.version, isPaused: false };
+      return;
+    case 'pause-canary':
+      if (!remote.canary) refuse('no-canary');
+      else if (remote.canary.isPaused) refuse('nothing-to-do');
+      else remote.canary.isPaused = true;
+      return;
+    case 'resume-canary':
+      requireThawed(model, order.name);
+      if (!remote.canary) refuse('no-canary');
+      else if (!remote.canary.isPaused) refuse('nothing-to-do');
+      else remote.canary.isPaused = false;
+      return;
+    case 'end-canary':
+      if (!remote.canary) refuse('no-canary');
+      delete remote.canary;
+      return;
+    case 'promote':
+      requireThawed(model, order.name);
+      if (!remote.canary) refuse('no-canary');
+      else makeLive(remote, remote.canary.version);
+      return;
+    case 'rollback':
+      rollBack(remote, live, order.version);
+      return;
+    case 'reopen':
+      if (!remote.maintenance) refuse('nothing-to-do');
+      delete remote.maintenance;
+      return;
+    default:
+      if (order.name === 'shell') refuse('request-invalid');
+      closeOrSwitch(remote, order);
+  }
+}
+
+function closeOrSwitch(
+  remote: ModelRemote,
+  order: Extract<Order, { act: 'maintenance' | 'disable' | 'enable' }>,
+): void {
+  if (order.act === 'maintenance') {
+    remote.maintenance = order.startsAt === undefined ? 'running' : 'announced';
+    return;
+  }
+  const isDisabled = order.act === 'disable';
+  if (remote.isDisabled === isDisabled) refuse('nothing-to-do');
+  remote.isDisabled = isDisabled;
+}
+
+function rollBack(remote: ModelRemote, live: string, version: string | undefined): void {
+  if (remote.canary && (version === undefined || version === live)) {
+    delete remote.canary;
+    return;
+  }
+  const target = version ?? remote.line.at(-2) ?? refuse('nothing-to-roll-back-to');
+  if (target === live) refuse('already-live');
+  // What was live after the target is never returned to.
+  const earlier = remote.line.slice(0, -1);
+  const index = earlier.lastIndexOf(target);
+  remote.line = index < 0 ? [...earlier, target] : earlier.slice(0, index + 1);
+  delete remote.canary;
+}

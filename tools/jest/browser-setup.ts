@@ -7,12 +7,19 @@ const { getElementError } = getConfig();
 const isPolling = (): boolean =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
+/** Printing the document at every poll took an eighth of a test's time. */
+function createElementError(message: string | null, container: Element): Error {
+  if (!isPolling()) return getElementError(message, container);
+  const error = new Error(message ?? undefined);
+  // The trace begins at the query, as that of the library's own errors.
+  Error.captureStackTrace(error, createElementError);
+  return error;
+}
+
 configure({
   // The suite shares two cores with databases and builds: what takes milliseconds alone may take seconds then.
   asyncUtilTimeout: 20_000,
-  // Printing the document at every poll took an eighth of a test's time.
-  getElementError: (message, container) =>
-    isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
+  getElementError: createElementError,
 });
 
 // jsdom knows the element but not its methods; the browser journeys test the real ones.
@@ -23,3 +30,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// jsdom draws nothing and says so at length, with a trace that takes longer than the test.
+HTMLCanvasElement.prototype.getContext = () => null;

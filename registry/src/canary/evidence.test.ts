@@ -1,3 +1,5 @@
+import { type CanaryFact, type LiveFact, noCounts } from '@parlour/contracts';
+import { compareCanary, evidenceThreshold } from './comparison.ts';
 import { evidenceMax, evidenceOfWorse, trialsMin, upperBound } from './evidence.ts';
 
 /** Reproducible chance: mulberry32. */
@@ -27,7 +29,8 @@ function trialsToVerdict(
   while (canary.trials < trialsMax) {
     draw(canary, rates.canary);
     for (let n = 0; n < 9; n += 1) draw(stable, rates.stable);
-    if (canary.trials % 10 === 0 && evidenceOfWorse(canary, stable) >= 300) return canary.trials;
+    if (canary.trials % 10 === 0 && evidenceOfWorse(canary, stable) >= evidenceThreshold)
+      return canary.trials;
   }
   return undefined;
 }
@@ -77,5 +80,35 @@ describe('the evidence against a canary', () => {
     ['a twentieth of its starts', { canary: 0.05, stable: 0.005 }, 1800],
   ])('condemns a canary that fails %s, within its samples @PLAT-06', (_, rates, trialsMax) => {
     expect(verdicts(rates, trialsMax).length).toBeGreaterThan(runs * 0.98);
+  });
+});
+
+describe('the verdict on a canary', () => {
+  const watchedSince = '2026-11-22T10:00:00.000Z';
+
+  /** The verdict where `failed` of 100 starts of the canary fail, and none of 900 stable ones. */
+  const compare = (failed: number) =>
+    compareCanary(
+      {
+        totals: async (_, version) =>
+          version === '1.1.0'
+            ? { ...noCounts, mounts: 100 - failed, mountFailures: failed }
+            : { ...noCounts, mounts: 900 },
+      },
+      'mfe-wallet',
+      { version: '1.1.0', watchedSince } as CanaryFact,
+      { version: '1.0.0' } as LiveFact,
+    );
+
+  it('needs evidence of three hundred to one: a chance of one in a hundred, shared by three measures @PLAT-06', async () => {
+    expect(evidenceThreshold).toBe(300);
+    const compared = await Promise.all(Array.from({ length: 30 }, (_, failed) => compare(failed)));
+    const condemned = compared.findIndex(({ verdict }) => verdict === 'worse');
+    const evidenceAt = (failed: number) => compared[failed]?.measures[0]?.evidence;
+    expect(evidenceAt(condemned)).toBeGreaterThanOrEqual(300);
+    expect(evidenceAt(condemned - 1)).toBeLessThan(300);
+    expect(compared.slice(0, condemned).map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: condemned }, () => 'no-difference'),
+    );
   });
 });

@@ -7,12 +7,12 @@ let bucket: TestBucket;
 let one: TestRegistry;
 let other: TestRegistry;
 
-beforeAll(async () => {
+beforeEach(async () => {
   bucket = await openTestBucket();
   one = await openTestRegistry({ releaseBucket: bucket.options });
   other = await openTestRegistry({ releaseBucket: bucket.options });
-}, 30_000);
-afterAll(async () => {
+});
+afterEach(async () => {
   await one.remove();
   await other.remove();
   await bucket.close();
@@ -58,5 +58,5 @@ describe('two registries on one bucket', () => {
     expect((await one.publish(builtRelease('mfe-wallet', '1.0.0'))).statusCode).not.toBe(201);
     const order = { name: 'mfe-promotions', version: '1.0.0' };
     expect((await one.post('/registry/uploads', order)).statusCode).toBe(500);
-  }, 20_000);
+  });
 });

@@ -10,6 +10,7 @@ import {
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { passTime, stopClock } from '../testing/page-clock.ts';
 import { banners, notices, openStatus, switches } from '../testing/site-data.ts';
 import { endTestShell, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
 
@@ -304,14 +305,14 @@ describe('a popup of the page', () => {
 
   test('shows cleaned words and closes by itself after its time @MOD-05', async () => {
     const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame'] });
+    stopClock();
     try {
       const { over, popup } = await tell({ html, closesAfterMs: 10_000 });
       expect(await within(popup).findByText('Monday')).toBeInTheDocument();
       expect(popup.innerHTML).not.toContain('script');
-      jest.advanceTimersByTime(5_000);
+      await passTime(5_000);
       expect(popup).toHaveAttribute('open');
-      jest.advanceTimersByTime(5_000);
+      await passTime(5_000);
       await waitFor(() => expect(popup).not.toBeInTheDocument());
       await over;
     } finally {

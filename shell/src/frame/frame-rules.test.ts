@@ -1,7 +1,6 @@
 import { passwordLevel } from '@parlour/ui';
 import { waitFor } from '@testing-library/react';
 import { registerProblem } from '../dialogs/register-rules.ts';
-import { throttled } from '../dialogs/throttle.ts';
 import { layoutAt, pathClass } from './frame-layout.ts';
 import { nextFigure, startingFigure } from './jackpot-rules.ts';
 import { keepScroll } from './scroll-memory.ts';
@@ -38,19 +37,6 @@ test('short messages leave the foot of the page where a game has its controls th
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
   expect(games.map((path) => layoutAt(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
   expect(layoutAt('/rng').toasts).toBe('foot');
-});
-
-test('requests are at least a second apart, and one under way is not doubled @AUTH-02', async () => {
-  const times: number[] = [];
-  const act = throttled(async (name: string) => {
-    times.push(Date.now());
-    return name;
-  }, 100);
-  const [first, doubled] = await Promise.all([act('one'), act('two')]);
-  expect([first, doubled]).toEqual(['one', 'one']);
-  await act('three');
-  expect(times).toHaveLength(2);
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(95);
 });
 
 const rule = { field: 'birthday', required: true, acceptedPattern: 'date_mdy', min: 10, max: 10 } as const;

@@ -198,6 +198,7 @@ test('a part that cannot be loaded says why and recovers, while the frame lives 
   const alert = title.closest<HTMLElement>('[role="alert"]') ?? title;
   expect(alert).toHaveTextContent('The connection was interrupted.');
   expect(within(alert).getByRole('button', { name: 'Customer service' })).toBeInTheDocument();
+  expect(wire.entryTimeoutMs).toBe(120_000);
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
 
   wire.breakLoading(lobby, undefined);

@@ -10,8 +10,6 @@ import { waitFor } from '@testing-library/react';
 import type { SlotController } from './slot-controller.ts';
 import { startWatchdog, watchdogLimits } from './watchdog.ts';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Its effect changes what it depends on: the loop that React does not end. */
 function Endless() {
   const [count, setCount] = useState(0);
@@ -56,7 +54,6 @@ test('takes down a view that renders without end, and no other @PLAT-08', async 
   const limits = { ...watchdogLimits, rendersPerSecondMax: 40, secondsMax: 1 };
   const watchdog = startWatchdog({ places: () => [endless.place, ticking.place], limits });
   await waitFor(() => expect(endless.condemned).toHaveLength(1), { timeout: 30_000 });
-  await pause(1500);
   expect(endless.condemned).toEqual([
     expect.stringMatching(/^render endless rendering: \d+ renders a second$/),
   ]);
@@ -64,4 +61,73 @@ test('takes down a view that renders without end, and no other @PLAT-08', async 
   expect(ticking.condemned).toEqual([]);
   watchdog.stop();
   ticking.root.unmount();
+});
+
+interface ReactHook {
+  onCommitFiberRoot(id: number, root: { containerInfo: unknown }): void;
+}
+
+/** A view whose renders the test counts out, on a page whose clock and idle moments are the test's own. */
+function watchRenders() {
+  let nowMs = 0;
+  let onIdle: (() => void) | undefined;
+  Object.assign(window, {
+    requestIdleCallback: (callback: () => void) => {
+      onIdle = callback;
+    },
+  });
+  const element = document.body.appendChild(document.createElement('div'));
+  element.dataset.remote = 'mfe-lobby';
+  const condemned: string[] = [];
+  const place = {
+    condemn: (_: Element, reason: string, message: string) => condemned.push(`${reason} ${message}`),
+  } as unknown as SlotController;
+  const { stop } = startWatchdog({ places: () => [place], now: () => nowMs });
+  const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: ReactHook })
+    .__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const render = () => hook.onCommitFiberRoot(1, { containerInfo: element });
+  render();
+  return {
+    condemned,
+    stop,
+    /** A second with `renders` of them, evenly. The page is idle once in its midst where asked. */
+    async passSecond(renders: number, isIdle: boolean): Promise<void> {
+      const startMs = nowMs;
+      for (let count = 1; count <= renders; count += 1) {
+        nowMs = startMs + (count * 1000) / renders;
+        if (isIdle && count === Math.ceil(renders / 2)) {
+          onIdle?.();
+          onIdle = undefined;
+        }
+        render();
+      }
+      await Promise.resolve();
+    },
+  };
+}
+
+/** After which of at most ten such seconds the view is taken down. */
+async function findEnd(renders: number, isIdle: boolean): Promise<number | undefined> {
+  const { condemned, stop, passSecond } = watchRenders();
+  try {
+    for (let second = 1; second <= 10; second += 1) {
+      await passSecond(renders, isIdle);
+      if (condemned.length > 0) return second;
+    }
+    return undefined;
+  } finally {
+    stop();
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  }
+}
+
+// The first second has one render more, the one that it begins with, and begins with an idle moment.
+test.each([
+  ['renders 210 times a second, idle between', 210, true, 2],
+  ['renders 200 times a second, idle between', 200, true, undefined],
+  ['renders ten times a second and leaves no idle moment', 10, false, 6],
+  ['renders ten times a second, idle between', 10, true, undefined],
+  ['renders eight times a second and leaves no idle moment', 8, false, undefined],
+])('a view that %s is taken down as it should be @PLAT-08', async (_, renders, isIdle, second) => {
+  expect(await findEnd(renders, isIdle)).toBe(second);
 });

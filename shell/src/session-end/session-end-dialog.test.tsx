@@ -1,9 +1,10 @@
 import { getSessionTimesCall, keepSessionCall } from '@parlour/contracts/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stopClock } from '../testing/page-clock.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
 
 // The library moves this clock while it waits for something.
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }));
+beforeEach(stopClock);
 afterEach(async () => {
   await endTestShell();
   jest.useRealTimers();

@@ -18,6 +18,8 @@ export interface FakeReleases {
   /** How often each container was asked for over the wire. */
   loads: string[];
   dropped: string[];
+  /** How long the page lets the entry of a release take; undefined before it was asked for. */
+  entryTimeoutMs: number | undefined;
 }
 
 export function release(name: string, version: string, over: Partial<LiveRelease> = {}): LiveRelease {
@@ -57,6 +59,7 @@ export function createFakeReleases(): FakeReleases {
     acts,
     loads,
     dropped,
+    entryTimeoutMs: undefined,
     publish(published, module) {
       modules.set(published.container, { ...wellBehaved(published, acts), ...module });
     },

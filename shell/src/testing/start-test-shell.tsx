@@ -16,6 +16,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAppNames, unregisterApplication } from 'single-spa';
 import { Root } from '../frame/root.tsx';
+import type { RuntimeParts } from '../runtime/runtime.ts';
 import { type Shell, startPage } from '../start/start-page.ts';
 import { createFakeReleases, documentOf, type FakeReleases, release } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
@@ -72,7 +73,11 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
     dataBlock('discovery', signDocument(documentOf(1, ...remotes))),
   );
 
-  const shell = await startPage(document, { createFederation: () => wire.federation, fetch: gateway.fetch });
+  const createFederation: RuntimeParts['createFederation'] = ({ timeoutMs }) => {
+    wire.entryTimeoutMs = timeoutMs;
+    return wire.federation;
+  };
+  const shell = await startPage(document, { createFederation, fetch: gateway.fetch });
   running = shell;
   render(<Root shell={shell} />);
   // The page lives on by itself, as in a browser; a test waits for what it looks for.

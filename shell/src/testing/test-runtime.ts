@@ -25,7 +25,23 @@ import { pageKey, signDocument } from './sign-document.ts';
 export const startTestRuntime = (...live: LiveRelease[]) => startTestRuntimeAt(1, ...live);
 
 /** The same on a later visit: `revision` is that of the document it starts with. */
-export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
+export const startTestRuntimeAt = (revision: number, ...live: LiveRelease[]) =>
+  startRuntime(revision, shortLimits, live);
+
+/** The same with the limits that pages have. */
+export const startTestRuntimeWithUsualLimits = (...live: LiveRelease[]) => startRuntime(1, undefined, live);
+
+const shortLimits = {
+  load: { loadMs: 200, bootstrapMs: 100 },
+  swap: { confirmMs: 60, heldRetryMs: 400 },
+  slot: { slowMs: 30, loadMs: 200, mountMs: 200, swapMountMs: 100 },
+};
+
+function startRuntime(
+  revision: number,
+  limits: typeof shortLimits | undefined,
+  live: readonly LiveRelease[],
+) {
   const wire = createFakeReleases();
   for (const one of live) wire.publish(one);
   const reports: TelemetryEntry[] = [];
@@ -56,7 +72,7 @@ export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
     integrity: createIntegrityBook(),
     contract: siteContractVersion,
     siteFor,
-    limits: { loadMs: 200, bootstrapMs: 100 },
+    limits: limits?.load,
   });
   const swap = createLiveSwap({
     store,
@@ -69,7 +85,7 @@ export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
     removeStyles: styles.remove,
     report,
     swapped: (name, from, to) => swaps.push(`${name} ${from} → ${to}`),
-    limits: { confirmMs: 60, heldRetryMs: 400 },
+    limits: limits?.swap,
   });
 
   followStatus({ availability, places: () => places, guards });
@@ -100,7 +116,7 @@ export function startTestRuntimeAt(revision: number, ...live: LiveRelease[]) {
           siteFor,
           report,
           reverts: swap.fell,
-          limits: { slowMs: 30, loadMs: 200, mountMs: 200, swapMountMs: 100 },
+          limits: limits?.slot,
         },
         host,
       );

@@ -1,0 +1,110 @@
+/** The times that the page has in earnest, each just before and at its end. Other tests of the runtime use short ones. */
+import { release } from '../testing/fake-releases.ts';
+import { passTime, stopClock } from '../testing/page-clock.ts';
+import { startTestRuntimeWithUsualLimits } from '../testing/test-runtime.ts';
+
+const before = release('mfe-lobby', '1.0.0');
+const after = release('mfe-lobby', '1.1.0');
+const home = { remote: 'mfe-lobby', view: 'home' };
+
+const hang = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  stopClock();
+});
+afterEach(() => jest.useRealTimers());
+
+function openPage() {
+  const runtime = startTestRuntimeWithUsualLimits(before);
+  const place = runtime.open();
+  const getMessages = (kind: string) =>
+    runtime.reports.filter((entry) => entry.kind === kind).map(({ message }) => message);
+  return { ...runtime, place, getMessages };
+}
+
+async function deployNext() {
+  const page = openPage();
+  page.wire.publish(after);
+  await page.place.show(home);
+  page.deploy(2, after);
+  return page;
+}
+
+test('says after four seconds that a part takes long, and gives it up after 120 @ERR-02 @PLAT-08', async () => {
+  const { wire, place, getMessages } = openPage();
+  wire.breakLoading(before, hang);
+  void place.show(home);
+  await passTime(3_999);
+  expect(place.state()).toMatchObject({ state: 'loading', slow: false });
+  await passTime(1);
+  expect(place.state()).toMatchObject({ state: 'loading', slow: true });
+  await passTime(115_999);
+  expect(getMessages('load')).toEqual([]);
+  await passTime(1);
+  expect(getMessages('load')).toEqual([expect.stringMatching(/^timeout: loading .* longer than 120000 ms$/)]);
+});
+
+test('gives up the code of a view after 120 seconds too @ERR-02 @PLAT-08', async () => {
+  const { wire, place } = openPage();
+  wire.publish(before, { preload: hang });
+  void place.show(home);
+  await passTime(119_999);
+  expect(place.state()).toMatchObject({ state: 'loading' });
+  await passTime(1);
+  expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
+});
+
+test('gives up a view that does not mount ten seconds after its code came @PLAT-08', async () => {
+  const { wire, place } = openPage();
+  wire.publish(before, { preload: async () => undefined, mount: hang });
+  void place.show(home);
+  await passTime(9_999);
+  expect(place.state()).toMatchObject({ state: 'loading' });
+  await passTime(1);
+  expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
+});
+
+test('gives up a bootstrap after ten seconds @PLAT-08', async () => {
+  const { wire, place, getMessages } = openPage();
+  wire.publish(before, { bootstrap: hang });
+  void place.show(home);
+  await passTime(9_999);
+  expect(getMessages('load')).toEqual([]);
+  await passTime(1);
+  expect(getMessages('load')).toEqual([expect.stringMatching(/^bootstrap: .* longer than 10000 ms$/)]);
+});
+
+test('brings the release before back when the next one does not mount within four seconds @PLAT-04', async () => {
+  const { wire, place, swap } = await deployNext();
+  wire.publish(after, { mount: hang });
+  void swap.advance('mfe-lobby');
+  await passTime(3_999);
+  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 unmount');
+  await passTime(1);
+  expect(wire.acts).toContain('mfe-lobby@1.0.0 mount home with {"typed":""}');
+  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+});
+
+test('keeps the release before for eight seconds after a swap @PLAT-04', async () => {
+  const { wire, swap } = await deployNext();
+  void swap.advance('mfe-lobby');
+  await passTime(7_999);
+  expect(wire.dropped).toEqual([]);
+  await passTime(1);
+  expect(wire.dropped).toEqual([before.container]);
+});
+
+test('asks again after a minute whether a swap is still held @PLAT-04', async () => {
+  const { swap, guards } = await deployNext();
+  const endDeposit = guards.hold(before.container, 'deposit in progress');
+  void swap.advance('mfe-lobby');
+  await passTime(0);
+  guards.hold(before.container, 'bet in progress');
+  endDeposit();
+  await passTime(59_999);
+  expect(swap.held()).toEqual({ 'mfe-lobby': 'deposit in progress' });
+  await passTime(1);
+  expect(swap.held()).toEqual({ 'mfe-lobby': 'bet in progress' });
+});

@@ -30,7 +30,7 @@ export interface SandboxConfig {
   recoveryIntervalMs?: number;
   /** The source of the jackpot's draws; this machine's secure one by default. */
   chance?: RandomSource;
-  /** The vendor's clock, in ms since 1970; this machine's by default. */
+  /** The clock of vendor and payment provider, in ms since 1970; this machine's by default. */
   now?: () => number;
 }
 
@@ -61,6 +61,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     ...config.payments,
     gatewayUrl: config.gatewayUrl,
     journal: openPaymentJournal(`${config.dataDir}/payments.jsonl`),
+    now: config.now ?? Date.now,
   };
   const results = openEventResults(`${config.dataDir}/results.jsonl`, {
     now: config.now ?? Date.now,
@@ -82,6 +83,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     rooms,
     broadcast,
     chance,
+    // A given clock moves on only; this machine's may be set back, and players would have to wait for it.
+    elapsedMs: config.now ?? (() => performance.now()),
   };
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {

@@ -11,6 +11,8 @@ export interface PaymentParts {
   secret: string;
   gatewayUrl: () => string;
   journal: PaymentJournal;
+  /** The provider's clock, in ms since 1970. */
+  now: () => number;
 }
 
 const base = '/sandbox/pay';
@@ -19,10 +21,10 @@ const answerTimeoutMs = 5_000;
 const sign = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(pspSigningInput(timestamp, body)).digest('hex');
 
-function isSigned({ secret }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
+function isSigned({ secret, now }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
   const timestamp = request.headers['x-psp-timestamp']?.toString() ?? '';
   // `not at most`, so that a timestamp that is no number is refused as well.
-  if (!(Math.abs(Date.now() - Number(timestamp)) <= pspClockSkewMs)) return false;
+  if (!(Math.abs(now() - Number(timestamp)) <= pspClockSkewMs)) return false;
   const expected = Buffer.from(sign(secret, timestamp, request.body));
   const given = Buffer.from(request.headers['x-psp-signature']?.toString() ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -47,7 +49,7 @@ async function tell(parts: PaymentParts, payment: Payment): Promise<void> {
     amount: state === 'paid' ? amount : 0,
     currency,
   });
-  const timestamp = String(Date.now());
+  const timestamp = String(parts.now());
   try {
     const response = await fetch(`${parts.gatewayUrl()}/psp/${parts.name}/webhook`, {
       method: 'POST',

@@ -108,6 +108,20 @@ test('answers a spin that is asked for twice with the same round @GAME-06', asyn
   expect([100_000 - 100, 100_000 + 100]).toContain(await player.mainMinor());
 });
 
+test('takes a round nine tenths of its cycle after the one before, and none sooner @GAME-05', async () => {
+  const player = await site.player('roulette');
+  const spinAt = async (time: number): Promise<number> => {
+    site.gateway.clock.set(new Date(time));
+    const choice = { bets: [{ spot: 'red', amountMinor: 100 }] };
+    const request = { gameKey: player.gameKey, requestId: requestId(), stakeMinor: 100, choice };
+    return (await site.api('spin', request)).status;
+  };
+  const first = site.gateway.clock.now().getTime();
+  expect(await spinAt(first)).toBe(200);
+  expect(await spinAt(first + 4_499)).toBe(429);
+  expect(await spinAt(first + 4_500)).toBe(200);
+});
+
 test.each(['lottery-2d', 'lottery-3d', 'lottery-4d', 'keno', 'baccarat', 'cockfight', 'esports', 'football'])(
   'takes bets on %s, draws by the clock and pays every ticket @GAME-05',
   async (gameId) => {

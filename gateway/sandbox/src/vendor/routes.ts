@@ -73,7 +73,7 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { session, game } = opened;
     if (!isAccepted(game, stakeMinor, choice)) return refuse(reply, 422, 'INVALID_AMOUNT');
-    const now = performance.now();
+    const now = parts.elapsedMs();
     const since = now - (lastSpinAt.get(session.sessionId) ?? Number.NEGATIVE_INFINITY);
     // A little less than the page waits, since clocks and networks are not exact.
     if (since < game.cycleMsMin * 0.9) return refuse(reply, 429, 'TOO_SOON');

@@ -20,4 +20,6 @@ export interface VendorParts {
   broadcast: Broadcast;
   /** Of the draws of events and of the jackpot. */
   chance: RandomSource;
+  /** Measures how long ago a round was. */
+  elapsedMs(): number;
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { people } from '../support/people.ts';
-import { signIn } from '../support/sign-in.ts';
+import { createApi, logIn } from '@parlour/api-client';
+import { password, people } from '../support/people.ts';
 
 interface Answer {
   success: boolean;
@@ -60,12 +60,15 @@ async function ask(
 }
 
 test('answers each call for games, rooms, lottery and home, with a token where one is due @API-01', async ({
-  page,
+  baseURL,
   request,
 }) => {
-  await page.goto('/');
-  await signIn(page, people.ada);
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const api = createApi({
+    baseUrl: baseURL ?? '',
+    token: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  const { token } = await logIn(api, { username: people.ada, password });
   const nodeOf = async (gameType: string, gameName: string): Promise<number> => {
     const path = '/wps/relay/GCSGAME_gameList';
     const { answer } = await ask(request, { path, carrier: 'data', input: { gameType, gameName } });

@@ -1,76 +1,132 @@
 import { parseAmount } from '@parlour/money';
 import type { FrameLocator, Page } from '@playwright/test';
-import { balanceOf, betsOfLastHour } from '../support/calls.ts';
+import { balanceOf, betsSince } from '../support/calls.ts';
 import { deskFigure, untilOpen } from '../support/games.ts';
 import { openFromAccountMenu, shownBalance } from '../support/header.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
-import { answerLogin, signIn } from '../support/sign-in.ts';
+import { answerLogin } from '../support/sign-in.ts';
+import { nextMoment, type SiteClock, test } from '../support/site-clock.ts';
 
-/** Of 80 numbers 20 are drawn: that none of these is among them happens once in 75,000 draws. */
-const chosen = Array.from({ length: 30 }, (_, index) => index + 1);
-/** What a ticket of one number pays, in stakes. */
-const paysSingle = 3.7;
+const secondMs = 1_000;
+/** 2D is drawn every three minutes, keno each minute: bets on both are taken 121 seconds into the three minutes. */
+const draw2dMs = 180 * secondMs;
+const bettingMs = 121 * secondMs;
+/** What the exact number of 2D and a keno ticket of one number pay, in stakes. */
+const pays2d = 92;
+const paysKeno = 3.7;
+const leastMinor = 10;
+const kenoNumber = 7;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** One ticket for each number, by the slip. */
-async function betEach(page: Page, slip: FrameLocator): Promise<void> {
-  for (const number of chosen) {
-    const button = slip.getByRole('button', { name: String(number), exact: true });
-    await button.click();
-    const answer = page.waitForResponse(/\/sandbox\/api\/bets$/);
-    await slip.getByRole('button', { name: 'Place bet' }).click();
-    expect((await answer).status()).toBe(200);
-    await button.click();
-  }
+interface Slip {
+  gameKey: string;
+  stakeMinor: number;
+  legs: { number: number; selection: string }[];
 }
 
-test('bets on a draw of keno, which opens, pays and is counted by itself @GAME-05 @GAME-07', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  await page.goto('/lottery?gameCode=keno');
-  await signIn(page, people.ada);
-  const slip = page.frameLocator('iframe[title="Game Quick Keno"]');
+/** Places the bet that is chosen; answers what the game's page sent. */
+async function placeBet(page: Page, slip: FrameLocator): Promise<Slip> {
+  const answer = page.waitForResponse(/\/sandbox\/api\/bets$/);
+  await slip.getByRole('button', { name: 'Place bet' }).click();
+  expect((await answer).status()).toBe(200);
+  return (await answer).request().postDataJSON() as Slip;
+}
+
+async function openLottery(page: Page, playType: string, name: string): Promise<FrameLocator> {
+  await page.getByRole('radio', { name: playType, exact: true }).click();
+  const slip = page.frameLocator(`iframe[title="Game ${name}"]`);
   await untilOpen(slip);
-  const before = { balance: await balanceOf(page), bets: (await betsOfLastHour(page)).totals };
-  const stake = await deskFigure(slip, 'stake');
-  // A draw that has just begun: a minute's bets are many.
-  await expect(slip.getByRole('timer')).toHaveText(/ 0:4\d$/, { timeout: 90_000 });
-  await expect(page.getByRole('timer')).toHaveText(/^00:4\d$/, { timeout: 20_000 });
-  const draw = (await page.getByRole('heading', { name: /^Draw \d+$/ }).textContent()) ?? '';
-  await betEach(page, slip);
-  const staked = stake * chosen.length;
-  await expect.poll(() => shownBalance(page)).toBe(before.balance - staked);
+  return slip;
+}
+
+/** Bets on every number of 2D as the slip sends it: exactly one wins, and so many presses would take minutes. */
+async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
+  const selections = Array.from({ length: 100 }, (_, number) => `s${String(number).padStart(2, '0')}`);
+  const number = legs[0]?.number ?? 0;
+  const answers = selections.map((selection) =>
+    page.request.post('/sandbox/api/bets', {
+      data: { gameKey, requestId: `all-${number}-${selection}`, stakeMinor: leastMinor, legs: [{ number, selection }] },
+    }),
+  );
+  for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
+  return selections.length;
+}
+
+/** The numbers of the draw that somebody bet on, once the page shows them: it asks from time to time. */
+async function readOpened(page: Page, draw: number, count: number): Promise<string[]> {
+  const line = region(page, 'Opened numbers').getByRole('listitem').filter({ hasText: `Draw ${draw}` });
+  const balls = line.getByRole('list').getByRole('listitem');
+  await withPageTime(page, () => expect(balls).toHaveCount(count, { timeout: secondMs }));
+  return balls.allTextContents();
+}
+
+/** Lets a quarter of a minute pass in the page, until what is expected has come. */
+const withPageTime = (page: Page, expected: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(15 * secondMs);
+    await expected();
+  }).toPass({ timeout: 30 * secondMs });
+
+async function startBeforeDraw(page: Page, clock: SiteClock): Promise<{ startedAt: number; drawnAt: number }> {
+  const startedAt = await nextMoment(clock, { periodMs: draw2dMs, afterMs: bettingMs });
+  await clock.letPassUntil(startedAt);
+  await page.clock.install({ time: startedAt });
+  return { startedAt, drawnAt: startedAt - bettingMs + draw2dMs };
+}
+
+test('bets on draws of keno and 2D, which open, pay, count for missions and leaderboard, and are on record @GAME-05 @GAME-07', async ({
+  page,
+  openSession,
+  siteClock,
+}) => {
+  const { startedAt, drawnAt } = await startBeforeDraw(page, siteClock);
+  await openSession(people.ada);
+  await page.goto('/lottery?gameCode=keno');
+  const keno = page.frameLocator('iframe[title="Game Quick Keno"]');
+  await untilOpen(keno);
+  const before = await balanceOf(page);
+  await expect(keno.getByRole('timer')).toHaveText(/ 0:[34]\d$/);
+  await keno.getByRole('button', { name: String(kenoNumber), exact: true }).click();
+  const kenoBet = await placeBet(page, keno);
+  const slip = await openLottery(page, '2D', 'Express 2D');
+  for (const [place, digit] of ['4', '0'].entries())
+    await slip
+      .getByRole('group', { name: `Digit ${place + 1}` })
+      .getByRole('button', { name: digit, exact: true })
+      .click();
+  const bet = await placeBet(page, slip);
+  expect(bet.legs[0]?.selection).toBe('s40');
+  const tickets = await betOnAll(page, bet);
+  const staked = kenoBet.stakeMinor + bet.stakeMinor + tickets * leastMinor;
+  await expect.poll(() => shownBalance(page)).toBe(before - staked);
 
   // Nothing is reloaded from here on.
-  const opened = region(page, 'Opened numbers').getByRole('listitem').filter({ hasText: draw });
-  const balls = opened.getByRole('list').getByRole('listitem');
-  await expect(balls).toHaveCount(20, { timeout: 90_000 });
-  const drawn = (await balls.allTextContents()).map(Number);
-  const hits = drawn.filter((number) => chosen.includes(number)).length;
-  expect(hits).toBeGreaterThan(0);
-  const paid = Math.round(stake * paysSingle) * hits;
-  await expect.poll(() => shownBalance(page), { timeout: 20_000 }).toBe(before.balance - staked + paid);
-  await expect.poll(() => deskFigure(slip, 'balance')).toBe(before.balance - staked + paid);
+  await siteClock.letPassUntil(drawnAt);
+  const drawn = (await readOpened(page, bet.legs[0]?.number ?? 0, 2)).join('');
+  const paid2d = pays2d * (leastMinor + (drawn === '40' ? bet.stakeMinor : 0));
+  await page.getByRole('radio', { name: 'KENO', exact: true }).click();
+  const drawnKeno = (await readOpened(page, kenoBet.legs[0]?.number ?? 0, 20)).map(Number);
+  const paidKeno = drawnKeno.includes(kenoNumber) ? Math.round(kenoBet.stakeMinor * paysKeno) : 0;
+  const balance = before - staked + paid2d + paidKeno;
+  await expect.poll(() => shownBalance(page)).toBe(balance);
+  await expect.poll(() => deskFigure(keno, 'balance')).toBe(balance);
 
   await expect(region(page, 'Recently played').getByRole('link').first()).toBeVisible();
-  const missions = region(page, 'Missions');
-  const today = missions.getByRole('list', { name: 'Today' });
-  await expect(today.getByText('5 of 5')).toBeVisible({ timeout: 30_000 });
+  const today = region(page, 'Missions').getByRole('list', { name: 'Today' });
+  await withPageTime(page, () => expect(today.getByText('5 of 5')).toBeVisible({ timeout: secondMs }));
   const you = region(page, 'Leaderboard').getByRole('listitem').filter({ hasText: 'You' });
-  await expect(you).toBeVisible({ timeout: 30_000 });
-  expect(parseAmount(((await you.textContent()) ?? '').replace(/^.*You/, ''))).toBeGreaterThan(0);
+  await withPageTime(page, () => expect(you).toBeVisible({ timeout: secondMs }));
+  const points = async () => parseAmount(((await you.textContent()) ?? '').replace(/^.*You/, ''));
+  await expect.poll(points).toBeGreaterThan(0);
 
-  const { totals, rows } = await betsOfLastHour(page);
-  expect(totals.count - before.bets.count).toBe(chosen.length);
-  expect(totals.payout - before.bets.payout).toBe(paid);
-  expect(rows.slice(0, chosen.length).filter(({ status }) => status === 'WON')).toHaveLength(hits);
+  const { totals } = await betsSince(page, startedAt);
+  expect(totals).toMatchObject({ count: tickets + 2, stake: staked, payout: paid2d + paidKeno });
   await openFromAccountMenu(page, 'Betting record');
-  const newest = page.getByRole('table').getByRole('row').nth(1);
-  await expect(newest).toContainText('Quick Keno');
-  await expect(newest).toContainText(/Won|Lost/);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('WON');
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Express 2D' });
+  await expect(rows.filter({ hasText: ((leastMinor * pays2d) / 100).toFixed(2) }).first()).toBeVisible();
 });
 
 test('asks a visitor to log in for missions and leaderboard, by keyboard on a phone @GAME-07', async ({
@@ -90,6 +146,5 @@ test('asks a visitor to log in for missions and leaderboard, by keyboard on a ph
   await page.keyboard.press('ArrowRight');
   await expect(leaders.getByRole('radio', { name: 'This week' })).toBeChecked();
   await expect(leaders.getByText(/\*{3}|^You$|^No ticket has been settled/).first()).toBeVisible();
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await width()).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });

@@ -17,6 +17,17 @@ export interface Bets {
   totals: { count: number; stake: number; payout: number; net: number };
 }
 
+/** The signed-in member's bets since a moment of the site's clock, on a site whose clock is another than this machine's. */
+export function betsSince(page: Page, since: number): Promise<Bets> {
+  return callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {
+    from: new Date(since).toISOString(),
+    to: new Date(since + dayMs).toISOString(),
+    pageSize: 100,
+  });
+}
+
+const dayMs = 86_400_000;
+
 /** Always the same moment: what was counted before a journey must not have become too old after it. */
 const anHourBefore = new Date(Date.now() - 3_600_000).toISOString();
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '@parlour/money';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { betsOfLastHour } from './calls.ts';
+import { betsSince } from './calls.ts';
 
 /** Starts a game from its lobby, as a member who is signed in, and waits until it can be played. */
 export async function openGame(page: Page, lobby: string, name: string): Promise<FrameLocator> {
@@ -13,8 +13,11 @@ export async function startGame(page: Page, name: string): Promise<FrameLocator>
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}, `) }) });
-  await card.first().hover();
-  await card.first().getByRole('button', { name: 'Play', exact: true }).click();
+  // What loads above a card moves it away from under the pointer, and its buttons are hidden again.
+  await expect(async () => {
+    await card.first().hover();
+    await card.first().getByRole('button', { name: 'Play', exact: true }).click({ timeout: 2_000 });
+  }).toPass();
   const game = page.frameLocator(`iframe[title="Game ${name}"]`);
   await untilOpen(game);
   return game;
@@ -31,9 +34,9 @@ export const deskFigure = async (game: FrameLocator, figure: 'balance' | 'stake'
 /** What a game says of its last act. */
 export const gameMessage = (game: FrameLocator) => game.getByRole('main').locator('.message');
 
-/** The newest bet on a game, once it is settled. */
-export async function settledBet(page: Page, name: string) {
-  const newest = async () => (await betsOfLastHour(page)).rows.find(({ gameName }) => gameName === name);
+/** The newest bet on a game since a moment of the site's clock, once it is settled. */
+export async function settledBet(page: Page, name: string, since: number) {
+  const newest = async () => (await betsSince(page, since)).rows.find(({ gameName }) => gameName === name);
   await expect
     .poll(async () => (await newest())?.status ?? 'OPEN', { timeout: 60_000 })
     .not.toMatch(/^(OPEN|UNFINISHED)$/);

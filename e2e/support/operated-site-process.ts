@@ -14,8 +14,14 @@ export type OperatorAct =
   | ['end-notice' | 'end-banner', number]
   /** From now on the vendor's messages of this verb do not arrive; null mends it. */
   | ['lose-vendor-message', 'bet' | 'win' | null]
-  /** So many ms go by at the gateway and the vendor. */
+  /** How many of the vendor's messages of this verb the gateway has answered so far. */
+  | ['count-vendor-messages', 'bet' | 'win']
+  /** So many ms go by at the gateway and the vendor; answers the time there in ms. */
   | ['let-pass', number]
+  /** From now on time goes by only by `let-pass`. */
+  | ['stop-clock']
+  /** Time goes by itself again, from where it stood. */
+  | ['start-clock']
   /** The text of the picture that was drawn last. */
   | ['read-captcha'];
 
@@ -28,14 +34,19 @@ export interface OperatorReply {
 const operator = 'operator:journey';
 
 let lost: string | null = null;
+const answered = new Map<string, number>();
 const connected = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   if (lost !== null && String(input).endsWith(`/vwc/1/${lost}`)) throw new TypeError('the network is away');
-  return connected(input, init);
+  const response = await connected(input, init);
+  const [, verb] = /\/vwc\/1\/(\w+)$/.exec(String(input)) ?? [];
+  if (verb) answered.set(verb, (answered.get(verb) ?? 0) + 1);
+  return response;
 };
 
 let aheadMs = 0;
-const clock = { now: () => new Date(Date.now() + aheadMs) };
+let stoppedAt: number | undefined;
+const clock = { now: () => new Date((stoppedAt ?? Date.now()) + aheadMs) };
 
 async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorAct): Promise<unknown> {
   switch (kind) {
@@ -54,8 +65,17 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
     case 'lose-vendor-message':
       lost = rest[0] as string | null;
       return undefined;
+    case 'count-vendor-messages':
+      return answered.get(rest[0] as string) ?? 0;
     case 'let-pass':
       aheadMs += rest[0] as number;
+      return clock.now().getTime();
+    case 'stop-clock':
+      stoppedAt ??= Date.now();
+      return undefined;
+    case 'start-clock':
+      aheadMs -= stoppedAt === undefined ? 0 : Date.now() - stoppedAt;
+      stoppedAt = undefined;
       return undefined;
     case 'read-captcha':
       return drawnText;

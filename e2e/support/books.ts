@@ -1,0 +1,121 @@
+import { parseAmount } from '@parlour/money';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { balanceOf, betsSince } from './calls.ts';
+import { deskFigure, gameMessage, openGame } from './games.ts';
+import { openFromAccountMenu } from './header.ts';
+import { nextMoment, type SiteClock } from './site-clock.ts';
+
+interface Book {
+  lobby: string;
+  name: string;
+  /** Two sides of one question, of which one comes true, unless a draw gives both back. */
+  sides: readonly [RegExp, RegExp];
+}
+
+const esports: Book = {
+  lobby: '/esports',
+  name: 'Simulated E-sports',
+  sides: [/^Two maps/, /^Three maps/],
+};
+const cockfight: Book = { lobby: '/sv3', name: 'Simulated Cockfight', sides: [/^Red/, /^Blue/] };
+const football: Book = {
+  lobby: '/sports',
+  name: 'Simulated Football',
+  sides: [/^Over 2\.5/, /^Under 2\.5/],
+};
+
+const secondMs = 1_000;
+/** Football kicks off each minute and e-sports every ninety seconds: both do every three minutes. */
+const roundOfAllMs = 180 * secondMs;
+const footballLastsMs = 90 * secondMs;
+const esportsLastMs = 90 * secondMs;
+const settled = /^(WON|LOST|DRAW)$/;
+
+/** Bets on all three books before their next matches, lets the matches run and compares what they paid. */
+export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
+  // Bets on the bout are taken for 35 seconds of each minute; football and e-sports have a minute and a half left.
+  await clock.letPassUntil(await nextMoment(clock, { periodMs: roundOfAllMs, afterMs: secondMs }));
+  const startedAt = await clock.now();
+  const kickOff = startedAt - secondMs + 60 * secondMs;
+  const seriesBegins = startedAt - secondMs + 90 * secondMs;
+  const bets = async () => (await betsSince(page, startedAt)).rows;
+  await betOnBothSides(page, cockfight);
+  const balanceBefore = (await balanceOf(page)) + (await sumOf(bets, ({ stake }) => stake));
+  await betOnBothSides(page, esports);
+  const { game, title, prices } = await betOnBothSides(page, football);
+  await expect(page).toHaveURL(/\/fbsports\?node=\d+&vendor=SANDBOX&type=SPORTS$/);
+  const payouts = async ({ name }: Book): Promise<number[]> =>
+    (await bets())
+      .filter(({ gameName, status }) => gameName === name && settled.test(status))
+      .map(({ payout }) => payout);
+  expect(await payouts(football)).toEqual([]);
+
+  await clock.letPassUntil(kickOff + 20 * secondMs);
+  const match = game.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Running' });
+  await expect(match.getByRole('status')).toContainText(/\d+ : \d+/);
+  await expect(match.getByRole('group')).toHaveCount(0);
+  await clock.letPassUntil(kickOff + footballLastsMs);
+  const states = game.getByRole('listitem').filter({ hasText: title }).locator('[data-state]');
+  await expect(states).toHaveText([/^(Won .+|Lost)$/, /^(Won .+|Lost)$/]);
+  await expect.poll(() => payouts(football)).toHaveLength(2);
+  // One of the two came true, at the price that was shown.
+  const [lost, won] = (await payouts(football)).toSorted((a, b) => a - b);
+  expect(lost).toBe(0);
+  expect(prices).toContain(won);
+
+  await clock.letPassUntil(seriesBegins + esportsLastMs);
+  for (const book of [cockfight, esports]) await expect.poll(() => payouts(book)).toHaveLength(2);
+  expect(await payouts(esports)).toContain(0);
+  expect(await bets()).toHaveLength(6);
+  const net = await sumOf(bets, ({ stake, payout }) => payout - stake);
+  await expect.poll(() => balanceOf(page)).toBe(balanceBefore + net);
+
+  await page.getByRole('button', { name: 'Leave the game' }).click();
+  await openFromAccountMenu(page, 'Betting record');
+  const record = page.getByRole('table').getByRole('row');
+  for (const { name } of [football, esports, cockfight])
+    await expect(record.filter({ hasText: name }).first()).toContainText(/Won|Lost|Draw/);
+}
+
+interface BetRow {
+  stake: number;
+  payout: number;
+}
+
+const sumOf = async (rows: () => Promise<BetRow[]>, figure: (row: BetRow) => number): Promise<number> =>
+  (await rows()).reduce((sum, row) => sum + figure(row), 0);
+
+/** Stakes on each side of the next match, one bet after the other. Answers what each may pay, in minor units. */
+async function betOnBothSides(page: Page, { lobby, name, sides }: Book) {
+  const game = await openGame(page, lobby, name);
+  const next = game
+    .getByRole('article')
+    .filter({ has: page.getByRole('group') })
+    .first();
+  await expect(next.locator('.clock')).toHaveText(/^Starts in \d:\d\d$/);
+  const heading = next.getByRole('heading');
+  await expect(heading).toHaveText(/ – /);
+  const title = (await heading.textContent()) ?? '';
+  const odds = game.getByRole('group', { name: `Prices: ${title}` }).first();
+  const prices: number[] = [];
+  for (const side of sides) prices.push(await betOn(game, odds.getByRole('button', { name: side })));
+  await expect(game.getByRole('listitem').filter({ hasText: title }).getByText('Open')).toHaveCount(2);
+  return { game, title, prices };
+}
+
+/** Bets on one side by the slip, which tells before what it may pay. */
+async function betOn(game: FrameLocator, side: Locator): Promise<number> {
+  const balance = await deskFigure(game, 'balance');
+  const stake = await deskFigure(game, 'stake');
+  const hundredths = parseAmount((await side.getByRole('strong').textContent()) ?? '') ?? -1;
+  const potential = Math.floor((stake * hundredths) / 100);
+  await side.click();
+  await expect(side).toHaveAttribute('aria-pressed', 'true');
+  const slip = game.locator('.slip');
+  await expect(slip.locator('.potential')).toContainText((potential / 100).toFixed(2));
+  await game.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await expect(gameMessage(game)).toHaveText(/^Bet taken/);
+  await expect(slip).toBeHidden();
+  await expect.poll(() => deskFigure(game, 'balance')).toBe(balance - stake);
+  return potential;
+}

@@ -1,0 +1,49 @@
+import { test as base, expect } from './journey.ts';
+import type { OperatedSite } from './operated-site.ts';
+
+/** The clock that a site's draws, matches and hands follow. All in ms since 1970. */
+export interface SiteClock {
+  now(): Promise<number>;
+  /** Lets time pass until `time`, and the site do what is due by then. */
+  letPassUntil(time: number): Promise<void>;
+}
+
+/** A clock that stands still except when a journey moves it, so that no hand is over before a busy machine has pressed. */
+const createStoppedClock = ({ operate }: OperatedSite): SiteClock => {
+  const letPass = async (ms: number): Promise<number> => Number(await operate('let-pass', ms));
+  return {
+    now: () => letPass(0),
+    async letPassUntil(time) {
+      const leftMs = time - (await letPass(0));
+      if (leftMs > 0) await letPass(leftMs);
+    },
+  };
+};
+
+const waitMsMax = 300_000;
+
+/** The clock of this machine: what is waited for comes by itself. */
+export const realClock: SiteClock = {
+  now: async () => Date.now(),
+  letPassUntil: (time) => expect.poll(() => Date.now() >= time, { timeout: waitMsMax }).toBe(true),
+};
+
+/** `test` on the operated site of the worker, whose clock stands still while a journey runs. */
+export const test = base.extend<{ siteClock: SiteClock }>({
+  baseURL: async ({ operatedSite }, use) => use(operatedSite.url),
+  siteClock: async ({ operatedSite }, use) => {
+    await operatedSite.operate('stop-clock');
+    await use(createStoppedClock(operatedSite));
+    await operatedSite.operate('start-clock');
+  },
+});
+
+/** The next moment at which so much of a period is over: periods follow each other since 1970. */
+export async function nextMoment(
+  clock: SiteClock,
+  { periodMs, afterMs }: { periodMs: number; afterMs: number },
+) {
+  const now = await clock.now();
+  const moment = Math.floor(now / periodMs) * periodMs + afterMs;
+  return moment >= now ? moment : moment + periodMs;
+}

@@ -1,32 +1,26 @@
-import { balanceOf, betsOfLastHour } from '../support/calls.ts';
+import { balanceOf, betsSince } from '../support/calls.ts';
 import { gameMessage, openGame, untilOpen } from '../support/games.ts';
-import { expect, test } from '../support/journey.ts';
-import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
-import { signIn } from '../support/sign-in.ts';
+import { test } from '../support/site-clock.ts';
 
-let site: OperatedSite;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startOperatedSite();
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
-
-test('tells of a round that was interrupted, goes on with its game, and settles it when asked @GAME-06 @SAFE-08', async ({
+test('tells of a round that was interrupted, goes on with its game, and settles it when asked, once @GAME-06 @SAFE-08', async ({
   page,
+  operatedSite,
+  openSession,
+  siteClock,
 }) => {
-  test.setTimeout(120_000);
-  await page.clock.install();
-  await page.goto('/');
-  await signIn(page, people.eve);
-  const before = await balanceOf(page);
+  const startedAt = await siteClock.now();
+  const readRound = async () => (await betsSince(page, startedAt)).rows[0];
+  await page.clock.install({ time: startedAt });
+  await openSession(people.eve);
   const game = await openGame(page, '/rng', 'European Roulette');
+  const before = await balanceOf(page);
   await game.getByRole('button', { name: 'Red', exact: true }).click();
-  await site.operate('lose-vendor-message', 'win');
+  await operatedSite.operate('lose-vendor-message', 'win');
   await game.getByRole('button', { name: 'Spin', exact: true }).click();
-  await expect.poll(async () => (await betsOfLastHour(page)).rows[0]?.status).toBe('OPEN');
-  const [open] = (await betsOfLastHour(page)).rows;
+  await expect.poll(async () => (await readRound())?.status).toBe('OPEN');
+  const open = await readRound();
   const stake = open?.stake ?? 0;
   expect(await balanceOf(page)).toBe(before - stake);
   await expect(gameMessage(game)).not.toBeEmpty();
@@ -37,6 +31,7 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
 
   // A round that should end at once is interrupted once it is open for a minute; the page asks by itself.
   const held = page.getByText(`${(stake / 100).toFixed(2)} is held for them`);
+  await siteClock.letPassUntil(startedAt + 90_000);
   await expect(async () => {
     await page.clock.fastForward('01:30');
     await expect(page.getByText('Interrupted rounds: 1')).toBeVisible({ timeout: 2000 });
@@ -54,13 +49,17 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   await expect(dialog.getByText(/^The round is settled\. Paid: /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(held).toBeHidden();
-  const [settled] = (await betsOfLastHour(page)).rows;
+  const settled = await readRound();
   expect(settled?.roundId).toBe(open?.roundId);
   expect(['WON', 'LOST', 'DRAW']).toContain(settled?.status);
-  expect(await balanceOf(page)).toBe(before - stake + (settled?.payout ?? 0));
-  // The vendor's own message still comes, and books nothing twice.
-  await site.operate('lose-vendor-message', null);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Account of / })).toBeVisible();
-  expect(await balanceOf(page)).toBe(before - stake + (settled?.payout ?? 0));
+  const balance = before - stake + (settled?.payout ?? 0);
+  expect(await balanceOf(page)).toBe(balance);
+
+  // The vendor's own message comes again within five seconds, is answered, and books nothing twice.
+  const countWins = () => operatedSite.operate('count-vendor-messages', 'win');
+  const answered = Number(await countWins());
+  await operatedSite.operate('lose-vendor-message', null);
+  await expect.poll(countWins).toBe(answered + 1);
+  expect(await balanceOf(page)).toBe(balance);
+  expect(await readRound()).toEqual(settled);
 });

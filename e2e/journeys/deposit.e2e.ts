@@ -4,7 +4,10 @@ import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 
-test('follows a deposit through the payment page to balance and record @WAL-02 @WAL-05', async ({ page, openSession }) => {
+test('follows a deposit through the payment page to balance and record @WAL-02 @WAL-05', async ({
+  page,
+  openSession,
+}) => {
   await openSession(people.dan);
   await page.goto('/');
   const before = await shownBalance(page);

@@ -1,6 +1,6 @@
+import { createApi, logIn } from '@parlour/api-client';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { createApi, logIn } from '@parlour/api-client';
 import { password, people } from '../support/people.ts';
 
 interface Answer {

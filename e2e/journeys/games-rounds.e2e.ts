@@ -58,7 +58,9 @@ test.describe('in motion', () => {
       await expect(gameMessage(game)).toHaveAttribute('data-tone', win > stake ? 'win' : 'quiet');
       const bar = page.getByText('Time in play').locator('../..');
       await expect(bar.getByText('Staked').locator('..')).toContainText((stake / 100).toFixed(2));
-      const bets = (await betsSince(page, startedAt)).rows.filter(({ gameName }) => gameName === instant.name);
+      const bets = (await betsSince(page, startedAt)).rows.filter(
+        ({ gameName }) => gameName === instant.name,
+      );
       expect(bets).toMatchObject([{ stake, payout: win }]);
     });
 });

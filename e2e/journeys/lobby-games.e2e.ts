@@ -1,9 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { gameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
-import { signIn } from '../support/sign-in.ts';
 import { wordsIn } from '../support/texts.ts';
 
 interface Lanes {
@@ -19,31 +17,6 @@ const changeAnswer = <T>(page: Page, path: string, change: (value: T) => T): Pro
   });
 
 const vendorsPath = '/wps/relay/GCSGAME_gameVendor';
-
-test('asks for no second list while one is on its way, and says that it loads @LOB-06', async ({ page }) => {
-  await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
-  let asked = 0;
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/wps/relay/GCSGAME_gameList*', async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('combobox', { name: 'Min. bet' }).selectOption('0.1');
-  await expect.poll(() => asked).toBe(1);
-  await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
-  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Jackpot');
-  // Were a second list asked for, it would be at once.
-  await page.waitForTimeout(500);
-  expect(asked).toBe(1);
-  answer();
-  await expect(page).toHaveURL(/\/rng\?bet=0\.1$/);
-  await expect(gameCards(page).first()).toBeVisible();
-});
 
 test('keeps the vendor lanes in the session, for the next load of the page @LOB-09', async ({ page }) => {
   await page.goto('/rng');
@@ -94,21 +67,11 @@ test('opens the games of a hall instead of starting it @GAME-03', async ({ page 
   await expect(page).toHaveURL(/\/live/);
 });
 
-test('offers other games in place of one under maintenance @GAME-04', async ({ page }) => {
-  await page.goto('/');
-  const closed = await findClosedGame(page);
-  await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
-  const card = page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true });
-  await expect(page.getByText('Maintenance', { exact: true }).first()).toBeVisible();
-  await card.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
-  await expect(dialog).toContainText(closed.gameName);
-  await expect(dialog.locator('[data-card]')).toHaveCount(3);
-});
-
-test('offers other games when one is closed between the list and the press @GAME-04', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, people.ada);
+test('offers other games when one is closed between the list and the press @GAME-04', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(people.ada);
   const closed = await findClosedGame(page);
   // The list is of the moment before.
   await page.route('**/wps/relay/GCSGAME_gameList*', async (route) => {
@@ -116,7 +79,7 @@ test('offers other games when one is closed between the list and the press @GAME
     const body = (await response.text()).replaceAll('"maintenance"', '"live"');
     await route.fulfill({ response, body });
   });
-  await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
+  await page.goto(addressOf(closed));
   await page
     .getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true })
     .press('Enter');
@@ -125,14 +88,14 @@ test('offers other games when one is closed between the list and the press @GAME
   await expect(page).toHaveURL(/\/rng\?/);
 });
 
-test('keeps the mark of a closed game clear of its heart on a phone @GAME-04', async ({ page }) => {
+test('marks a game under maintenance clear of its heart on a phone, and offers others in its place @GAME-04', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
   const closed = await findClosedGame(page);
-  await page.goto(`/rng?name=${encodeURIComponent(closed.gameName)}&vassalage=${closed.vassalage}`);
-  const card = page.getByRole('listitem').filter({
-    has: page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true }),
-  });
+  await page.goto(addressOf(closed));
+  const open = page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true });
+  const card = page.getByRole('listitem').filter({ has: open });
   await expect(card.getByText('Maintenance', { exact: true })).toBeVisible();
   await expect(async () => {
     const cover = await card.locator('[data-card]').boundingBox();
@@ -143,6 +106,10 @@ test('keeps the mark of a closed game clear of its heart on a phone @GAME-04', a
     expect(mark.y + mark.height).toBeLessThan(cover.y + cover.height);
     expect(mark.x + mark.width).toBeLessThanOrEqual(cover.x + cover.width);
   }).toPass({ timeout: 10_000 });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Game Under Maintenance' });
+  await expect(dialog).toContainText(closed.gameName);
+  await expect(dialog.locator('[data-card]')).toHaveCount(3);
 });
 
 test.describe('in Myanmar, on a phone', () => {
@@ -174,53 +141,29 @@ test.describe('in Myanmar, on a phone', () => {
   });
 });
 
-async function findClosedGame(page: Page) {
+interface ListedGame {
+  gameName: string;
+  vassalage: string;
+  vendorName: string;
+  status: string;
+}
+
+const addressOf = ({ gameName, vassalage }: ListedGame): string =>
+  `/rng?${new URLSearchParams({ name: gameName, vassalage })}`;
+
+/** The first game under maintenance of the catalogue, which everybody may read. */
+async function findClosedGame(page: Page): Promise<ListedGame> {
   interface Found {
-    games: { gameName: string; vassalage: string; vendorName: string; status: string }[];
+    games: ListedGame[];
     totalPages: number;
   }
   for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
-    const input = { gameType: 'RNG', pageNo, pageSize: 100 };
-    const found = await callGateway<Found>(page, '/wps/relay/GCSGAME_gameList', input);
-    const closed = found.games.find(({ status }) => status === 'maintenance');
+    const data = JSON.stringify({ gameType: 'RNG', pageNo, pageSize: 100 });
+    const answer = await page.request.get(`/wps/relay/GCSGAME_gameList?${new URLSearchParams({ data })}`);
+    const { value } = (await answer.json()) as { value: Found };
+    const closed = value.games.find(({ status }) => status === 'maintenance');
     if (closed) return closed;
-    pages = found.totalPages;
+    pages = value.totalPages;
   }
   throw new Error('The seeded catalogue has no game under maintenance.');
 }
-
-test('takes pictures from a host of the list, the same for all @GEN-07', async ({ page }) => {
-  // Hosts that the page may load pictures from.
-  const hosts = ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'];
-  await changeAnswer<object>(page, '/wps/system/status', (value) => ({ ...value, imageCDNs: hosts }));
-  const pictures: string[] = [];
-  await page.route(/127\.0\.0\.1:300\d\/art\//, (route) => {
-    pictures.push(new URL(route.request().url()).origin);
-    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-  });
-  await page.goto('/rng');
-  await expect.poll(() => pictures.length).toBeGreaterThan(4);
-  expect(new Set(pictures).size).toBe(1);
-  expect(hosts).toContain(pictures[0]);
-});
-
-test('loads covers when they come into sight, tries once more, then draws a placeholder @GEN-08', async ({
-  page,
-}) => {
-  const asked = new Map<string, number>();
-  await page.route('**/art/v1/cover/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
-    return route.abort();
-  });
-  await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect.poll(() => asked.size).toBeGreaterThan(0);
-  const first = gameCards(page).first();
-  await expect(first.locator('img[src^="/art/v1/placeholder/"]')).toBeVisible();
-  await expect.poll(() => [...asked.values()].every((times) => times === 2)).toBe(true);
-  const before = asked.size;
-  expect(before).toBeLessThan(24);
-  await gameCards(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.size).toBeGreaterThan(before);
-});

@@ -1,84 +1,32 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { gameCards } from '../support/lobby.ts';
-import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { actAsOperator, gameOrigins } from '../support/operator-calls.ts';
 import { people } from '../support/people.ts';
-import { answerLogin } from '../support/sign-in.ts';
 
-const token = 'token-of-olga'.padEnd(40, 'o');
-const pictures = ['http://127.0.0.1:3101', 'http://127.0.0.1:3102'] as const;
-const games = ['http://127.0.0.1:3103', 'http://127.0.0.1:3104'] as const;
-
-let site: OperatedSite;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  site = await startOperatedSite({
-    OPERATORS: `olga=${token}`,
-    PICTURE_ORIGINS: pictures.join(),
-    GAME_ORIGINS: games.join(),
-  });
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
-
-/** One act of the operator's, as docs/operations.md has it. */
-async function act(path: string, input: object): Promise<void> {
-  const answer = await fetch(`${site.url}/wps/operator/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  expect(await answer.json()).toMatchObject({ success: true });
-}
-/** Sets a list of hosts, and waits until the open page has heard of it. */
-async function setHosts(
-  page: Page,
-  key: 'imageHosts' | 'launchHosts',
-  value: readonly string[],
-): Promise<void> {
-  const told = page.waitForResponse('**/wps/system/status*');
-  await act('site/setting', { key, value });
-  await (await told).finished();
-}
-
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4"/></svg>';
-const answerPicture = (route: Route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing });
-/** The picture itself, not what is drawn in its place until it is there. */
-const firstCover = (page: Page) => gameCards(page).first().locator('img:not([src*="/placeholder/"])');
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-test('shows an open lobby pictures of the hosts that an operator sets, without a reload @GEN-07', async ({
+/** The vendors of the open lobby, as they follow each other. */
+const shownVendors = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation', { name: 'Game providers' })
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.flatMap((link) => /\/vassalage\/(\w+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
+    );
+
+test('offers free play by its switch, and the vendors in the order that an operator gives, in a lobby that stays open @ROLE-02 @AUTH-14 @LOB-01 @LOB-09', async ({
   page,
+  operatedSite,
 }) => {
-  for (const host of pictures) await page.route(`${host}/art/**`, answerPicture);
+  const act = (path: string, input: object) => actAsOperator(operatedSite.url, path, input);
+  await page.clock.install();
   await page.goto('/rng');
   await expect(gameCards(page)).toHaveCount(24);
-  await expect(firstCover(page)).toHaveAttribute('src', /^\/art\//);
-  await markDocument(page);
-  const isFrom = (host: string) =>
-    expect(firstCover(page)).toHaveAttribute('src', new RegExp(`^${host}/art/`));
-
-  await setHosts(page, 'imageHosts', [pictures[0]]);
-  await isFrom(pictures[0]);
-  await expect.poll(() => firstCover(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
-  // Another host beside it changes nothing; one in its place does.
-  await setHosts(page, 'imageHosts', pictures);
-  await isFrom(pictures[0]);
-  await setHosts(page, 'imageHosts', [pictures[1]]);
-  await isFrom(pictures[1]);
-  await setHosts(page, 'imageHosts', []);
-  await expect(firstCover(page)).toHaveAttribute('src', /^\/art\//);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('offers free play in an open lobby by its switch, without a reload @ROLE-02 @AUTH-14', async ({
-  page,
-}) => {
-  await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect.poll(async () => (await shownVendors(page)).length).toBeGreaterThan(3);
   await markDocument(page);
   const demo = page.getByRole('region', { name: 'Games', exact: true }).getByRole('button', { name: 'Demo' });
   await gameCards(page).first().focus();
@@ -87,33 +35,54 @@ test('offers free play in an open lobby by its switch, without a reload @ROLE-02
   await expect(demo).toHaveCount(0);
   await act('site/switch', { modId: 'FREEPLAY3', enabled: true });
   await expect(demo.first()).toBeVisible();
+
+  const usual = await shownVendors(page);
+  const first = usual.slice(-2).toReversed();
+  const order = (vendors: readonly string[]) =>
+    act('catalog/vendor-order', { gameType: 'RNG', vendors, reason: 'a new contract' });
+  await order(first);
+  // Whoever comes back to the page after a while has it asked again.
+  const wanted = [...first, ...usual.filter((vendor) => !first.includes(vendor))];
+  await expect(async () => {
+    await page.clock.fastForward('05:30');
+    await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => shownVendors(page), { timeout: 2_000 }).toEqual(wanted);
+  }).toPass({ timeout: 40_000 });
   expect(await isSameDocument(page)).toBe(true);
+  await order(usual);
 });
 
 test('opens games on the host that an operator set while the lobby stood open, and moves none that runs @GEN-07', async ({
   page,
+  operatedSite,
+  openSession,
 }) => {
   const served: string[] = [];
-  for (const host of games)
+  for (const host of gameOrigins)
     await page.route(`${host}/**`, (route) => {
       served.push(new URL(route.request().url()).origin);
       return route.fulfill({ contentType: 'text/html', body: '<p>A game of another host.</p>' });
     });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  await answerLogin(page, people.ada);
+  /** Sets the hosts of games, and waits until the open page has heard of it. */
+  const setHosts = async (value: readonly string[]): Promise<void> => {
+    const heard = page.waitForResponse('**/wps/system/status*');
+    await actAsOperator(operatedSite.url, 'site/setting', { key: 'launchHosts', value });
+    await (await heard).finished();
+  };
+  await openSession(people.ada);
   await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
   const card = page.getByRole('button', { name: /^Mandalay Nights, / }).first();
   await expect(card).toBeVisible();
   await markDocument(page);
-  await setHosts(page, 'launchHosts', [games[0]]);
+  await setHosts([gameOrigins[0]]);
   const frame = page.getByTitle('Game Mandalay Nights');
   await card.press('Enter');
-  await expect(frame).toHaveAttribute('src', new RegExp(`^${games[0]}/`));
+  await expect(frame).toHaveAttribute('src', new RegExp(`^${gameOrigins[0]}/`));
   await expect(frame.contentFrame().getByText('A game of another host.')).toBeVisible();
 
-  await setHosts(page, 'launchHosts', [games[1]]);
-  await expect(frame).toHaveAttribute('src', new RegExp(`^${games[0]}/`));
-  expect(served).toEqual([games[0]]);
+  await setHosts([gameOrigins[1]]);
+  await expect(frame).toHaveAttribute('src', new RegExp(`^${gameOrigins[0]}/`));
+  expect(served).toEqual([gameOrigins[0]]);
   expect(await isSameDocument(page)).toBe(true);
+  await setHosts([]);
 });

@@ -1,46 +1,65 @@
-import { expect, inMotion, test } from '../support/journey.ts';
-import { gameCards, gameGrid, gameList, searchField } from '../support/lobby.ts';
-import { people } from '../support/people.ts';
-import { signIn } from '../support/sign-in.ts';
+import { gameTypes, lobbyPaths } from '@parlour/contracts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { gameCards, gameGrid, gameList, scrollAtRest, searchField } from '../support/lobby.ts';
 
-test.use(inMotion);
+const titles: Record<string, string> = {
+  '/rng': 'Slots games hall',
+  '/pvp': 'Card games hall',
+  '/fish': 'Fishing games hall',
+  '/live': 'Live casino games hall',
+  '/sports': 'Sports games hall',
+  '/esports': 'E-sports games hall',
+  '/elott': 'Lottery games hall',
+  '/sv3': 'Cockfight games hall',
+};
 
-const lobbies = [
-  ['/rng', 'Slots games hall'],
-  ['/pvp', 'Card games hall'],
-  ['/fish', 'Fishing games hall'],
-  ['/live', 'Live casino games hall'],
-  ['/sports', 'Sports games hall'],
-  ['/esports', 'E-sports games hall'],
-  ['/elott', 'Lottery games hall'],
-  ['/sv3', 'Cockfight games hall'],
-] as const;
+const vendorMenu = (page: Page) => page.getByRole('navigation', { name: 'Game providers' });
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('answers at the address of every category @ROUTE-06 @GEN-01', async ({ page }) => {
-  for (const [address, title] of lobbies) {
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
+test('leads from every category to its lobby, at its own address @ROUTE-10 @ROUTE-06 @GEN-01', async ({
+  page,
+}) => {
+  await page.goto('/sv3');
+  const addresses = [...new Set(gameTypes.map((type) => lobbyPaths[type]))];
+  expect(addresses.toSorted()).toEqual(Object.keys(titles).toSorted());
+  for (const address of addresses) {
+    await mainMenu(page).locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: titles[address] ?? '' })).toBeAttached();
     await expect(gameCards(page).first()).toBeVisible();
   }
 });
 
-test('takes list type and vendor from the address @ROUTE-06 @ROUTE-07', async ({ page }) => {
+test('takes list and vendor from the address, and the vendor chosen last where it names none @ROUTE-06 @ROUTE-07', async ({
+  page,
+}) => {
+  const chosen = vendorMenu(page).locator('a[aria-current="true"]');
   await page.goto('/rng/hot');
-  await expect(page.getByRole('radio', { name: 'Hot' })).toBeChecked();
-  const vendors = page.getByRole('navigation', { name: 'Game providers' });
-  const third = vendors.getByRole('link').nth(3);
+  await expect(gameList(page, 'Hot')).toBeChecked();
+  const third = vendorMenu(page).getByRole('link').nth(3);
   const caption = (await third.getByRole('img').getAttribute('alt')) ?? '';
   expect(caption).toMatch(/ games hall$/);
-  const address = (await third.getAttribute('href')) ?? '';
-  expect(address).toMatch(/^\/rng\/hot\/\w+$/);
-  await page.goto(address.replace('/hot/', '/vassalage/'));
+  await expect(third).toHaveAttribute('href', /^\/rng\/hot\/\w+$/);
+  const vendor = ((await third.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+
+  await page.goto(`/rng?page=${vendor}`);
   await expect(page.getByRole('heading', { level: 1, name: caption })).toBeAttached();
-  await expect(vendors.getByRole('link', { name: caption })).toHaveAttribute('aria-current', 'true');
+  await expect(chosen).toHaveAttribute('href', new RegExp(`/${vendor}$`));
+  const other = vendorMenu(page).getByRole('link').nth(1);
+  const address = (await other.getAttribute('href')) ?? '';
+  expect(address).toMatch(/^\/rng\/vassalage\/\w+$/);
+  await other.click();
+  await expect(chosen).toHaveAttribute('href', address);
+  await page.goto('/rng');
+  await expect(page).toHaveURL(address);
+  await expect(chosen).toHaveAttribute('href', address);
 });
 
 test('turns the vendors by arrows when there are more than eight @LOB-01', async ({ page }) => {
   await page.goto('/rng');
-  const vendors = page.getByRole('navigation', { name: 'Game providers' });
+  const vendors = vendorMenu(page);
   await expect(vendors.getByRole('button', { name: 'Previous providers' })).toBeDisabled();
   const first = vendors.getByRole('link').nth(1);
   await expect(first).toBeInViewport();
@@ -48,12 +67,15 @@ test('turns the vendors by arrows when there are more than eight @LOB-01', async
   await expect(first).not.toBeInViewport();
   await vendors.getByRole('button', { name: 'Previous providers' }).click();
   await expect(first).toBeInViewport();
-  await page.goto('/sv3');
+  await mainMenu(page).getByRole('link', { name: 'Cockfight' }).click();
+  await expect(page).toHaveURL('/sv3');
   await expect(vendors.getByRole('link').first()).toBeVisible();
   await expect(vendors.getByRole('button')).toHaveCount(0);
 });
 
-test('searches half a second after the last key, for a changed text only @LOB-02', async ({ page }) => {
+test('searches half a second after the last key, for a changed text only, and finds a name with slips of the finger @LOB-02', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/rng');
   await expect(gameCards(page)).toHaveCount(24);
@@ -78,40 +100,22 @@ test('searches half a second after the last key, for a changed text only @LOB-02
   await searchField(page).press('x');
   await searchField(page).press('Backspace');
   // Were the same text asked for again, it would be within the next half second.
-  await page.waitForTimeout(700);
-  expect(asked).toHaveLength(1);
-});
-
-test('asks anew for another minimum bet only @LOB-02', async ({ page }) => {
-  await page.goto('/rng');
+  await page.clock.runFor(700);
+  await searchField(page).fill('mandaly nigths');
+  await page.clock.runFor(700);
+  await expect(page).toHaveURL(/name=mandaly/);
+  expect(asked).toEqual(['mandalay', 'mandaly nigths']);
+  await expect(page.getByRole('button', { name: /^Mandalay Nights, / })).toBeVisible();
+  await searchField(page).fill('<img src=x onerror=alert(1)> qqzzxx');
+  await page.clock.runFor(700);
+  await expect(page.getByText('No game matches your choice.')).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(gameCards(page)).toHaveCount(24);
-  const all = await gameGrid(page).getByRole('status').first().textContent();
-  const choice = page.getByRole('combobox', { name: 'Min. bet' });
-  await expect(choice.getByRole('option')).toHaveText(['All', '0.01', '0.05', '0.1', '0.5', '0.75']);
-  await choice.selectOption('0.5');
-  await expect(page).toHaveURL(/bet=0\.5/);
-  await expect(gameGrid(page).getByRole('status').first()).not.toHaveText(all ?? '');
-  await page.getByRole('button', { name: 'Remove the filter Min. bet' }).click();
-  await expect(gameGrid(page).getByRole('status').first()).toHaveText(all ?? '');
+  await expect(page).toHaveURL(/\/rng$/);
 });
 
-test('offers jackpot, table and arcade games as classifications, and no bingo without its language @LOB-03', async ({
-  page,
-}) => {
-  await page.goto('/rng');
-  const choice = page.getByRole('combobox', { name: 'Type', exact: true });
-  await expect(choice.getByRole('option')).toHaveText(['All types', 'Jackpot', 'Table games', 'Arcade']);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  await choice.selectOption('Jackpot');
-  await expect(page).toHaveURL(/type=JP/);
-  await expect(gameCards(page).first()).toBeVisible();
-  await page.goto('/rng?type=BG');
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect(choice).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
-});
-
-test('starts at page one after a filter, and a vendor clears the others @LOB-04 @LOB-07', async ({
+test('asks anew for another minimum bet only, and starts at page one after a filter @LOB-02 @LOB-03 @LOB-04 @LOB-07', async ({
   page,
 }) => {
   await page.goto('/rng?p=3');
@@ -120,67 +124,118 @@ test('starts at page one after a filter, and a vendor clears the others @LOB-04 
     'aria-current',
     'page',
   );
-  await page.getByRole('combobox', { name: 'Min. bet' }).selectOption('0.1');
-  await expect(page).toHaveURL(/\/rng\?bet=0\.1$/);
+  const status = gameGrid(page).getByRole('status').first();
+  await expect(status).toHaveText(/\d/);
+  const all = (await status.textContent()) ?? '';
+  const bet = page.getByRole('combobox', { name: 'Min. bet' });
+  await expect(bet.getByRole('option')).toHaveText(['All', '0.01', '0.05', '0.1', '0.5', '0.75']);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('GCSGAME_gameList')) asked.push(request.url());
+  });
+  await bet.selectOption('0.5');
+  await expect(page).toHaveURL(/\/rng\?bet=0\.5$/);
+  await expect(status).toHaveText(/\d/);
+  await expect(status).not.toHaveText(all);
+  await bet.selectOption('0.5');
+  await page.getByRole('button', { name: 'Remove the filter Min. bet' }).click();
+  await expect(page).toHaveURL(/\/rng$/);
+  await expect(gameCards(page)).toHaveCount(24);
+  await expect(status).toHaveText(all);
+  // The second choice of the same bet asked for nothing.
+  expect(new Set(asked).size).toBe(asked.length);
+
+  const type = page.getByRole('combobox', { name: 'Type', exact: true });
+  await expect(type.getByRole('option')).toHaveText(['All types', 'Jackpot', 'Table games', 'Arcade']);
+  await type.selectOption('Jackpot');
+  await expect(page).toHaveURL(/\/rng\?type=JP$/);
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(status).not.toHaveText(all);
   // While a list is on its way, nothing else is asked for.
   await expect(async () => {
-    const vendor = page.getByRole('navigation', { name: 'Game providers' }).getByRole('link').nth(1);
-    await vendor.click({ timeout: 2000 });
-    await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/, { timeout: 1000 });
+    await vendorMenu(page).getByRole('link').nth(1).click({ timeout: 2_000 });
+    await expect(page).toHaveURL(/\/rng\/vassalage\/\w+$/, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('');
+  await expect(type).toHaveValue('');
 });
 
-test('goes on from page to page by number @LOB-07', async ({ page }) => {
-  await page.goto('/rng');
+test('offers no bingo without its language @LOB-03', async ({ page }) => {
+  await page.goto('/rng?type=BG');
   await expect(gameCards(page)).toHaveCount(24);
-  const first = await gameCards(page).first().getAttribute('aria-label');
+  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
+});
+
+test('restores list, filters, page and place on back and forward, and starts a new lobby at its top @ROUTE-01 @LOB-04 @LOB-07', async ({
+  page,
+}) => {
+  await page.goto('/rng?bet=0.1');
+  await expect(gameCards(page)).toHaveCount(24);
+  const first = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/\/rng\?p=2$/);
+  await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
+  await expect(gameCards(page).first()).not.toHaveAttribute('aria-label', first);
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await expect(gameCards(page)).toHaveCount(24);
-  await expect(gameCards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
-});
-
-test('restores page and place on back and forward @ROUTE-01', async ({ page }) => {
-  await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  const second = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
+  // Turning the page may scroll by itself.
+  const turned = await scrollAtRest(page);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(turned + 300);
+  const scrolled = await scrollAtRest(page);
   // Neither the pointer nor the focus goes there: both may scroll.
-  await page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Fishing' })
-    .dispatchEvent('click');
+  await mainMenu(page).getByRole('link', { name: 'Fishing' }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/fish$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => readScroll(page)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveURL(/\/rng$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
+  await expect(page.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('0.1');
+  await expect(gameCards(page).first()).toHaveAttribute('aria-label', second);
+  await expect.poll(() => readScroll(page)).toBe(scrolled);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/rng\?bet=0\.1$/);
+  await expect(gameCards(page).first()).toHaveAttribute('aria-label', first);
   await page.goForward();
-  await expect(page).toHaveURL(/\/fish$/);
+  await expect(gameCards(page).first()).toHaveAttribute('aria-label', second);
 });
 
-test('asks a visitor to log in for favourites and recent games @LOB-05 @GAME-01', async ({ page }) => {
+test('shows a visitor the hot games on one page, and asks to log in for favourites, recent games and play @LOB-05 @GAME-01', async ({
+  page,
+}) => {
   await page.goto('/rng');
   await expect(gameCards(page)).toHaveCount(24);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const login = page.getByRole('dialog', { name: 'Log in' });
-  await gameList(page, 'Favourites').click();
-  await expect(login).toBeVisible();
-  await login.getByRole('button', { name: 'Close' }).click();
-  await expect(login).toBeHidden();
+  for (const list of ['Favourites', 'Recent']) {
+    await gameList(page, list).click();
+    await expect(login).toBeVisible();
+    await login.getByRole('button', { name: 'Close' }).click();
+    await expect(login).toBeHidden();
+  }
+  await gameList(page, 'Hot').click();
+  await expect(page).toHaveURL(/\/rng\/hot$/);
+  await expect(gameCards(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
+  expect(asked.filter((path) => path.endsWith('GCSGAME_gameList'))).toEqual([]);
   await gameCards(page).first().press('Enter');
   await expect(login).toBeVisible();
 });
 
-test('keeps a favourite and lists it @LOB-08 @LOB-05', async ({ page }) => {
-  await page.goto('/fish');
-  await signIn(page, people.dan);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  const name = (await gameCards(page).first().getAttribute('aria-label'))?.split(', ')[0] ?? '';
-  await page.getByRole('button', { name: `Add ${name} to favourites` }).click();
-  await expect(page.getByRole('button', { name: `Take ${name} out of favourites` })).toBeVisible();
-  await gameList(page, 'Favourites').click();
-  await expect(gameCards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: `Take ${name} out of favourites` }).click();
-  await expect(page.getByText('You have no favourites here yet')).toBeVisible();
+test('tells a game’s return, smallest bet and rules on the sheet of its card @GAME-04', async ({ page }) => {
+  await page.goto('/rng?name=European+Roulette');
+  const card = page.getByRole('listitem').filter({ hasText: 'European Roulette' }).first();
+  await card.hover();
+  await card.getByRole('button', { name: 'Rules and return to player' }).click();
+  const sheet = page.getByRole('dialog', { name: 'European Roulette' });
+  await expect(sheet.getByText('97.79%', { exact: true })).toBeVisible();
+  const limits = { 'Minimum bet': 'Ks 0.10', 'Maximum bet': 'Ks 1,000.00' };
+  for (const [name, value] of Object.entries(limits))
+    await expect(sheet.getByText(name).locator('..')).toContainText(value);
+  // Nobody has to log in to read them.
+  await sheet.getByRole('button', { name: 'Rules and pay table' }).click();
+  const rules = sheet.frameLocator('iframe[title="Rules of European Roulette"]');
+  await expect(rules.getByRole('heading', { name: 'Return to player: 97.79 %' })).toBeVisible();
+  await expect(rules.getByRole('table')).toBeVisible();
+  await expect(rules.getByRole('button')).toHaveCount(0);
 });

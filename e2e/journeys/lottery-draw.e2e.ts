@@ -15,7 +15,10 @@ const bettingMs = 121 * secondMs;
 /** What the exact number of 2D and a keno ticket of one number pay, in stakes. */
 const pays2d = 92;
 const paysKeno = 3.7;
-const leastMinor = 10;
+/** Of each bet on all numbers: what it pays is large enough for the winners on home. */
+const everyMinor = 500;
+/** Winners are told of five minutes later. */
+const toldAfterMs = 6 * 60 * secondMs;
 const kenoNumber = 7;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -47,7 +50,12 @@ async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
   const number = legs[0]?.number ?? 0;
   const answers = selections.map((selection) =>
     page.request.post('/sandbox/api/bets', {
-      data: { gameKey, requestId: `all-${number}-${selection}`, stakeMinor: leastMinor, legs: [{ number, selection }] },
+      data: {
+        gameKey,
+        requestId: `all-${number}-${selection}`,
+        stakeMinor: everyMinor,
+        legs: [{ number, selection }],
+      },
     }),
   );
   for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(200);
@@ -56,7 +64,9 @@ async function betOnAll(page: Page, { gameKey, legs }: Slip): Promise<number> {
 
 /** The numbers of the draw that somebody bet on, once the page shows them: it asks from time to time. */
 async function readOpened(page: Page, draw: number, count: number): Promise<string[]> {
-  const line = region(page, 'Opened numbers').getByRole('listitem').filter({ hasText: `Draw ${draw}` });
+  const line = region(page, 'Opened numbers')
+    .getByRole('listitem')
+    .filter({ hasText: `Draw ${draw}` });
   const balls = line.getByRole('list').getByRole('listitem');
   await withPageTime(page, () => expect(balls).toHaveCount(count, { timeout: secondMs }));
   return balls.allTextContents();
@@ -69,14 +79,17 @@ const withPageTime = (page: Page, expected: () => Promise<unknown>): Promise<voi
     await expected();
   }).toPass({ timeout: 30 * secondMs });
 
-async function startBeforeDraw(page: Page, clock: SiteClock): Promise<{ startedAt: number; drawnAt: number }> {
+async function startBeforeDraw(
+  page: Page,
+  clock: SiteClock,
+): Promise<{ startedAt: number; drawnAt: number }> {
   const startedAt = await nextMoment(clock, { periodMs: draw2dMs, afterMs: bettingMs });
   await clock.letPassUntil(startedAt);
   await page.clock.install({ time: startedAt });
   return { startedAt, drawnAt: startedAt - bettingMs + draw2dMs };
 }
 
-test('bets on draws of keno and 2D, which open, pay, count for missions and leaderboard, and are on record @GAME-05 @GAME-07', async ({
+test('bets on draws of keno and 2D, which open, pay, count for missions and leaderboard, and are on record and among the winners @GAME-05 @GAME-07 @LOB-11 @ROUTE-08', async ({
   page,
   openSession,
   siteClock,
@@ -86,6 +99,7 @@ test('bets on draws of keno and 2D, which open, pay, count for missions and lead
   await page.goto('/lottery?gameCode=keno');
   const keno = page.frameLocator('iframe[title="Game Quick Keno"]');
   await untilOpen(keno);
+  await expect(page.getByRole('radio', { name: 'KENO', exact: true })).toBeChecked();
   const before = await balanceOf(page);
   await expect(keno.getByRole('timer')).toHaveText(/ 0:[34]\d$/);
   await keno.getByRole('button', { name: String(kenoNumber), exact: true }).click();
@@ -99,13 +113,13 @@ test('bets on draws of keno and 2D, which open, pay, count for missions and lead
   const bet = await placeBet(page, slip);
   expect(bet.legs[0]?.selection).toBe('s40');
   const tickets = await betOnAll(page, bet);
-  const staked = kenoBet.stakeMinor + bet.stakeMinor + tickets * leastMinor;
+  const staked = kenoBet.stakeMinor + bet.stakeMinor + tickets * everyMinor;
   await expect.poll(() => shownBalance(page)).toBe(before - staked);
 
   // Nothing is reloaded from here on.
   await siteClock.letPassUntil(drawnAt);
   const drawn = (await readOpened(page, bet.legs[0]?.number ?? 0, 2)).join('');
-  const paid2d = pays2d * (leastMinor + (drawn === '40' ? bet.stakeMinor : 0));
+  const paid2d = pays2d * (everyMinor + (drawn === '40' ? bet.stakeMinor : 0));
   await page.getByRole('radio', { name: 'KENO', exact: true }).click();
   const drawnKeno = (await readOpened(page, kenoBet.legs[0]?.number ?? 0, 20)).map(Number);
   const paidKeno = drawnKeno.includes(kenoNumber) ? Math.round(kenoBet.stakeMinor * paysKeno) : 0;
@@ -126,7 +140,15 @@ test('bets on draws of keno and 2D, which open, pay, count for missions and lead
   await openFromAccountMenu(page, 'Betting record');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('WON');
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Express 2D' });
-  await expect(rows.filter({ hasText: ((leastMinor * pays2d) / 100).toFixed(2) }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: ((everyMinor * pays2d) / 100).toFixed(2) }).first()).toBeVisible();
+
+  await siteClock.letPassUntil(drawnAt + toldAfterMs);
+  await page.goto('/');
+  await page.mouse.wheel(0, 700);
+  for (const board of ['Recent winners', 'Jackpot ranking']) {
+    const winner = region(page, board).getByRole('listitem').filter({ hasText: 'ad***' });
+    await expect(winner.filter({ hasText: 'Express 2D' }).first()).toContainText('460.00');
+  }
 });
 
 test('asks a visitor to log in for missions and leaderboard, by keyboard on a phone @GAME-07', async ({

@@ -21,7 +21,10 @@ test('plays the slot in its frame; balance and betting record follow, and each s
   await openSession(people.ada);
   const game = await openSlot(page);
   const before = await shownBalance(page);
-  await expect(page.getByTitle('Game Mandalay Nights')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  await expect(page.getByTitle('Game Mandalay Nights')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-forms',
+  );
 
   let balance = before;
   for (let round = 0; round < 2; round += 1) {

@@ -2,6 +2,7 @@ import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contract
 import { test as base } from '@playwright/test';
 import { openSession } from './open-session.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
+import { gameOrigins, operatorToken, pictureOrigins } from './operator-calls.ts';
 import type { people } from './people.ts';
 
 export interface JourneyOptions {
@@ -13,7 +14,7 @@ export interface JourneyOptions {
 interface SharedByWorker {
   /**
    * A site of this worker whose operator the journey is, with a clock that it moves on. Journeys share it: whoever changes
-   * a setting restores it. It trusts proxies and shows its outbox.
+   * a setting restores it. It trusts proxies, shows its outbox and takes calls of an operator (`actAsOperator`).
    */
   operatedSite: OperatedSite;
 }
@@ -48,7 +49,13 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
     use((username) => openSession(page, baseURL ?? sharedSite(), username)),
   operatedSite: [
     async ({}, use) => {
-      const site = await startOperatedSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
+      const site = await startOperatedSite({
+        TRUST_PROXY: 'on',
+        OUTBOX_PAGE: 'on',
+        OPERATORS: `olga=${operatorToken}`,
+        PICTURE_ORIGINS: pictureOrigins.join(),
+        GAME_ORIGINS: gameOrigins.join(),
+      });
       await use(site);
       await site.stop();
     },

@@ -1,0 +1,90 @@
+import { callGateway } from '../support/calls.ts';
+import { expect, test } from '../support/journey.ts';
+import { gameCards, gameGrid, gameList } from '../support/lobby.ts';
+import { people } from '../support/people.ts';
+
+const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
+
+test('keeps a favourite and lists it; a heart fills before the answer, and empties when it is refused @LOB-08 @LOB-05', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(people.dan);
+  await page.goto('/fish');
+  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  const addLabel = /^Add (.+) to favourites$/;
+  const heart = page.getByRole('button', { name: addLabel }).first();
+  const name = addLabel.exec((await heart.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  const add = page.getByRole('button', { name: `Add ${name} to favourites`, exact: true });
+  const remove = page.getByRole('button', { name: `Take ${name} out of favourites`, exact: true });
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(favouritePath, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await held;
+    await route.abort();
+  });
+  await add.click();
+  await expect(remove).toBeVisible();
+  answer();
+  await expect(add).toBeVisible();
+
+  await page.unroute(favouritePath);
+  const saved = page.waitForResponse(favouritePath);
+  await add.click();
+  await expect(remove).toBeVisible();
+  await saved;
+  const card = page.locator(`[data-card][aria-label^="${name}, "]`);
+  await gameList(page, 'Favourites').click();
+  await expect(page).toHaveURL(/list=fav/);
+  await expect(card).toBeVisible();
+  await remove.click();
+  await expect(card).toHaveCount(0);
+});
+
+test('keeps favourites among the lotteries in this browser, by username, and leads from a card to the lottery page @LOB-08 @GAME-02 @ROUTE-08', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(people.dan);
+  await page.goto('/elott');
+  await page.getByRole('button', { name: 'Add Express 2D to favourites' }).click();
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'));
+  await expect.poll(kept).toEqual({ dan: ['lottery-2d'] });
+  await gameList(page, 'Favourites').click();
+  await expect(gameCards(page)).toHaveCount(1);
+  await gameCards(page).press('Enter');
+  // The header only, and the game in its frame.
+  await expect(page).toHaveURL('/lottery?gameCode=lottery-2d&vendor=TCG_SEA&playType=2D');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '2D', exact: true })).toBeChecked();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByTitle('Game Express 2D')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Take Express 2D out of favourites' }).click();
+  await expect.poll(kept).toEqual({ dan: [] });
+});
+
+interface Recent {
+  list: { gameName: string; vendorName: string }[];
+}
+
+test('lists what was played among the recent games, and clears the vendor for favourites @LOB-05 @LOB-04', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(people.ada);
+  await page.goto('/rng/vassalage/SANDBOX');
+  const input = { gameType: 'RNG', vassalage: 'SANDBOX', pageNo: 1, pageSize: 24 };
+  const { list } = await callGateway<Recent>(page, '/wps/relay/GCS_recentGame', input);
+  expect(list.length).toBeGreaterThan(0);
+  await gameList(page, 'Recent').click();
+  await expect(page).toHaveURL(/list=recent/);
+  await expect
+    .poll(() => gameCards(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))))
+    .toEqual(list.map(({ gameName, vendorName }) => `${gameName}, ${vendorName}`));
+  await gameList(page, 'Favourites').click();
+  await expect(page).toHaveURL(/\/rng\?list=fav$/);
+});

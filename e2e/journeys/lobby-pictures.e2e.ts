@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { gameCards } from '../support/lobby.ts';
+import { actAsOperator, pictureOrigins } from '../support/operator-calls.ts';
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><rect width="3" height="4"/></svg>';
+
+test.describe('on the operated site', () => {
+  test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
+
+  test('takes all pictures from one host of the list, and follows a list that an operator changes @GEN-07', async ({
+    page,
+    operatedSite,
+  }) => {
+    const asked: string[] = [];
+    for (const host of pictureOrigins)
+      await page.route(`${host}/art/**`, (route) => {
+        asked.push(host);
+        return route.fulfill({ contentType: 'image/svg+xml', body: drawing });
+      });
+    const setHosts = (value: readonly string[]) =>
+      actAsOperator(operatedSite.url, 'site/setting', { key: 'imageHosts', value });
+    /** The picture itself, not what is drawn in its place until it is there. */
+    const cover = gameCards(page).first().locator('img:not([src*="/placeholder/"])');
+    const isFrom = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
+
+    await setHosts(pictureOrigins);
+    await page.goto('/rng');
+    await expect(gameCards(page)).toHaveCount(24);
+    await expect.poll(() => asked.length).toBeGreaterThan(4);
+    expect(new Set(asked).size).toBe(1);
+    const chosen = asked[0] ?? '';
+    const other = pictureOrigins.find((host) => host !== chosen) ?? '';
+    await isFrom(chosen);
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    // One host fewer changes nothing; another one in its place does.
+    const heard = page.waitForResponse('**/wps/system/status*');
+    await setHosts([chosen]);
+    await (await heard).finished();
+    await isFrom(chosen);
+    await setHosts([other]);
+    await isFrom(other);
+    await setHosts([]);
+    await expect(cover).toHaveAttribute('src', /^\/art\//);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+});
+
+test('loads a cover once a tenth of it is in sight, tries once more, then draws a placeholder @GEN-08', async ({
+  page,
+}) => {
+  const asked = new Map<string, number>();
+  await page.route('**/art/v1/cover/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    return route.abort();
+  });
+  await page.goto('/rng');
+  await expect(gameCards(page)).toHaveCount(24);
+  await expect(gameCards(page).first().locator('img[src^="/art/v1/placeholder/"]')).toBeVisible();
+  await expect.poll(() => [...asked.values()].every((times) => times === 2)).toBe(true);
+  const [first, afterLast] = await findRowBelow(page);
+  await scrollIntoSight(page, first, 0.05);
+  await expect.poll(() => asked.size).toBe(first);
+  await scrollIntoSight(page, first, 0.15);
+  await expect.poll(() => asked.size).toBe(afterLast);
+});
+
+/** The row of cards after those in sight: the number of its first card, and of the one after its last. */
+const findRowBelow = (page: Page): Promise<[number, number]> =>
+  gameCards(page).evaluateAll((cards) => {
+    const tops = cards.map((card) => card.getBoundingClientRect().top);
+    const first = tops.findIndex((top) => top >= window.innerHeight);
+    return [first, tops.lastIndexOf(tops[first] ?? 0) + 1];
+  });
+
+/** Scrolls until so much of a card's cover is in sight, and lets the page draw that. */
+const scrollIntoSight = (page: Page, card: number, share: number): Promise<void> =>
+  gameCards(page)
+    .nth(card)
+    .locator('span')
+    .first()
+    .evaluate(async (cover, wanted) => {
+      const { top, height } = cover.getBoundingClientRect();
+      window.scrollBy({ top: top + height * wanted - window.innerHeight, behavior: 'instant' });
+      for (let frame = 0; frame < 5; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, share);

@@ -1,14 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sql } from 'kysely';
 import { startChild } from './testing/child-process.ts';
+import { createTestFolder } from './testing/embedded-folder.ts';
+import { createTestDatabase, getTestServerUrl } from './testing/index.ts';
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parlour-main-'));
+beforeEach(async () => {
+  folder = await createTestFolder('main');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const start = (env: Record<string, string> = {}) =>
   startChild('main.ts', { DATA_DIR: folder, PORT: '0', ...env });
@@ -19,12 +20,18 @@ const failureOf = async (env: Record<string, string>) => {
   return { code, lines: child.output().error.trim().split('\n') };
 };
 
-test('starts on an empty folder, answers, and stops when asked', async () => {
+test('starts on an empty folder, keeps it from others, answers, and stops when asked', async () => {
   const gateway = start();
   const [, address] = await gateway.says(/"address":"([^"]+)"/);
   const ready = await fetch(`${address}/health/ready`);
   expect(await ready.json()).toEqual({ success: true, value: { state: 'ready' } });
   expect((await fetch(`${address}/health/live`)).status).toBe(200);
+
+  const { code, lines } = await failureOf({});
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^database\.locked: Opening the data folder .* in use by process \d+\. /),
+  ]);
 
   const stream = await fetch(`${address}/wps/live`);
   gateway.process.kill('SIGTERM');
@@ -32,18 +39,6 @@ test('starts on an empty folder, answers, and stops when asked', async () => {
   await stream.text();
   expect(await gateway.ended).toBe(0);
   await expect(fetch(`${address}/health/live`)).rejects.toThrow();
-});
-
-test('refuses a folder that another process uses, in one line', async () => {
-  const first = start();
-  await first.says(/listening/);
-  const { code, lines } = await failureOf({});
-  expect(code).toBe(1);
-  expect(lines).toEqual([
-    expect.stringMatching(/^database\.locked: Opening the data folder .* in use by process \d+\. /),
-  ]);
-  first.process.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
 });
 
 test('says in one line that the database cannot be reached, without its password', async () => {
@@ -66,8 +61,13 @@ test('says in one line that the port is taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };
-  const { code, lines } = await failureOf({ PORT: String(port) });
+  const database = await createTestDatabase({ engine: 'server' });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
+  const url = new URL(await getTestServerUrl());
+  url.pathname = `/${rows[0]?.name}`;
+  const { code, lines } = await failureOf({ PORT: String(port), DATABASE_URL: url.href });
   taken.close();
+  await database.close();
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatch(/^port\.unavailable: Listening on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
   expect(lines).toHaveLength(1);

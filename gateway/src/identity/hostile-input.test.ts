@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import type { EndpointShape } from '@parlour/contracts';
+import { patternFamilies, patternIds } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -130,4 +132,13 @@ test.each(['a\u0000b', '\ud800'])('text that no database holds is refused at its
     code: 'request.invalid',
     fields: [{ path: ['username'], rule: 'invalid' }],
   });
+});
+
+/** A family that looks at each character once takes milliseconds; one that looks again at each of them never ends. */
+test('no family of patterns looks at a long hostile text again and again @VAL-01', () => {
+  const hostile = ['a', 'a.', 'ab ', 'a@', '1', ' '].map((part) => `${part.repeat(200_000)}!`);
+  const tryAll = (): void => {
+    for (const id of patternIds) for (const value of hostile) patternFamilies[id](value);
+  };
+  expect(() => runInNewContext('tryAll()', { tryAll }, { timeout: 30_000 })).not.toThrow();
 });

@@ -25,7 +25,7 @@ let gateway: TestGateway;
 let address: string;
 beforeAll(async () => {
   // What was said lately goes by `performance.now()`, which stands still here until a test moves it.
-  jest.useFakeTimers({ doNotFake: everythingButPerformance });
+  jest.useFakeTimers({ doNotFake: [...everythingButPerformance] });
   gateway = await startTestGateway();
   address = await gateway.listen();
 });

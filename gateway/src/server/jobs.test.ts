@@ -1,3 +1,4 @@
+import { waitUntil } from '../testing/wait-until.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
@@ -19,7 +20,7 @@ test('runs a job again and again, also after it failed', async () => {
     ],
     log,
   );
-  while (runs < 3) await pause(5);
+  await waitUntil(() => runs >= 3);
   await runner.stop();
   const atStop = runs;
   await pause(30);
@@ -38,7 +39,7 @@ test('never runs a job over itself, and waits for it when it stops', async () =>
     finished += 1;
   };
   const runner = startJobs([{ name: 'slow', everyMs: 1, run }], log);
-  while (running === 0) await pause(1);
+  await waitUntil(() => running > 0);
   await runner.stop();
   expect({ running, most, finished }).toEqual({ running: 0, most: 1, finished: 1 });
 });

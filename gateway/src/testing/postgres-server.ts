@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { getFastFolder } from './fast-folder.ts';
 
 export interface PostgresServer {
   /** As `TEST_DATABASE_URL`: may create databases. */
@@ -88,19 +89,6 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     throw new Error(`Starting PostgreSQL for the tests: ${complaint() || String(error)}`, { cause: error });
   }
   return { url, stop };
-}
-
-/** Linux keeps `/dev/shm` in memory: a copy of a database costs a quarter there. Containers may have very little of it. */
-const memoryFolder = '/dev/shm';
-const memoryBytesMin = 2 * 1024 ** 3;
-
-function getFastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memoryFolder);
-    return bavail * bsize >= memoryBytesMin ? memoryFolder : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** PostgreSQL refuses to run as root: then as `postgres`, or else as `nobody`. */

@@ -45,7 +45,8 @@ export async function createTestDatabase(
 /** An empty database of its own, without any table. */
 export async function createEmptyDatabase(choice: DatabaseChoice = {}): Promise<Database> {
   const serverUrl = await getServerUrl(choice);
-  return serverUrl === undefined ? openInMemory(log) : cloneOnServer(serverUrl, undefined);
+  if (serverUrl !== undefined) return cloneOnServer(serverUrl, undefined);
+  return openInMemory(log, await memoryTemplate({ name: 'parlour_none', tables: 'none' }));
 }
 
 /** Answers nothing where the embedded engine is chosen. */
@@ -55,8 +56,8 @@ async function getServerUrl({ engine, serverUrl }: DatabaseChoice): Promise<stri
   return chosen === 'embedded' ? undefined : getTestServerUrl();
 }
 
-/** All tables of the gateway, or those of the frame alone. */
-export type Tables = 'whole' | 'frame';
+/** All tables of the gateway, those of the frame alone, or none. */
+export type Tables = 'whole' | 'frame' | 'none';
 
 interface Template {
   name: string;
@@ -65,6 +66,7 @@ interface Template {
 
 /** Migrates `database` and closes it. */
 async function fill(database: Database, tables: Tables): Promise<void> {
+  if (tables === 'none') return database.close();
   const noModules = () => ({ modules: [], sessions: { find: async () => undefined }, services: {} });
   const parts = { database, log };
   const gateway = await (tables === 'whole'

@@ -1,5 +1,5 @@
 const lookEveryMs = 5;
-const giveUpAfterMs = 20_000;
+const giveUpAfterMs = 30_000;
 
 /** Resolves once `isTrue` is. Rejects when that does not come, so that a test fails with its own words. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {

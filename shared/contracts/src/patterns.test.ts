@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ageOn, isCalendarDate } from './calendar-date.ts';
-import { matchesPattern, type PatternId, patternFamilies, patternIds } from './patterns.ts';
+import { matchesPattern, type PatternId, patternFamilies } from './patterns.ts';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const lower = upper.toLowerCase();
@@ -167,18 +167,6 @@ describe('@VAL-01 pattern families', () => {
         expect(patternFamilies.date_ymd(written.join('-'))).toBe(exists);
       }),
     );
-  });
-
-  test('no family takes long for a long hostile text @VAL-01', () => {
-    const hostile = [
-      'a'.repeat(50_000),
-      'a.'.repeat(25_000),
-      'ab '.repeat(16_000),
-      `${'a@'.repeat(25_000)}!`,
-    ];
-    const started = performance.now();
-    for (const id of patternIds) for (const value of hostile) patternFamilies[id](value);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

@@ -1,26 +1,24 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startChild } from '../../testing/child-process.ts';
+import { createTestFolder, fillEmbeddedFolder } from '../../testing/embedded-folder.ts';
+import { createSeededRandom } from '../../testing/seeded-random.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { createLog } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const log = createLog('silent');
+const random = createSeededRandom();
+/** One for every check; `CRASH_ROUNDS=20` is the release gate's. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let folder: string;
-/** A folder as the first start leaves it: making one takes seconds. */
-let made: string;
-beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'parlour-made-'));
-  await (await openEmbedded(made, log)).close();
-});
-afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parlour-embedded-'));
+  folder = await createTestFolder('embedded');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -46,12 +44,12 @@ test('takes over the lock file of a process that died', async () => {
 });
 
 test('keeps every acknowledged row when the process is killed', async () => {
-  await cp(made, folder, { recursive: true });
+  await fillEmbeddedFolder(folder);
   let acknowledged = 0;
-  for (const afterMs of [150, 300, 70]) {
+  for (let round = 0; round < rounds; round += 1) {
     const writer = startChild('testing/crash-writer.ts', {}, [folder]);
     await writer.says(/\d/);
-    await pause(afterMs);
+    await pause(50 + random(300));
     writer.process.kill('SIGKILL');
     await writer.ended;
     acknowledged = Number(writer.output().out.trimEnd().split('\n').at(-1));
@@ -69,7 +67,7 @@ test('keeps every acknowledged row when the process is killed', async () => {
 
 test('begins again after a first start that was killed half way', async () => {
   const first = startChild('testing/crash-writer.ts', {}, [folder]);
-  while (!existsSync(join(folder, 'database.new', 'PG_VERSION'))) await pause(10);
+  await waitUntil(() => existsSync(join(folder, 'database.new', 'PG_VERSION')));
   first.process.kill('SIGKILL');
   await first.ended;
   expect(existsSync(join(folder, 'database'))).toBe(false);
@@ -91,7 +89,7 @@ test('names a folder that holds no whole database', async () => {
 });
 
 test('names a database that cannot be started', async () => {
-  await cp(made, folder, { recursive: true });
+  await fillEmbeddedFolder(folder);
   await writeFile(join(folder, 'database', 'global', 'pg_control'), 'no control file');
   await expect(openEmbedded(folder, log)).rejects.toMatchObject({ code: 'database.damaged' });
 });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { createLog } from '../log.ts';
-import { openInMemory } from './embedded.ts';
+import { createEmptyDatabase } from '../../testing/index.ts';
 import { tidyTables } from './housekeeping.ts';
 
 test('vacuums worn tables and counts new rows, and leaves the others alone', async () => {
-  const database = await openInMemory(createLog('silent'));
+  const database = await createEmptyDatabase({ engine: 'embedded' });
   const run = (text: string) => database.withConnection((client) => client.query(text));
   await run(
     'create table worn (id int primary key, n int); create table grown (id int); create table quiet (id int)',

@@ -2,6 +2,7 @@
  * What only real concurrency shows: the embedded engine has one session, so these need a PostgreSQL server. Four
  * ledgers, each with lanes of its own, stand for four gateways.
  */
+import { createSeededRandom } from '../../testing/seeded-random.ts';
 import {
   bet,
   deposit,
@@ -16,6 +17,7 @@ import {
 import { createLedger, type Ledger, type Movement, type PostingOutcome, trialBalance } from './index.ts';
 
 const gatewayCount = 4;
+const random = createSeededRandom();
 
 describe('many gateways at once', () => {
   let wallet: TestWallet;
@@ -41,7 +43,7 @@ describe('many gateways at once', () => {
   const ledgerOf = (place: number): Ledger => ledgers[place % gatewayCount] as Ledger;
   const shuffled = <T>(items: readonly T[]): T[] =>
     items
-      .map((item) => ({ item, at: Math.random() }))
+      .map((item) => ({ item, at: random(2 ** 32) }))
       .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
   const count = (outcomes: readonly PostingOutcome[], outcome: PostingOutcome) =>

@@ -1,3 +1,4 @@
+import { waitUntil } from '../../testing/index.ts';
 import {
   bet,
   deposit,
@@ -115,10 +116,14 @@ describe('a movement', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Comes after whatever the acts before it told.
+    const last = await newMember(0);
+    await wallet.ledger.post(deposit(last, 100));
+    await waitUntil(() => heard.length >= 2);
     stop();
-    expect(heard).toEqual([{ to: { memberId: member }, message: { topic: 'balance' } }]);
+    expect(heard).toEqual(
+      [member, last].map((memberId) => ({ to: { memberId }, message: { topic: 'balance' } })),
+    );
   });
 });
 

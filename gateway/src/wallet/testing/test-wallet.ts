@@ -112,12 +112,12 @@ export async function expectSound({ database }: Pick<TestWallet, 'database'>): P
 }
 
 /**
- * How many cases a property runs: few for `npm test`; `LEDGER_CASES=4096` is the release gate's. A failure prints its
- * seed and path; `LEDGER_SEED` runs that seed again.
+ * How many cases a property runs: few for `npm test`; `LEDGER_CASES=4096` is the release gate's. They follow from the
+ * seed that Jest prints; a failure prints its path as well. `LEDGER_SEED` runs another seed.
  */
 export const propertyRuns = {
   numRuns: Number(process.env.LEDGER_CASES ?? 20),
-  ...(process.env.LEDGER_SEED !== undefined && { seed: Number(process.env.LEDGER_SEED) }),
+  seed: Number(process.env.LEDGER_SEED ?? jest.getSeed()),
 };
 
 const caseMs = 250;

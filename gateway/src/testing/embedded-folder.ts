@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '../server/database/embedded.ts';
+import { createLog } from '../server/log.ts';
+import { getFastFolder } from './fast-folder.ts';
+
+const cache = fileURLToPath(new URL('../../../.cache/test-databases/', import.meta.url));
+const engine = fileURLToPath(
+  new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url),
+);
+
+/** An empty folder for a test, which removes it. */
+export const createTestFolder = (name: string): Promise<string> =>
+  mkdtemp(join(getFastFolder(), `parlour-${name}-`));
+
+/** Puts into `folder` what the first start on it would make: making it takes seconds, so it is made once per version. */
+export async function fillEmbeddedFolder(folder: string): Promise<void> {
+  const { version } = JSON.parse(await readFile(engine, 'utf8')) as { version: string };
+  const made = join(cache, `embedded-${version}`);
+  if (!existsSync(made)) await makeEmbeddedFolder(made);
+  await cp(made, folder, { recursive: true });
+}
+
+/** Several workers may make it at once: whoever is first has it. */
+async function makeEmbeddedFolder(made: string): Promise<void> {
+  const unfinished = `${made}.${randomUUID()}`;
+  await mkdir(unfinished, { recursive: true });
+  await (await openEmbedded(unfinished, createLog('silent'))).close();
+  await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true }));
+}

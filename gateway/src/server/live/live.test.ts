@@ -7,6 +7,9 @@ import { tryAssembly } from '../../testing/try-module.ts';
 const start = (options: { database?: TestGateway['database']; engine?: 'server' } = {}) =>
   startTestGateway({ assemble: tryAssembly({ count: 0 }), ...options });
 
+const messagesInBurst = 8;
+const burstsMax = 1_000;
+
 async function openWithoutReading(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) }).pause();
@@ -149,12 +152,12 @@ describe('on one gateway', () => {
     await waitUntil(() => gateway.frame.live.clientCount() === 1);
     const ended = new Promise((resolve) => socket.once('close', resolve));
     const reader = await open(address, 'ada');
-    const orderNo = 'x'.repeat(7_000);
-    // So much fits into the buffers of both ends of a connection, and more.
-    for (let sent = 100; gateway.frame.live.clientCount() === 2 && sent <= 10_000; sent += 100) {
-      for (let count = 0; count < 100; count += 1)
-        gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo });
-      await reader.has(sent);
+    const padding = 'x'.repeat(7_000);
+    // The buffers of a connection hold some megabytes. A page that reads has each burst before the next.
+    for (let burst = 1; gateway.frame.live.clientCount() === 2 && burst <= burstsMax; burst += 1) {
+      for (let count = 0; count < messagesInBurst; count += 1)
+        gateway.frame.live.send({ memberId: 1 }, { topic: 'order', orderNo: `${burst}-${count}-${padding}` });
+      await reader.has(burst * messagesInBurst);
     }
     expect(gateway.frame.live.clientCount()).toBe(1);
     reader.close();

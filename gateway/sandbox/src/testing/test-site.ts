@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchGameCall } from '@parlour/contracts/calls';
-import { startTestGateway, type TestGateway } from '@parlour/gateway/testing';
+import { type Engine, startTestGateway, type TestGateway } from '@parlour/gateway/testing';
 import { sql } from 'kysely';
 import { buildSandbox, type Sandbox } from '../app.ts';
 import { allGames } from '../games/all-games.ts';
@@ -55,7 +55,7 @@ const typeOf = (gameId: string): string => {
 
 /** The real gateway and the real sandbox, each on a port of its own and both on the gateway's movable clock. */
 export async function startTestSite(
-  options: { now?: string; chance?: RandomSource } = {},
+  options: { now?: string; chance?: RandomSource; engine?: Engine } = {},
 ): Promise<TestSite> {
   const secret = 'sandbox-test-'.padEnd(40, 's');
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-sandbox-'));

@@ -17,7 +17,8 @@ let sessionId: string;
 let count = 0;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  // One suite of bets on the engine that `npm start` runs on.
+  site = await startTestSite({ engine: 'embedded' });
   key = { vendor: 'SANDBOX', secret, now: () => site.gateway.clock.now().getTime() };
   const address = site.gateway.app.server.address() as AddressInfo;
   gatewayUrl = `http://127.0.0.1:${address.port}`;

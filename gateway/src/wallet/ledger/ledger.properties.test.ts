@@ -17,7 +17,8 @@ jest.setTimeout(propertyTimeoutMs);
 
 let wallet: TestWallet;
 beforeAll(async () => {
-  wallet = await startTestWallet();
+  // The engine that `npm start` runs on; the other suites of the ledger run on a server.
+  wallet = await startTestWallet({ engine: 'embedded' });
 });
 afterAll(() => wallet.stop());
 afterEach(() => expectSound(wallet));

@@ -15,13 +15,10 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   if (total === 0n) throw new AmountRangeError('The sum of the weights, 0,');
 
   const size = whole < 0n ? -whole : whole;
-  const parts = shares.map((share, place) => ({
-    place,
-    part: (size * share) / total,
-    lost: (size * share) % total,
-  }));
+  const parts = shares.map((share) => ({ part: (size * share) / total, lost: (size * share) % total }));
   const left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n));
-  const first = [...parts].sort((a, b) => (a.lost === b.lost ? a.place - b.place : a.lost > b.lost ? -1 : 1));
+  // The sort is stable: of those that lost as much, the earlier stays first.
+  const first = parts.toSorted((a, b) => Number(b.lost - a.lost));
   for (const part of first.slice(0, left)) part.part += 1n;
   return parts.map(({ part }) => checkedAmount(Number(whole < 0n ? -part : part)));
 }

@@ -1,4 +1,4 @@
-import { checkedAmount, isAmount, minorPerUnit } from './amount.ts';
+import { checkedAmount, minorPerUnit } from './amount.ts';
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -34,10 +34,8 @@ const written = /^(?<units>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<decimals>\d{0,2}))?$/;
  * Undefined for anything else: a sign, a third decimal, separators in wrong places, or more than an amount can hold.
  */
 export function parseAmount(text: string): number | undefined {
-  const match = written.exec(latin(text).trim());
-  const units = match?.groups?.units;
+  const { units, decimals = '' } = written.exec(latin(text).trim())?.groups ?? {};
   if (units === undefined) return undefined;
-  const decimals = (match?.groups?.decimals ?? '').padEnd(2, '0');
-  const minor = BigInt(units.replaceAll(',', '')) * BigInt(minorPerUnit) + BigInt(decimals);
-  return minor <= BigInt(Number.MAX_SAFE_INTEGER) && isAmount(Number(minor)) ? Number(minor) : undefined;
+  const minor = BigInt(units.replaceAll(',', '')) * BigInt(minorPerUnit) + BigInt(decimals.padEnd(2, '0'));
+  return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
 }

@@ -1,0 +1,139 @@
+/** A part of the product whose files hold rules, and the tests that judge them. Paths start at the root. */
+export interface Area {
+  name: string;
+  environment: 'node' | 'browser';
+  files: readonly string[];
+  /** Tests that finish in a second or two, since every mutant runs those that reach it. */
+  tests: readonly string[];
+}
+
+/** The paths of several files of one folder. */
+const filesIn = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `${folder}/${name}`);
+
+export const areas: readonly Area[] = [
+  {
+    name: 'money',
+    environment: 'node',
+    files: filesIn('shared/money/src', 'amount.ts', 'split.ts', 'text.ts'),
+    tests: filesIn('shared/money/src', 'money.test.ts', 'money.rules.test.ts'),
+  },
+  {
+    name: 'patterns',
+    environment: 'node',
+    files: filesIn(
+      'shared/contracts/src',
+      'account-kind.ts',
+      'audience.ts',
+      'calendar-date.ts',
+      'patterns.ts',
+      'phone-number.ts',
+    ),
+    tests: filesIn('shared/contracts/src', 'audience.test.ts', 'patterns.test.ts'),
+  },
+  {
+    name: 'agent-contracts',
+    environment: 'node',
+    files: filesIn('gateway/src/agents/contracts', 'contract-terms.ts', 'contracts.ts'),
+    tests: ['gateway/src/agents/contracts/contracts.test.ts'],
+  },
+  {
+    name: 'roll-ups',
+    environment: 'node',
+    files: [
+      'gateway/src/agents/roll-up/roll-up.ts',
+      'gateway/src/agents/team-figures.ts',
+      'gateway/src/points/earning-rules.ts',
+    ],
+    tests: ['gateway/src/agents/agents.test.ts', 'gateway/src/points/earning-rules.test.ts'],
+  },
+  {
+    name: 'catalogue',
+    environment: 'node',
+    files: filesIn(
+      'gateway/src/catalog',
+      'bit-set.ts',
+      'game-index.ts',
+      'keep-for.ts',
+      'name-search.ts',
+      'search-text.ts',
+      'snapshot.ts',
+    ),
+    tests: filesIn('gateway/src/catalog', 'game-index.test.ts', 'name-search.test.ts'),
+  },
+  {
+    name: 'gate',
+    environment: 'node',
+    files: filesIn(
+      'registry/src/releases/checks',
+      'agreement.ts',
+      'claims.ts',
+      'completeness.ts',
+      'headless-mount.ts',
+      'identity.ts',
+      'lifecycles.ts',
+      'platform-contract.ts',
+      'removals.ts',
+      'shared-ranges.ts',
+      'size.ts',
+      'texts.ts',
+    ),
+    tests: ['registry/src/releases/gate.test.ts'],
+  },
+  {
+    name: 'canary',
+    environment: 'node',
+    files: filesIn('registry/src/canary', 'comparison.ts', 'decide-canary.ts', 'evidence.ts', 'guard.ts'),
+    tests: filesIn('registry/src/canary', 'evidence.test.ts', 'guard.test.ts'),
+  },
+  {
+    name: 'orders',
+    environment: 'node',
+    files: [
+      ...filesIn(
+        'registry/src/deployments',
+        'decide.ts',
+        'decide-live.ts',
+        'order-schema.ts',
+        'plan.ts',
+        'standings.ts',
+      ),
+      'registry/src/freeze/decide-freeze.ts',
+      ...filesIn('registry/src/status', 'decide-status.ts', 'remote-status.ts'),
+    ],
+    tests: ['registry/src/deployments/acts.test.ts'],
+  },
+  {
+    name: 'swap',
+    environment: 'browser',
+    files: filesIn(
+      'shell/src/runtime',
+      'live-swap.ts',
+      'place-state.ts',
+      'slot-controller.ts',
+      'swap-guards.ts',
+      'watchdog.ts',
+    ),
+    tests: filesIn('shell/src/runtime', 'live-swap.test.ts', 'slot-controller.test.ts', 'watchdog.test.ts'),
+  },
+  {
+    name: 'identity',
+    environment: 'node',
+    files: filesIn(
+      'gateway/src/identity',
+      'attempt-guard.ts',
+      'calendar-day.ts',
+      'members/masks.ts',
+      'password/common-passwords.ts',
+      'password/password-rules.ts',
+      'recovery/even-time.ts',
+      'registration/registration-rules.ts',
+      'login/browser-name.ts',
+    ),
+    tests: filesIn(
+      'gateway/src/identity',
+      'members/masks.test.ts',
+      'registration/registration-rules.test.ts',
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+/** A mutant that behaves like the original for every input, so that no test can kill it. */
+export interface EquivalentMutant {
+  file: string;
+  /** `code → replacement`, as `npm run mutate` prints it. */
+  change: string;
+  /** A part of the line, where the same code stands on several lines. */
+  line?: string;
+  reason: string;
+}
+
+const zeroHasNoSign = 'A BigInt 0 has no sign: both branches give 0n.';
+
+export const equivalentMutants: readonly EquivalentMutant[] = [
+  ...excludeAll(
+    'shared/money/src/amount.ts',
+    'const floored',
+    'A product of 0 is 0 on both sides: the division cuts off towards zero.',
+    ['product >= 0n → product > 0n', '0n → 1n'],
+  ),
+  ...['const size', 'return parts'].flatMap((line) =>
+    excludeAll('shared/money/src/split.ts', line, zeroHasNoSign, ['whole < 0n → whole <= 0n', '0n → 1n']),
+  ),
+  ...excludeAll('shared/money/src/split.ts', 'new Array', 'Equal weights divide alike, whatever they are.', [
+    '1 → 2',
+  ]),
+];
+
+/** Several mutants of one line that are equivalent for one reason. */
+function excludeAll(
+  file: string,
+  line: string,
+  reason: string,
+  changes: readonly string[],
+): EquivalentMutant[] {
+  return changes.map((change) => ({ file, line, change, reason }));
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import type { Area } from './areas.ts';
+import { forgetSurvivors, getResultsFile, rememberTests, resultsFolder } from './earlier-results.ts';
+
+export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
+
+export interface RunOptions {
+  workers: number;
+  /** Judges every mutant again, whatever is known of it. */
+  force: boolean;
+}
+
+/** The packages that are copied before they are mutated. Their tests reach what is mutated by relative paths. */
+function getPackageFolders(files: readonly string[]): string[] {
+  const folders = files.map((file) => {
+    let folder = dirname(file);
+    while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+    return folder;
+  });
+  return [...new Set(folders)];
+}
+
+/** Where Jest's own environment stands: only Jest's packages can see it. */
+function getNodeEnvironment(): string {
+  const chain = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'];
+  return chain.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);
+}
+
+interface JestProjects {
+  default: { projects: { displayName: string; testEnvironment: string }[] };
+}
+
+/** The Jest project of an area, narrowed to its tests. It stands below `.cache`, which the project itself ignores. */
+async function toJestConfig({ environment, files, tests }: Area): Promise<object> {
+  const jestConfig: JestProjects = await import(new URL('../../jest.config.mjs', import.meta.url).href);
+  const project = jestConfig.default.projects.find(({ displayName }) => displayName === environment);
+  if (!project) throw new Error(`jest.config.mjs has no project "${environment}"`);
+  const { displayName, ...config } = project;
+  return {
+    ...config,
+    rootDir: '.',
+    projects: [],
+    testEnvironment: environment === 'node' ? getNodeEnvironment() : config.testEnvironment,
+    roots: getPackageFolders(files).map((folder) => `<rootDir>/${folder}`),
+    testMatch: tests.map((test) => `<rootDir>/${test}`),
+    modulePathIgnorePatterns: ['/dist/', '/.tsbuild/', '/.data/'],
+    cacheDirectory: '<rootDir>/.jest',
+    testTimeout: 20_000,
+  };
+}
+
+/** Mutates the files of an area in a copy of its package, and runs the tests that reach each mutant. */
+export async function runArea(area: Area, { workers, force }: RunOptions): Promise<MutantResult[]> {
+  forgetSurvivors(area);
+  const folders = getPackageFolders(area.files);
+  const stryker = new Stryker({
+    mutate: [...area.files],
+    ignorePatterns: [
+      '**',
+      ...folders.map((folder) => `!${folder}/**`),
+      '**/node_modules',
+      '**/dist',
+      '**/.data',
+      '**/.tsbuild',
+    ],
+    tempDirName: `${resultsFolder}/${area.name}`,
+    cleanTempDir: 'always',
+    plugins: [import.meta.resolve('@stryker-mutator/jest-runner')],
+    testRunner: 'jest',
+    coverageAnalysis: 'perTest',
+    jest: { projectType: 'custom', enableFindRelatedTests: false, config: await toJestConfig(area) },
+    incremental: true,
+    incrementalFile: getResultsFile(area),
+    force,
+    concurrency: workers,
+    reporters: ['progress-append-only'],
+    warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
+    logLevel: 'warn' as StrykerOptions['logLevel'],
+    disableTypeChecks: false,
+    tsconfigFile: 'none',
+    allowConsoleColors: false,
+  });
+  const results = await stryker.runMutationTest();
+  rememberTests(area);
+  return results;
+}

@@ -10,6 +10,8 @@ export interface EquivalentMutant {
 
 const zeroHasNoSign = 'A BigInt 0 has no sign: both branches give 0n.';
 
+const undefinedIsNoTime = 'A comparison with undefined is false anyway; the check is there for the types.';
+
 export const equivalentMutants: readonly EquivalentMutant[] = [
   ...excludeAll(
     'shared/money/src/amount.ts',
@@ -23,6 +25,21 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...excludeAll('shared/money/src/split.ts', 'new Array', 'Equal weights divide alike, whatever they are.', [
     '1 → 2',
   ]),
+  ...excludeAll('shared/contracts/src/audience.ts', 'const isOver', undefinedIsNoTime, [
+    'now !== undefined && maintenance.endsAt !== undefined → true',
+    'now !== undefined && maintenance.endsAt !== undefined → now !== undefined || maintenance.endsAt !== undefined',
+    'now !== undefined → true',
+    'maintenance.endsAt !== undefined → true',
+  ]),
+  ...excludeAll('shared/contracts/src/audience.ts', 'upcoming?.startsAt', undefinedIsNoTime, [
+    'now !== undefined → true',
+  ]),
+  ...excludeAll(
+    'shared/contracts/src/calendar-date.ts',
+    'new Date(0)',
+    'A millisecond more of the first day of 1970 changes no day.',
+    ['0 → 1'],
+  ),
 ];
 
 /** Several mutants of one line that are equivalent for one reason. */

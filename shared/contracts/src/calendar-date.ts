@@ -8,7 +8,8 @@ export function isCalendarDate(parts: { [part: string]: string } | undefined): b
   };
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A month that does not exist, and a day that its month does not have, move the date into another month.
+  return date.getUTCMonth() === month - 1;
 }
 
 /**

@@ -13,9 +13,8 @@ export interface PhoneNumber {
   mobile: string;
 }
 
-/** Longer than anybody writes a number or a dialing code; keeps absurd texts away from the rule. */
+/** Longer than anybody writes a number; keeps absurd texts away from the rule. */
 export const phoneTextMax = 32;
-export const dialingCodeTextMax = 8;
 
 /** `+95` of `95`, `+95` or `0095`; undefined for what is no dialing code. */
 export function readDialingCode(written: string): string | undefined {

@@ -1,0 +1,223 @@
+import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
+import { noStandings, type Standings } from '../deployments/standings.ts';
+import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
+import { canaryOf, decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
+import { evidenceMax, evidenceOfWorse, toleratedRate, trialsMin, upperBound } from './evidence.ts';
+
+const name = 'mfe-wallet';
+const fact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'try it' };
+const later = { since: '2026-11-22T11:00:00.000Z', by: 'bob', reason: 'go on' };
+const live: LiveFact = { ...fact, version: '1.0.0', deployment: 1, kind: 'deploy' };
+const canary: CanaryFact = {
+  ...fact,
+  version: '1.1.0',
+  audience: { percent: 10 },
+  salt: '7',
+  deployment: 7,
+  watchedSince: '2026-11-22T10:05:00.000Z',
+};
+const standing = (of: Standings['of'], revision = 7): Standings => ({ ...noStandings, of, revision });
+const toCode = (act: () => unknown): string | undefined => {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
+};
+
+describe('the evidence against a canary', () => {
+  // Worked out apart, with fifty digits, from the formula in evidence.ts.
+  test.each([
+    [0, 50, 0, 50, 0.20539668947375],
+    [5, 50, 0, 450, 8.6869050747506],
+    [12, 61, 3, 540, 49301.494816229],
+    [6, 60, 2, 500, 6.75126585573555],
+    [30, 100, 25, 90, 0.2798759755176],
+  ])('of %d failures in %d, beside %d in %d, is %d @PLAT-06', (failures, trials, others, all, expected) => {
+    const evidence = evidenceOfWorse({ failures, trials }, { failures: others, trials: all });
+    expect(evidence / expected).toBeCloseTo(1, 9);
+  });
+
+  test.each([
+    [0, 50, 0.117165799935362],
+    [3, 540, 0.021711208592063],
+    [10, 100, 0.203759220985952],
+  ])('bounds %d failures in %d by %d, with 99.5 %% certainty', (failures, trials, expected) => {
+    expect(upperBound({ failures, trials })).toBeCloseTo(expected, 12);
+  });
+
+  test('says nothing with 49 trials on a side, and something with 50 @PLAT-06', () => {
+    expect([trialsMin, toleratedRate]).toEqual([50, 0.01]);
+    const all = (trials: number) => ({ failures: trials, trials });
+    const none = (trials: number) => ({ failures: 0, trials });
+    expect(evidenceOfWorse(all(49), none(50))).toBe(1);
+    expect(evidenceOfWorse(all(50), none(49))).toBe(1);
+    expect(evidenceOfWorse(all(50), none(50))).toBeGreaterThan(evidenceThreshold);
+  });
+
+  test('cannot be had where everything fails in both, and is bounded', () => {
+    const failing = { failures: 100_000, trials: 100_000 };
+    expect(evidenceOfWorse(failing, failing)).toBe(1);
+    expect(evidenceOfWorse(failing, { failures: 0, trials: 100_000 })).toBe(evidenceMax);
+  });
+});
+
+describe('a comparison', () => {
+  const compare = (own: Partial<TelemetryCounts>, stable: Partial<TelemetryCounts>) => {
+    const asked: unknown[] = [];
+    const totals = async (...question: unknown[]) => {
+      asked.push(question);
+      return { ...noCounts, ...(question[1] === canary.version ? own : stable) };
+    };
+    return compareCanary({ totals }, name, canary, live).then((comparison) => ({ asked, comparison }));
+  };
+
+  test('asks for both releases since the canary is watched @PLAT-06', async () => {
+    const { asked, comparison } = await compare({ mounts: 60 }, { mounts: 70 });
+    const since = new Date(canary.watchedSince);
+    expect(asked).toEqual([
+      [name, '1.1.0', since],
+      [name, '1.0.0', since],
+    ]);
+    expect(comparison.canary).toEqual({ version: '1.1.0', counts: { ...noCounts, mounts: 60 } });
+    expect(comparison.stable).toEqual({ version: '1.0.0', counts: { ...noCounts, mounts: 70 } });
+  });
+
+  test('counts starts, runs and vitals, each against its trials @PLAT-06', async () => {
+    const own = { mounts: 100, mountFailures: 4, loadFailures: 2, renderErrors: 5, errors: 6 };
+    const { comparison } = await compare({ ...own, vitals: 30, poorVitals: 3 }, {});
+    expect(comparison.measures.map(({ measure, canary: sample }) => [measure, sample])).toEqual([
+      ['start', { failures: 6, trials: 106 }],
+      ['run', { failures: 11, trials: 100 }],
+      ['vitals', { failures: 3, trials: 30 }],
+    ]);
+    const { comparison: worst } = await compare({ mounts: 10, renderErrors: 25, errors: 4 }, {});
+    expect(worst.measures[1]?.canary).toEqual({ failures: 10, trials: 10 });
+  });
+
+  test('condemns at three measures in a hundred wrong verdicts @PLAT-06', async () => {
+    expect([wrongVerdictMax, evidenceThreshold]).toEqual([0.01, 300]);
+    const { comparison } = await compare({ mounts: 60 }, { mounts: 60 });
+    expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
+    // One more failure makes the difference: the evidence is 87 before it and 462 after it.
+    const stable = { mounts: 500 };
+    const verdictOf = async (mountFailures: number) =>
+      (await compare({ mounts: 60 - mountFailures, mountFailures }, stable)).comparison;
+    const [below, above] = [await verdictOf(7), await verdictOf(8)];
+    expect(below.measures[0]?.evidence).toBeLessThan(300);
+    expect(above.measures[0]?.evidence).toBeGreaterThan(300);
+    expect([below.verdict, above.verdict]).toEqual(['no-difference', 'worse']);
+  });
+
+  test.each([
+    [49, 50, 'too-few'],
+    [50, 49, 'too-few'],
+    [50, 50, 'no-difference'],
+  ])('of %d and %d trials is %s @PLAT-06', async (own, stable, verdict) => {
+    expect((await compare({ mounts: own }, { mounts: stable })).comparison.verdict).toBe(verdict);
+  });
+
+  test('is described by the measures that condemn', async () => {
+    const own = { mounts: 50, mountFailures: 50, renderErrors: 50, vitals: 60, poorVitals: 60 };
+    const { comparison } = await compare(own, { mounts: 540, renderErrors: 3, vitals: 70, poorVitals: 1 });
+    expect(describeWorse(comparison)).toBe(
+      'starts fail: 50 of 100 in 1.1.0, 0 of 540 in 1.0.0; ' +
+        'errors after the start: 50 of 50 in 1.1.0, 3 of 540 in 1.0.0; ' +
+        'slow or shifting pages: 60 of 60 in 1.1.0, 1 of 70 in 1.0.0',
+    );
+    const { comparison: fine } = await compare({ mounts: 60 }, { mounts: 60 });
+    expect(describeWorse(fine)).toBe('');
+  });
+});
+
+describe('the decision to begin a canary', () => {
+  const order = { name, version: '1.1.0', audience: { percent: 25 } };
+  const begun = { ...fact, ...order, salt: '8', deployment: 8, watchedSince: fact.since };
+  const { name: _, ...newCanary } = begun;
+
+  test('salts it with its deployment and watches it from now on @PLAT-03', () => {
+    expect(decideCanary(standing({ [name]: { live } }), order, fact)).toEqual({ canary: newCanary });
+  });
+
+  test('keeps salt and watch while the same version runs @PLAT-03', () => {
+    const changed = decideCanary(standing({ [name]: { live, canary } }), order, later).canary;
+    expect(changed).toMatchObject({
+      salt: '7',
+      watchedSince: canary.watchedSince,
+      audience: { percent: 25 },
+    });
+    expect(changed).toMatchObject({ deployment: 8, since: later.since });
+  });
+
+  test('keeps the salt of a paused one, lets it go on and watches it anew', () => {
+    const paused = { ...canary, paused: fact };
+    const changed = decideCanary(standing({ [name]: { live, canary: paused } }), order, later).canary;
+    expect(changed).toMatchObject({ salt: '7', watchedSince: later.since });
+    expect(changed).not.toHaveProperty('paused');
+  });
+
+  test('draws anew for another version', () => {
+    const changed = decideCanary(
+      standing({ [name]: { live, canary } }),
+      { ...order, version: '1.2.0' },
+      later,
+    ).canary;
+    expect(changed).toMatchObject({ version: '1.2.0', salt: '8', watchedSince: later.since });
+  });
+
+  test.each<[string, Standings['of'], string, string]>([
+    ['the shell', { shell: { live } }, 'shell', 'request-invalid'],
+    ['what is not live', {}, name, 'no-live-release'],
+    ['the live version', { [name]: { live: { ...live, version: '1.1.0' } } }, name, 'already-live'],
+    ['a frozen remote', { [name]: { live, frozen: fact } }, name, 'frozen'],
+  ])('is refused for %s @PLAT-03', (_, of, asked, code) => {
+    expect(toCode(() => decideCanary(standing(of), { ...order, name: asked }, fact))).toBe(code);
+  });
+
+  test('says in words why it is refused', () => {
+    const refuse =
+      (of: Standings['of'], asked = name) =>
+      () =>
+        decideCanary(standing(of), { ...order, name: asked }, fact);
+    expect(refuse({ shell: { live } }, 'shell')).toThrow(
+      'The shell is the page itself: deploy it to everybody.',
+    );
+    expect(refuse({})).toThrow('mfe-wallet has no live release to compare with: deploy one.');
+    expect(refuse({ [name]: { live: { ...live, version: '1.1.0' } } })).toThrow(
+      'mfe-wallet 1.1.0 is live already.',
+    );
+  });
+});
+
+describe('a running canary', () => {
+  const running = standing({ [name]: { live, canary } });
+  const paused = standing({ [name]: { live, canary: { ...canary, paused: fact } } });
+
+  test('is paused once @PLAT-03', () => {
+    expect(decidePause(running, name, later)).toEqual({ canary: { ...canary, paused: later } });
+    expect(toCode(() => decidePause(paused, name, later))).toBe('nothing-to-do');
+    expect(() => decidePause(paused, name, later)).toThrow('The canary of mfe-wallet is paused already.');
+  });
+
+  test('goes on after a pause, watched from then on @PLAT-03', () => {
+    expect(decideResume(paused, name, later)).toEqual({ canary: { ...canary, watchedSince: later.since } });
+    expect(toCode(() => decideResume(running, name, later))).toBe('nothing-to-do');
+    expect(() => decideResume(running, name, later)).toThrow('The canary of mfe-wallet is not paused.');
+    const frozen = standing({ [name]: { live, canary: { ...canary, paused: fact }, frozen: fact } });
+    expect(toCode(() => decideResume(frozen, name, later))).toBe('frozen');
+  });
+
+  test('ends, frozen or not @PLAT-03', () => {
+    expect(decideEnd(running, name)).toEqual({ canary: null });
+    expect(decideEnd(standing({ [name]: { live, canary, frozen: fact } }), name)).toEqual({ canary: null });
+  });
+
+  test('that is not there is named', () => {
+    expect(canaryOf(running, name)).toBe(canary);
+    for (const act of [decideEnd, canaryOf]) {
+      expect(toCode(() => act(standing({ [name]: { live } }), name))).toBe('no-canary');
+      expect(() => act(standing({}), name)).toThrow('mfe-wallet has no canary.');
+    }
+  });
+});

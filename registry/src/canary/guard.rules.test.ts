@@ -1,0 +1,141 @@
+import { type AuditRecord, noCounts } from '@parlour/contracts';
+import { openStandingRegistry } from '../testing/standing-registry.ts';
+import type { TestRegistry } from '../testing/test-registry.ts';
+import { type CanaryGuard, confirmAfterMs, type GuardParts, lookEveryMs, startCanaryGuard } from './guard.ts';
+
+const name = 'mfe-wallet';
+const beginning = Date.parse('2026-11-22T10:00:00.000Z');
+let registry: TestRegistry;
+let clock: number;
+let guard: CanaryGuard | undefined;
+
+beforeEach(async () => {
+  clock = beginning;
+  registry = await openStandingRegistry({ now: () => new Date(clock) });
+  await registry.act({ act: 'canary', name, version: '1.1.0', audience: { percent: 10 } });
+});
+afterEach(async () => {
+  guard?.stop();
+  jest.useRealTimers();
+  await registry.remove();
+});
+
+type Store = GuardParts['store'];
+const bad: Store = {
+  totals: async (_, version) =>
+    version === '1.1.0' ? { ...noCounts, mounts: 40, mountFailures: 60 } : { ...noCounts, mounts: 500 },
+};
+
+function watch(store: Store, onFailure: (error: unknown) => void = () => undefined): CanaryGuard {
+  const { operations } = registry.operating;
+  guard = startCanaryGuard({ operations, store, now: () => new Date(clock), onFailure });
+  return guard;
+}
+
+const guardActs = async (): Promise<AuditRecord[]> =>
+  (await registry.get('/registry/audit?by=canary%20guard', registry.headers)).json().records;
+
+test('a bad canary is paused, and taken back when it is still bad ten seconds later @PLAT-06', async () => {
+  const { look } = watch(bad);
+  await look();
+  clock += 9_999;
+  await look();
+  expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
+  clock += 1;
+  await look();
+  const [rollback, pause] = await guardActs();
+  expect([pause?.act, rollback?.act]).toEqual(['pause-canary', 'rollback']);
+  expect(pause?.reason).toBe('starts fail: 60 of 100 in 1.1.0, 0 of 500 in 1.0.0');
+  expect(rollback?.reason).toBe(pause?.reason);
+  expect(confirmAfterMs).toBe(10_000);
+  expect(registry.operating.operations.standings().of[name]?.canary).toBeUndefined();
+});
+
+test('its figures are kept in the audit log, the evidence in whole numbers @PLAT-06', async () => {
+  await watch({
+    totals: async (_, version) => ({
+      ...noCounts,
+      mounts: version === '1.1.0' ? 50 : 500,
+      mountFailures: version === '1.1.0' ? 10 : 0,
+    }),
+  }).look();
+  const [pause] = await guardActs();
+  expect(pause?.details).toMatchObject({
+    canary: { version: '1.1.0', counts: { mounts: 50, mountFailures: 10 } },
+    stable: { version: '1.0.0', counts: { mounts: 500 } },
+    evidence: { start: expect.any(Number), run: expect.any(Number), vitals: 1 },
+  });
+  const evidence = Object.values(Object(pause?.details?.evidence));
+  expect(evidence).toHaveLength(3);
+  expect(evidence.every(Number.isInteger)).toBe(true);
+});
+
+test('a canary that recovers in its pause stays paused', async () => {
+  await watch(bad).look();
+  guard?.stop();
+  clock += confirmAfterMs;
+  await watch({ totals: async () => ({ ...noCounts, mounts: 500 }) }).look();
+  expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
+});
+
+test('what a person paused, and what has no canary, is left alone', async () => {
+  const asked: string[] = [];
+  const store: Store = {
+    totals(...question) {
+      asked.push(question[0]);
+      return bad.totals(...question);
+    },
+  };
+  const { look } = watch(store);
+  await registry.act({ act: 'pause-canary', name });
+  clock += 2 * confirmAfterMs;
+  await look();
+  expect(asked).toEqual([]);
+  expect(await guardActs()).toEqual([]);
+});
+
+test('whoever acts while the guard counts is not overruled', async () => {
+  let isEnded = false;
+  const store: Store = {
+    async totals(...question) {
+      if (!isEnded) {
+        isEnded = true;
+        await registry.act({ act: 'end-canary', name });
+      }
+      return bad.totals(...question);
+    },
+  };
+  await watch(store).look();
+  expect(await guardActs()).toEqual([]);
+});
+
+test('it looks every five seconds, one look at a time, and goes on after one that failed', async () => {
+  jest.useFakeTimers();
+  const failures: unknown[] = [];
+  const questions: PromiseWithResolvers<never>[] = [];
+  const store: Store = {
+    totals() {
+      const question = Promise.withResolvers<never>();
+      questions.push(question);
+      return question.promise;
+    },
+  };
+  const { stop } = watch(store, (error) => failures.push(error));
+  expect(lookEveryMs).toBe(5_000);
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(questions).toHaveLength(0);
+  await jest.advanceTimersByTimeAsync(1);
+  // One question for each of the two releases.
+  expect(questions).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(questions).toHaveLength(2);
+  const away = new Error('The database is away.');
+  questions[0]?.reject(away);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(failures).toEqual([away]);
+  expect(questions).toHaveLength(4);
+  questions[2]?.reject(away);
+  stop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(questions).toHaveLength(4);
+});

@@ -1,0 +1,46 @@
+import type { ReleaseManifest } from '@parlour/contracts';
+import type {
+  Candidate,
+  CheckResult,
+  Problem,
+  ReleaseCheck,
+  Surroundings,
+} from '../releases/checks/check.ts';
+import type { FileFacts } from '../releases/release.ts';
+import { type BuiltReleaseOptions, builtRelease } from './built-release.ts';
+
+/** A release that was received whole. `weights` are the compressed bytes of files, where a test is about them. */
+export function toCandidate(
+  name: string,
+  version = '1.0.0',
+  options: BuiltReleaseOptions & { weights?: Record<string, number> } = {},
+): Candidate {
+  const { manifest, files } = builtRelease(name, version, options);
+  const facts = Object.entries(files).map(([file, text]): [string, FileFacts] => [
+    file,
+    { bytes: Buffer.byteLength(text), integrity: '', compressedBytes: options.weights?.[file] },
+  ]);
+  return { name, version, manifest, files: new Map(facts), read: async (file) => files[file] };
+}
+
+export const toManifest = (
+  name: string,
+  version = '1.0.0',
+  options: BuiltReleaseOptions = {},
+): ReleaseManifest => builtRelease(name, version, options).manifest;
+
+/** What one rule says against a release; the text of a skipped rule instead of problems. */
+export async function runCheck(
+  check: ReleaseCheck,
+  candidate: Candidate,
+  surroundings: Partial<Surroundings> = {},
+): Promise<Problem[] | string> {
+  const result: CheckResult = await check(candidate, {
+    live: [],
+    languages: ['en', 'my', 'zh'],
+    budget: {},
+    headless: async () => ({ releases: [] }),
+    ...surroundings,
+  });
+  return 'skipped' in result ? result.skipped : result;
+}

@@ -67,7 +67,7 @@ export const areas: readonly Area[] = [
       'search-text.ts',
       'snapshot.ts',
     ),
-    tests: filesIn('gateway/src/catalog', 'game-index.test.ts', 'name-search.test.ts'),
+    tests: filesIn('gateway/src/catalog', 'game-index.test.ts', 'lists.rules.test.ts', 'name-search.test.ts'),
   },
   {
     name: 'gate',

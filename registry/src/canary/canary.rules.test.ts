@@ -34,7 +34,7 @@ describe('the evidence against a canary', () => {
     [12, 61, 3, 540, 49301.494816229],
     [6, 60, 2, 500, 6.75126585573555],
     [30, 100, 25, 90, 0.2798759755176],
-  ])('of %d failures in %d, beside %d in %d, is %d @PLAT-06', (failures, trials, others, all, expected) => {
+  ])('of %d failures in %d, beside %d in %d, is %d', (failures, trials, others, all, expected) => {
     const evidence = evidenceOfWorse({ failures, trials }, { failures: others, trials: all });
     expect(evidence / expected).toBeCloseTo(1, 9);
   });
@@ -47,7 +47,7 @@ describe('the evidence against a canary', () => {
     expect(upperBound({ failures, trials })).toBeCloseTo(expected, 12);
   });
 
-  test('says nothing with 49 trials on a side, and something with 50 @PLAT-06', () => {
+  test('says nothing with 49 trials on a side, and something with 50', () => {
     expect([trialsMin, toleratedRate]).toEqual([50, 0.01]);
     const all = (trials: number) => ({ failures: trials, trials });
     const none = (trials: number) => ({ failures: 0, trials });
@@ -73,7 +73,7 @@ describe('a comparison', () => {
     return compareCanary({ totals }, name, canary, live).then((comparison) => ({ asked, comparison }));
   };
 
-  test('asks for both releases since the canary is watched @PLAT-06', async () => {
+  test('asks for both releases since the canary is watched', async () => {
     const { asked, comparison } = await compare({ mounts: 60 }, { mounts: 70 });
     const since = new Date(canary.watchedSince);
     expect(asked).toEqual([
@@ -84,7 +84,7 @@ describe('a comparison', () => {
     expect(comparison.stable).toEqual({ version: '1.0.0', counts: { ...noCounts, mounts: 70 } });
   });
 
-  test('counts starts, runs and vitals, each against its trials @PLAT-06', async () => {
+  test('counts starts, runs and vitals, each against its trials', async () => {
     const own = { mounts: 100, mountFailures: 4, loadFailures: 2, renderErrors: 5, errors: 6 };
     const { comparison } = await compare({ ...own, vitals: 30, poorVitals: 3 }, {});
     expect(comparison.measures.map(({ measure, canary: sample }) => [measure, sample])).toEqual([
@@ -96,7 +96,7 @@ describe('a comparison', () => {
     expect(worst.measures[1]?.canary).toEqual({ failures: 10, trials: 10 });
   });
 
-  test('condemns at three measures in a hundred wrong verdicts @PLAT-06', async () => {
+  test('condemns at three measures in a hundred wrong verdicts', async () => {
     expect([wrongVerdictMax, evidenceThreshold]).toEqual([0.01, 300]);
     const { comparison } = await compare({ mounts: 60 }, { mounts: 60 });
     expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
@@ -114,7 +114,7 @@ describe('a comparison', () => {
     [49, 50, 'too-few'],
     [50, 49, 'too-few'],
     [50, 50, 'no-difference'],
-  ])('of %d and %d trials is %s @PLAT-06', async (own, stable, verdict) => {
+  ])('of %d and %d trials is %s', async (own, stable, verdict) => {
     expect((await compare({ mounts: own }, { mounts: stable })).comparison.verdict).toBe(verdict);
   });
 
@@ -136,11 +136,11 @@ describe('the decision to begin a canary', () => {
   const begun = { ...fact, ...order, salt: '8', deployment: 8, watchedSince: fact.since };
   const { name: _, ...newCanary } = begun;
 
-  test('salts it with its deployment and watches it from now on @PLAT-03', () => {
+  test('salts it with its deployment and watches it from now on', () => {
     expect(decideCanary(standing({ [name]: { live } }), order, fact)).toEqual({ canary: newCanary });
   });
 
-  test('keeps salt and watch while the same version runs @PLAT-03', () => {
+  test('keeps salt and watch while the same version runs', () => {
     const changed = decideCanary(standing({ [name]: { live, canary } }), order, later).canary;
     expect(changed).toMatchObject({
       salt: '7',
@@ -171,7 +171,7 @@ describe('the decision to begin a canary', () => {
     ['what is not live', {}, name, 'no-live-release'],
     ['the live version', { [name]: { live: { ...live, version: '1.1.0' } } }, name, 'already-live'],
     ['a frozen remote', { [name]: { live, frozen: fact } }, name, 'frozen'],
-  ])('is refused for %s @PLAT-03', (_, of, asked, code) => {
+  ])('is refused for %s', (_, of, asked, code) => {
     expect(toCode(() => decideCanary(standing(of), { ...order, name: asked }, fact))).toBe(code);
   });
 
@@ -194,13 +194,13 @@ describe('a running canary', () => {
   const running = standing({ [name]: { live, canary } });
   const paused = standing({ [name]: { live, canary: { ...canary, paused: fact } } });
 
-  test('is paused once @PLAT-03', () => {
+  test('is paused once', () => {
     expect(decidePause(running, name, later)).toEqual({ canary: { ...canary, paused: later } });
     expect(toCode(() => decidePause(paused, name, later))).toBe('nothing-to-do');
     expect(() => decidePause(paused, name, later)).toThrow('The canary of mfe-wallet is paused already.');
   });
 
-  test('goes on after a pause, watched from then on @PLAT-03', () => {
+  test('goes on after a pause, watched from then on', () => {
     expect(decideResume(paused, name, later)).toEqual({ canary: { ...canary, watchedSince: later.since } });
     expect(toCode(() => decideResume(running, name, later))).toBe('nothing-to-do');
     expect(() => decideResume(running, name, later)).toThrow('The canary of mfe-wallet is not paused.');
@@ -208,7 +208,7 @@ describe('a running canary', () => {
     expect(toCode(() => decideResume(frozen, name, later))).toBe('frozen');
   });
 
-  test('ends, frozen or not @PLAT-03', () => {
+  test('ends, frozen or not', () => {
     expect(decideEnd(running, name)).toEqual({ canary: null });
     expect(decideEnd(standing({ [name]: { live, canary, frozen: fact } }), name)).toEqual({ canary: null });
   });

@@ -44,7 +44,7 @@ describe('a deployment', () => {
   const deploy = (standings: Standings, changes = both) =>
     decide(standings, { act: 'deploy', changes }, fact);
 
-  test('makes all releases live under one number and ends their canaries @PLAT-03', () => {
+  test('makes all releases live under one number and ends their canaries', () => {
     const made = (version: string) => ({ ...fact, version, kind: 'deploy', deployment: 8 });
     expect(deploy(wallet({ live: live(), canary }))).toEqual({
       [name]: { live: made('1.1.0'), canary: null },
@@ -52,7 +52,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('is refused whole for one release that cannot @PLAT-03', () => {
+  test('is refused whole for one release that cannot', () => {
     expect(toRefusal(() => deploy(wallet({ live: live('1.1.0') })))).toEqual([
       'already-live',
       'mfe-wallet 1.1.0 is live already.',
@@ -69,13 +69,13 @@ describe('a deployment', () => {
 describe('a promotion', () => {
   const promote = (parts: RemoteStanding) => decide(wallet(parts), { act: 'promote', name }, fact);
 
-  test('makes the canary live @PLAT-03', () => {
+  test('makes the canary live', () => {
     expect(promote({ live: live(), canary })).toEqual({
       [name]: { live: { ...fact, version: '1.1.0', kind: 'deploy', deployment: 8 }, canary: null },
     });
   });
 
-  test('needs a canary, and no freeze @PLAT-03', () => {
+  test('needs a canary, and no freeze', () => {
     expect(toRefusal(() => promote({ live: live() }))?.[0]).toBe('no-canary');
     expect(toRefusal(() => promote({ live: live(), canary, frozen: fact }))?.[0]).toBe('frozen');
   });
@@ -86,21 +86,21 @@ describe('a rollback', () => {
     decide(standings, { act: 'rollback', name, version }, fact)[name];
   const made = (version: string) => ({ live: { ...fact, version, kind: 'rollback', deployment: 8 } });
 
-  test('takes the canary back first, also when the live version is named @PLAT-03', () => {
+  test('takes the canary back first, also when the live version is named', () => {
     const both = wallet({ live: live(), canary }, ['0.9.0', '1.0.0']);
     expect(rollBack(both)).toEqual({ canary: null });
     expect(rollBack(both, '1.0.0')).toEqual({ canary: null });
     expect(rollBack(both, '0.9.0')).toEqual({ ...made('0.9.0'), canary: null });
   });
 
-  test('goes to the version before, frozen or not @PLAT-03', () => {
+  test('goes to the version before, frozen or not', () => {
     const line = ['0.8.0', '0.9.0', '1.0.0'];
     expect(rollBack(wallet({ live: live() }, line))).toEqual(made('0.9.0'));
     expect(rollBack(wallet({ live: live(), frozen: fact }, line))).toEqual(made('0.9.0'));
     expect(rollBack(wallet({ live: live() }, line), '0.8.0')).toEqual(made('0.8.0'));
   });
 
-  test('needs something to go back to @PLAT-03', () => {
+  test('needs something to go back to', () => {
     const only = wallet({ live: live() }, ['1.0.0']);
     const nothing = ['nothing-to-roll-back-to', 'No release of mfe-wallet was live before the live one.'];
     expect(toRefusal(() => rollBack(only))).toEqual(nothing);
@@ -116,14 +116,14 @@ describe('a freeze', () => {
   const freeze = (standings: Standings, act: 'freeze' | 'unfreeze', of?: string) =>
     decide(standings, { act, name: of }, fact);
 
-  test('is of one remote or of the whole site @PLAT-03', () => {
+  test('is of one remote or of the whole site', () => {
     expect(freeze(standing({}), 'freeze', name)).toEqual({ [name]: { frozen: fact } });
     expect(freeze(standing({}), 'freeze')).toEqual({ '*': { frozen: fact } });
     expect(freeze(standing({ '*': { frozen: fact } }), 'unfreeze')).toEqual({ '*': { frozen: null } });
     expect(freeze(wallet({ frozen: fact }), 'unfreeze', name)).toEqual({ [name]: { frozen: null } });
   });
 
-  test('begins and ends once @PLAT-03', () => {
+  test('begins and ends once', () => {
     expect(toRefusal(() => freeze(standing({ '*': { frozen: fact } }), 'freeze'))).toEqual([
       'nothing-to-do',
       'The whole site is frozen already.',
@@ -134,7 +134,7 @@ describe('a freeze', () => {
     ]);
   });
 
-  test('says since when, by whom and why it holds @PLAT-03', () => {
+  test('says since when, by whom and why it holds', () => {
     const other = { ...fact, by: 'bob', reason: '' };
     const rest = 'Rolling back and switching off are possible; `remotes freeze --end` ends it.';
     expect(toRefusal(() => requireThawed(wallet({ frozen: fact }), name))).toEqual([
@@ -155,7 +155,7 @@ describe('a maintenance', () => {
     decide(standings, { act: 'maintenance', name, notice, mode: 'drain', ...window }, fact)[name];
   const running = { notice, mode: 'drain', startsAt: fact.since, ...fact, running: true };
 
-  test('begins at once without a beginning, for whom it is not for @PLAT-03', () => {
+  test('begins at once without a beginning, for whom it is not for', () => {
     expect(maintain({})).toEqual({ maintenance: running });
     const order = { act: 'maintenance', name, notice, mode: 'block', allow: ['tester'] } as const;
     expect(decide(wallet({ live: live() }), order, fact)[name]?.maintenance).toMatchObject({
@@ -168,7 +168,7 @@ describe('a maintenance', () => {
     ['2026-11-22T10:00:00.000Z', true],
     ['2026-11-22T10:00:00.001Z', false],
     ['2026-11-22T09:00:00.000Z', true],
-  ])('that starts at %s runs now: %s @PLAT-03', (startsAt, isRunning) => {
+  ])('that starts at %s runs now: %s', (startsAt, isRunning) => {
     expect(maintain({ startsAt })?.maintenance).toMatchObject({ startsAt, running: isRunning });
   });
 
@@ -176,7 +176,7 @@ describe('a maintenance', () => {
     ['now', {}, '2026-11-22T10:00:00.000Z'],
     ['its beginning', { startsAt: '2026-11-22T12:00:00.000Z' }, '2026-11-22T12:00:00.000Z'],
     ['now, though it began before', { startsAt: '2026-11-22T08:00:00.000Z' }, '2026-11-22T09:00:00.000Z'],
-  ])('does not end by %s @PLAT-03', (_, window, endsAt) => {
+  ])('does not end by %s', (_, window, endsAt) => {
     expect(toRefusal(() => maintain({ ...window, endsAt }))).toEqual([
       'request-invalid',
       `The maintenance of mfe-wallet would end at ${endsAt}, before it begins.`,
@@ -185,7 +185,7 @@ describe('a maintenance', () => {
     expect(maintain({ ...window, endsAt: later })?.maintenance).toMatchObject({ endsAt: later });
   });
 
-  test('is of a live remote, never of the shell @PLAT-03', () => {
+  test('is of a live remote, never of the shell', () => {
     expect(toRefusal(() => maintain({}, standing({})))).toEqual([
       'no-live-release',
       'No release of mfe-wallet is live.',
@@ -199,7 +199,7 @@ describe('a maintenance', () => {
       expect(toRefusal(() => decide(shell, order, fact))).toEqual(refusal);
   });
 
-  test('ends by a reopening @PLAT-03', () => {
+  test('ends by a reopening', () => {
     const maintenance = running as MaintenanceFact;
     const reopen = (standings: Standings) => decide(standings, { act: 'reopen', name }, fact);
     expect(reopen(wallet({ live: live(), maintenance }))).toEqual({ [name]: { maintenance: null } });
@@ -216,12 +216,12 @@ describe('the kill switch', () => {
   const on = wallet({ live: live(), frozen: fact });
   const off = wallet({ live: live(), disabled: fact });
 
-  test('is turned off and on, frozen or not @PLAT-03', () => {
+  test('is turned off and on, frozen or not', () => {
     expect(turn(on, 'disable')).toEqual({ [name]: { disabled: fact } });
     expect(turn(off, 'enable')).toEqual({ [name]: { disabled: null } });
   });
 
-  test('is turned once, of what is live @PLAT-03', () => {
+  test('is turned once, of what is live', () => {
     expect(toRefusal(() => turn(off, 'disable'))).toEqual([
       'nothing-to-do',
       'mfe-wallet is switched off already.',
@@ -232,7 +232,7 @@ describe('the kill switch', () => {
 });
 
 describe('an order', () => {
-  test('of a canary is decided by its act @PLAT-03', () => {
+  test('of a canary is decided by its act', () => {
     const running = wallet({ live: live(), canary });
     const begin = { act: 'canary', name, version: '1.2.0', audience: { percent: 5 } } as const;
     expect(decide(running, begin, fact)[name]?.canary).toMatchObject({ version: '1.2.0' });
@@ -277,7 +277,7 @@ describe('the standings', () => {
   const lineAfter = (line: string[], ...acts: ReturnType<typeof made>[]) =>
     acts.reduce((standings, after) => withRecord(standings, record(after)), wallet({}, line)).lines[name];
 
-  test('follow a record: its number, hash, parts and time @PLAT-03', () => {
+  test('follow a record: its number, hash, parts and time', () => {
     const before = wallet({ live: live(), canary });
     const after = withRecord(before, record({ ...made('1.1.0'), canary: null }));
     expect(after).toMatchObject({
@@ -296,7 +296,7 @@ describe('the standings', () => {
     expect(withRecord(before, record({}, { revision: 7 })).changedAt).toBe('2026-11-22T09:00:00.000Z');
   });
 
-  test('remember the line of versions that led to the live one @PLAT-03', () => {
+  test('remember the line of versions that led to the live one', () => {
     expect(lineAfter([], made('1.0.0'), made('1.1.0'))).toEqual(['1.0.0', '1.1.0']);
     expect(lineAfter(['1', '2', '3'], made('2', 'rollback'))).toEqual(['1', '2']);
     expect(lineAfter(['1', '2', '3', '4'], made('1', 'rollback'))).toEqual(['1']);
@@ -326,7 +326,7 @@ describe('the status in the document', () => {
   const status = (over: Partial<MaintenanceFact>) =>
     remoteStatus({ maintenance: { ...window, ...fact, running: true, ...over } });
 
-  test('is live, announced, in maintenance or off, without the people behind it @PLAT-03', () => {
+  test('is live, announced, in maintenance or off, without the people behind it', () => {
     expect(remoteStatus({ live: live() })).toEqual({ state: 'live' });
     expect(status({})).toEqual({ state: 'maintenance', ...window });
     expect(status({ running: false, startsAt: 'a', endsAt: 'b', allow: ['t'] })).toEqual({

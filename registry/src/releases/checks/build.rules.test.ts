@@ -25,7 +25,7 @@ describe('agreement', () => {
   };
   const problem = (text: string) => ({ problem: `mf-manifest.json ${text}`, breaks: ['mfe-wallet'], hint });
 
-  test('holds in whatever order modules are named, and without the file @PLAT-02', async () => {
+  test('holds in whatever order modules are named, and without the file', async () => {
     expect(await check(said)).toEqual([]);
     expect(await runCheck(agreement, toCandidate('mfe-wallet'))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('agreement', () => {
       'starts with b.js; release.json with remoteEntry.js.',
     ],
     [{ ...said, exposes: [{ path: './remote' }] }, 'exposes ./remote; release.json ./card, ./remote.'],
-  ])('%j %s @PLAT-02', async (manifest, text) => {
+  ])('%j %s', async (manifest, text) => {
     expect(await check(manifest)).toEqual([problem(text)]);
   });
 
@@ -64,11 +64,11 @@ describe('completeness', () => {
     hint: 'Build again and publish the whole folder.',
   });
 
-  test('holds for what a build wrote @PLAT-02', async () => {
+  test('holds for what a build wrote', async () => {
     expect(await runCheck(completeness, toCandidate('mfe-wallet', '1.0.0', options))).toEqual([]);
   });
 
-  test('misses files, counts bytes and finds strangers @PLAT-02', async () => {
+  test('misses files, counts bytes and finds strangers', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', options);
     const files = new Map(candidate.files);
     files.delete('view.js');
@@ -82,7 +82,7 @@ describe('completeness', () => {
     ]);
   });
 
-  test('wants a size of everything that is named, once each @PLAT-02', async () => {
+  test('wants a size of everything that is named, once each', async () => {
     const candidate = toCandidate('shell', '1.0.0', {
       assets: { '': ['main.js', 'lost.js'], home: ['lost.js', 'gone.css'] },
       manifest: { headless: 'headless.js', entry: 'start.js' },
@@ -97,14 +97,14 @@ describe('completeness', () => {
 });
 
 describe('identity', () => {
-  test('holds for the release that was announced @PLAT-02', async () => {
+  test('holds for the release that was announced', async () => {
     expect(await runCheck(identity, toCandidate('mfe-wallet', '1.0.0-rc.1'))).toEqual([]);
   });
 
   test.each([
     ['mfe-lobby', '1.0.0'],
     ['mfe-wallet', '1.0.1'],
-  ])('a release that was announced as %s %s is refused @PLAT-02', async (name, version) => {
+  ])('a release that was announced as %s %s is refused', async (name, version) => {
     const candidate = { ...toCandidate('mfe-wallet'), name, version };
     expect(await runCheck(identity, candidate)).toEqual([
       {
@@ -115,7 +115,7 @@ describe('identity', () => {
     ]);
   });
 
-  test('a container that another version could have is refused @PLAT-02', async () => {
+  test('a container that another version could have is refused', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', { manifest: { container: 'mfe_wallet' } });
     expect(await runCheck(identity, candidate)).toEqual([
       {
@@ -137,7 +137,7 @@ describe('lifecycles', () => {
   const other = { ...report, name: 'mfe-lobby', missingLifecycles: ['mount'] };
   const headless = async () => ({ releases: [other, report] });
 
-  test('names the functions that the module lacks @PLAT-02', async () => {
+  test('names the functions that the module lacks', async () => {
     expect(await runCheck(lifecycles, toCandidate('mfe-wallet'), { headless })).toEqual([
       {
         problem: 'The module ./remote has no unmount, dispose.',
@@ -154,7 +154,7 @@ describe('lifecycles', () => {
     expect(await runCheck(lifecycles, toCandidate('shell'), { headless })).toEqual([]);
   });
 
-  test('wants the one module that pages mount @PLAT-02', async () => {
+  test('wants the one module that pages mount', async () => {
     const candidate = toCandidate('mfe-wallet', '1.0.0', { manifest: { exposes: ['./card'] } });
     expect(await runCheck(lifecycles, candidate, { headless })).toEqual([
       {
@@ -196,7 +196,7 @@ describe('a mount without a screen', () => {
       'mfe-wallet',
       'Mount mfe-wallet in this shell, mend what differs, or first deploy a release of mfe-wallet that works in both.',
     ],
-  ])('of %s that fails for %s is refused, with what to do @PLAT-02', async (candidate, name, hint) => {
+  ])('of %s that fails for %s is refused, with what to do', async (candidate, name, hint) => {
     expect(await check(candidate, name)).toEqual([
       { problem: `${name} 1.0.0 failed mounting the view pay: boom`, breaks: [name], hint },
     ]);
@@ -222,12 +222,12 @@ describe('size', () => {
     return toCandidate('mfe-wallet', '1.0.0', { files, assets, manifest, weights });
   };
 
-  test('allows a remote 128 KB a view and 512 KB in all, a shell 256 KB and 8 MB @PLAT-02', () => {
+  test('allows a remote 128 KB a view and 512 KB in all, a shell 256 KB and 8 MB', () => {
     expect(commonBudget).toEqual({ viewBytes: 131_072, totalBytes: 524_288 });
     expect(shellBudget).toEqual({ viewBytes: 262_144, totalBytes: 8_388_608 });
   });
 
-  test('a view counts with the entry, what all views need and the heaviest texts, each file once @PLAT-02', async () => {
+  test('a view counts with the entry, what all views need and the heaviest texts, each file once', async () => {
     const assets = {
       '': ['common.js'],
       'texts:en': ['en.js'],
@@ -242,14 +242,14 @@ describe('size', () => {
     ]);
   });
 
-  test('a release without views counts as the page @PLAT-02', async () => {
+  test('a release without views counts as the page', async () => {
     expect(await runCheck(size, weighing({ 'common.js': 128 }, { '': ['common.js'] }))).toEqual([
       problem('Showing the page takes 129 KB compressed; the budget is 128 KB.'),
     ]);
     expect(await runCheck(size, weighing({ 'common.js': 127 }, { '': ['common.js'] }))).toEqual([]);
   });
 
-  test('all files count, preloaded or not @PLAT-02', async () => {
+  test('all files count, preloaded or not', async () => {
     expect(await runCheck(size, weighing({ 'a.js': 511 }, { '': [] }))).toEqual([]);
     expect(await runCheck(size, weighing({ 'a.js': 511.5 }, { '': [] }))).toEqual([
       problem('The whole release takes 513 KB compressed; the budget is 512 KB.'),
@@ -264,7 +264,7 @@ describe('size', () => {
     ]);
   });
 
-  test('the stricter of two budgets counts, and is named @PLAT-02', async () => {
+  test('the stricter of two budgets counts, and is named', async () => {
     const file = { 'a.js': 10 };
     const assets = { '': ['a.js'] };
     const own = weighing(file, assets, { budget: { viewBytes: 10 * kilobyte } });
@@ -278,7 +278,7 @@ describe('size', () => {
     expect(await runCheck(size, own, { budget: { viewBytes: 1_000_000 } })).toHaveLength(1);
   });
 
-  test('a shell has the budget of shells @PLAT-02', async () => {
+  test('a shell has the budget of shells', async () => {
     const shell = (kilobytes: number) =>
       toCandidate('shell', '1.0.0', { weights: { 'main.js': kilobytes * kilobyte } });
     expect(await runCheck(size, shell(256))).toEqual([]);

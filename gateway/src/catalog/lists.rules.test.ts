@@ -1,0 +1,297 @@
+import { add, addAll, bitSet, count, has, intersection, slice } from './bit-set.ts';
+import type { Game, GameFilter } from './game.ts';
+import { buildGameIndex } from './game-index.ts';
+import { keepFor } from './keep-for.ts';
+import { indexNames } from './name-search.ts';
+import { normaliseName, slipsAllowed, startsAlmostWith } from './search-text.ts';
+import { buildSnapshot } from './snapshot.ts';
+
+const game = (nodeId: number, over: Partial<Game> = {}): Game => ({
+  nodeId,
+  gameId: `g${nodeId}`,
+  vendor: 'NOVA_REEL',
+  vendorName: 'Nova Reel',
+  deliveredBy: 'NOVA_REEL',
+  vendorGame: `g${nodeId}`,
+  type: 'RNG',
+  name: `Game ${nodeId}`,
+  classifications: [],
+  minBetMinor: 10,
+  lines: 20,
+  rtpPpm: 965_000,
+  hotRank: undefined,
+  isNew: false,
+  status: 'live',
+  launchKind: 'game',
+  defaultPlayType: undefined,
+  weight: 0,
+  ...over,
+});
+const setOf = (size: number, ...members: number[]) => {
+  const set = bitSet(size);
+  for (const member of members) add(set, member);
+  return set;
+};
+const listed = (games: readonly Game[], filter: Partial<GameFilter> = {}) =>
+  buildGameIndex(games)
+    .list({ types: ['RNG'], ...filter }, { offset: 0, limit: 100 })
+    .games.map(({ nodeId }) => nodeId);
+
+describe('a set of places', () => {
+  test('takes a word for every 32 places, and no more', () => {
+    expect([0, 1, 32, 33, 64, 65].map((size) => bitSet(size).length)).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  test('has what was added, on both sides of a word', () => {
+    const set = setOf(100, 0, 31, 32, 63, 64);
+    expect([0, 1, 30, 31, 32, 33, 62, 63, 64, 65].filter((place) => has(set, place))).toEqual([
+      0, 31, 32, 63, 64,
+    ]);
+    expect([count(set), count(setOf(100))]).toEqual([5, 0]);
+    expect(count(setOf(64, ...Array.from({ length: 64 }, (_, place) => place)))).toBe(64);
+  });
+
+  test('is joined and met with others, which stay as they are', () => {
+    const [one, other] = [setOf(70, 1, 40, 69), setOf(70, 40, 69, 2)];
+    expect(slice(intersection([one, other]), 0, 9)).toEqual([40, 69]);
+    expect(slice(one, 0, 9)).toEqual([1, 40, 69]);
+    addAll(one, other);
+    expect(slice(one, 0, 9)).toEqual([1, 2, 40, 69]);
+    expect(slice(other, 0, 9)).toEqual([2, 40, 69]);
+    expect(() => intersection([])).toThrow('an intersection of nothing');
+  });
+
+  test('gives the members from any place on, in order and as many as asked for', () => {
+    const members = [0, 5, 31, 32, 40, 64, 90, 95];
+    const set = setOf(96, ...members);
+    for (let offset = 0; offset <= 9; offset += 1)
+      for (let limit = 0; limit <= 9; limit += 1)
+        expect(slice(set, offset, limit)).toEqual(members.slice(offset, offset + limit));
+  });
+});
+
+describe('a list of games', () => {
+  test('begins with what is pinned, then goes by weight and number', () => {
+    const games = [
+      game(1, { weight: 5 }),
+      game(2, { weight: 9 }),
+      game(3, { weight: 5 }),
+      game(4, { pinPlace: 2 }),
+      game(5, { pinPlace: 1, weight: 1 }),
+      game(6, { pinPlace: 2, weight: 3 }),
+    ];
+    expect(listed(games)).toEqual([5, 6, 4, 2, 1, 3]);
+    expect(listed(games.toReversed())).toEqual([5, 6, 4, 2, 1, 3]);
+  });
+
+  test('finds a game by its number and by its id', () => {
+    const index = buildGameIndex([game(7), game(8)]);
+    expect([index.byNode(8)?.nodeId, index.byNode(9)]).toEqual([8, undefined]);
+    expect([index.byGameId('g7')?.nodeId, index.byGameId('g9')]).toEqual([7, undefined]);
+  });
+
+  test('of a name of signs alone is the list without a name', () => {
+    const games = [game(1), game(2)];
+    expect(listed(games, { name: ' ’! ' })).toEqual([1, 2]);
+    expect(listed(games, { name: undefined })).toEqual([1, 2]);
+  });
+
+  test('of several filters has what all of them allow, in whatever order they are given', () => {
+    const games = [
+      game(1, { vendor: 'A', minBetMinor: 5 }),
+      game(2, { vendor: 'A' }),
+      game(3, { minBetMinor: 5 }),
+    ];
+    const index = buildGameIndex(games);
+    const page = { offset: 0, limit: 9 };
+    const one = index.list({ types: ['RNG'], vendor: 'A', minBetMinor: 5 }, page);
+    const other = index.list({ minBetMinor: 5, vendor: 'A', types: ['RNG'] }, page);
+    expect([one.games.map(({ nodeId }) => nodeId), one.total]).toEqual([[1], 1]);
+    expect(other).toEqual(one);
+  });
+
+  test('stays right for more filters than are kept', () => {
+    const index = buildGameIndex(
+      Array.from({ length: 600 }, (_, place) => game(place + 1, { minBetMinor: place })),
+    );
+    for (let round = 0; round < 2; round += 1)
+      for (let minBetMinor = 0; minBetMinor < 600; minBetMinor += 1)
+        expect(index.list({ types: ['RNG'], minBetMinor }, { offset: 0, limit: 9 }).games[0]?.nodeId).toBe(
+          minBetMinor + 1,
+        );
+  });
+});
+
+describe('a search by name', () => {
+  const names = (name: string, ...titles: string[]) =>
+    listed(
+      titles.map((title, place) => game(place, { name: title })),
+      { name },
+    );
+
+  test('forgives no slip in three letters, one from four, two from eight', () => {
+    expect([1, 3, 4, 7, 8, 20].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(names('gxm', 'Gem')).toEqual([]);
+    expect(names('gxms', 'Gems')).toEqual([0]);
+    expect(names('gxxs', 'Gems')).toEqual([]);
+    expect(names('drxgxns', 'Dragons')).toEqual([]);
+    expect(names('drxgxnsx', 'Dragonsa')).toEqual([]);
+    expect(names('drxgxnsa', 'Dragonsa')).toEqual([0]);
+  });
+
+  test('reads six words of what is typed and passes over the rest', () => {
+    const title = 'alpha bravo charlie delta echoo foxtrot';
+    expect(names(`${title.replace('alpha', 'alpho')} unknown`, title)).toEqual([0]);
+    expect(names('alpha bravo charlie delta echoo unknown', title)).toEqual([]);
+  });
+
+  test('wants every word, in any order', () => {
+    expect(names('horse golden', 'Golden Horse', 'Golden Cat')).toEqual([0]);
+    expect(names('horse silver', 'Golden Horse')).toEqual([]);
+  });
+
+  test.each([
+    ['dragon', 'dragon', 0, true],
+    ['dragon', 'drag', 0, true],
+    ['dragon', 'dragons', 0, false],
+    ['dragon', 'drbg', 0, false],
+    ['dragon', 'dragons', 1, true],
+    ['dragon', 'dragonss', 1, false],
+    ['dragon', 'rdagon', 1, true],
+    ['dragon', 'drago', 1, true],
+    ['dragon', 'ragon', 1, true],
+    ['dragon', 'xragon', 1, true],
+    ['dragon', 'xyagon', 1, false],
+    ['dragon', 'xyagon', 2, true],
+    ['dragon', 'rdgaon', 2, true],
+    ['dragon', 'rdgaon', 1, false],
+    ['dragonfly', 'dragxn', 1, true],
+    ['ab', 'ba', 1, true],
+    ['ab', 'xb', 1, true],
+    ['a', 'xyz', 2, false],
+    ['a', 'axy', 2, true],
+    ['abcdef', 'badcfe', 2, false],
+  ])('%s begins like %s with %d slips: %s', (word, typed, slips, expected) => {
+    expect(startsAlmostWith(word, typed, slips)).toBe(expected);
+  });
+
+  test.each([
+    ['  Cleo’s   Cats! ', 'cleos cats'],
+    ["O'Neil's", 'oneils'],
+    ['ʻaʼb`c', 'ʻabc'],
+    ['A-B—C', 'a b c'],
+    ['Ｆｕｌｌ９', 'full9'],
+    ['Ǻström', 'astrom'],
+    ['й', 'й'.normalize('NFKD')],
+    ['မိုး', 'မိုး'],
+  ])('compares %j as %j', (text, normal) => {
+    expect(normaliseName(text)).toBe(normal);
+  });
+
+  test('finds runs of letters wherever they stand in a name, and repeated ones once', () => {
+    const found = (text: string) => slice(indexNames(['banana', 'ana', 'ban', 'nab'])(text), 0, 9);
+    expect(found('ana')).toEqual([0, 1]);
+    expect(found('anan')).toEqual([0]);
+    expect(found('a')).toEqual([0, 1, 2, 3]);
+    expect(found('na')).toEqual([0, 1, 3]);
+    expect(found('nabb')).toEqual([]);
+    expect(found('x')).toEqual([]);
+  });
+});
+
+describe('a snapshot', () => {
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const vendor = (code: string, position = 0) => ({ code, name: code, hot: false, position });
+  const build = (
+    games: readonly (Partial<Game> & { newUntil?: Date })[],
+    orders: [Game['type'], string[]][] = [],
+  ) =>
+    buildSnapshot(
+      7,
+      {
+        vendors: [vendor('A'), vendor('B'), vendor('C'), vendor('D')],
+        orders: new Map(orders),
+        games: games.map(({ newUntil, ...over }, place) => ({ ...game(place + 1, over), newUntil })),
+      },
+      now,
+    );
+
+  test('calls a game new until its time, and is true until the first of them ends', () => {
+    const snapshot = build([{ newUntil: at(1) }, { newUntil: at(0) }, { newUntil: at(500) }, {}]);
+    expect(snapshot.index.all.map(({ isNew }) => isNew)).toEqual([true, false, true, false]);
+    expect(snapshot.validUntil).toEqual(at(1));
+    expect(build([{ newUntil: at(0) }, {}]).validUntil).toBeUndefined();
+    expect([snapshot.version, snapshot.vendors.get('C')?.name]).toEqual([7, 'C']);
+  });
+
+  test('has hot games of all types by rank, those of one rank by type', () => {
+    const hot = build([{ hotRank: 2 }, {}, { hotRank: 1, type: 'FISH' }, { hotRank: 1 }, { hotRank: 3 }]).hot;
+    expect(hot.map(({ nodeId }) => nodeId)).toEqual([4, 3, 1, 5]);
+    const reversed = build([{ hotRank: 1 }, { hotRank: 1, type: 'FISH' }]).hot;
+    expect(reversed.map(({ type }) => type)).toEqual(['RNG', 'FISH']);
+  });
+
+  test('has a lane for each type with games, its vendors in the order of the category', () => {
+    const games = ['A', 'B', 'C', 'B'].map((code) => ({ vendor: code }));
+    const { lanes } = build([...games, { vendor: 'A', type: 'FISH' }], [['RNG', ['C', 'X', 'B']]]);
+    expect(
+      lanes.map(({ type, gameCount, vendors }) => [
+        type,
+        gameCount,
+        vendors.map((one) => [one.vendor.code, one.gameCount]),
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [
+          'RNG',
+          4,
+          [
+            ['C', 1],
+            ['B', 2],
+            ['A', 1],
+          ],
+        ],
+        ['FISH', 1, [['A', 1]]],
+      ]),
+    );
+    expect(lanes).toHaveLength(2);
+  });
+});
+
+describe('an answer that is kept', () => {
+  const open = () => {
+    let now = 0;
+    const loads: PromiseWithResolvers<string>[] = [];
+    const read = keepFor(1_000, { now: () => new Date(now) }, () => {
+      const load = Promise.withResolvers<string>();
+      loads.push(load);
+      return load.promise;
+    });
+    return { read, loads, passTime: (ms: number) => (now += ms) };
+  };
+
+  test('is loaded once for all who ask meanwhile, and again after its time', async () => {
+    const { read, loads, passTime } = open();
+    const [one, other] = [read(), read()];
+    loads[0]?.resolve('first');
+    expect([await one, await other]).toEqual(['first', 'first']);
+    passTime(999);
+    expect(await read()).toBe('first');
+    expect(loads).toHaveLength(1);
+    passTime(1);
+    const next = read();
+    loads[1]?.resolve('second');
+    expect(await next).toBe('second');
+  });
+
+  test('is not kept when it failed', async () => {
+    const { read, loads } = open();
+    const failed = read();
+    loads[0]?.reject(new Error('away'));
+    await expect(failed).rejects.toThrow('away');
+    const next = read();
+    loads[1]?.resolve('here');
+    expect(await next).toBe('here');
+  });
+});

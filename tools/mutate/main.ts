@@ -3,6 +3,7 @@
  * reach each change. A change that no test notices survives. Ends with 1 when an area scores below 80 %.
  */
 import { parseArgs } from 'node:util';
+import { closeStarter, openStarter } from '../../gateway/src/testing/shared-postgres.ts';
 import { type Area, areas } from './areas.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { addNumberMutator } from './number-mutator.ts';
@@ -59,6 +60,8 @@ async function scoreArea(area: Area): Promise<AreaScore> {
 try {
   const chosen = getChosenAreas();
   await addNumberMutator();
+  // One server for all tests that need a database; it starts when the first one does.
+  await openStarter();
   const scores = new Map<string, AreaScore>();
   for (const area of chosen) scores.set(area.name, await scoreArea(area));
   for (const [name, score] of scores) printDetails(name, score);
@@ -69,4 +72,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await closeStarter();
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
 import type { Area } from './areas.ts';
 import { forgetSurvivors, getResultsFile, rememberTests, resultsFolder } from './earlier-results.ts';
@@ -30,8 +31,17 @@ function getNodeEnvironment(): string {
   return chain.reduce((from, name) => createRequire(from).resolve(name), import.meta.url);
 }
 
+const shortWaits = new URL('short-waits.ts', import.meta.url);
+
 interface JestProjects {
-  default: { projects: { displayName: string; testEnvironment: string }[] };
+  default: {
+    projects: {
+      displayName: string;
+      testEnvironment: string;
+      globalSetup?: string;
+      globalTeardown?: string;
+    }[];
+  };
 }
 
 /** The Jest project of an area, narrowed to its tests. It stands below `.cache`, which the project itself ignores. */
@@ -39,11 +49,16 @@ async function toJestConfig({ environment, files, tests }: Area): Promise<object
   const jestConfig: JestProjects = await import(new URL('../../jest.config.mjs', import.meta.url).href);
   const project = jestConfig.default.projects.find(({ displayName }) => displayName === environment);
   if (!project) throw new Error(`jest.config.mjs has no project "${environment}"`);
-  const { displayName, ...config } = project;
+  // A set-up of the whole run would start anew for every mutant.
+  const { displayName, globalSetup, globalTeardown, ...config } = project;
   return {
     ...config,
     rootDir: '.',
     projects: [],
+    randomize: false,
+    showSeed: false,
+    setupFilesAfterEnv:
+      environment === 'node' ? [] : [...(config.setupFilesAfterEnv ?? []), fileURLToPath(shortWaits)],
     testEnvironment: environment === 'node' ? getNodeEnvironment() : config.testEnvironment,
     roots: getPackageFolders(files).map((folder) => `<rootDir>/${folder}`),
     testMatch: tests.map((test) => `<rootDir>/${test}`),

@@ -64,10 +64,10 @@ export type Account = MemberAccount | HouseAccount;
 export function kindOfBook(book: string, books: 'member' | 'house'): BookKind | undefined {
   const [kind = '', part] = book.split(':', 2);
   if (part === '') return undefined;
-  if (books === 'house') return kind in houseBooks ? (kind as HouseBookKind) : undefined;
+  if (books === 'house') return Object.hasOwn(houseBooks, kind) ? (kind as HouseBookKind) : undefined;
   // A vendor's book names its vendor; the others are not divided.
   const known = part === undefined ? memberBooks : vendorBooks;
-  return kind in known ? (kind as MemberBookKind) : undefined;
+  return Object.hasOwn(known, kind) ? (kind as MemberBookKind) : undefined;
 }
 
 const units: Record<BookKind, Unit> = { ...memberBooks, ...vendorBooks, ...houseBooks };

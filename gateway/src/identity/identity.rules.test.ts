@@ -1,0 +1,234 @@
+import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
+import { dayIn } from './calendar-day.ts';
+import { readPhoneNumber, toText } from './codes/phone-number.ts';
+import { browserName } from './login/browser-name.ts';
+import { maskBirthday, maskEmail, maskIp, maskName, maskText } from './members/masks.ts';
+import { idsOf, teamRange } from './members/member.ts';
+import { isCommonPassword } from './password/common-passwords.ts';
+import { brokenPassword, checkNewPassword } from './password/password-rules.ts';
+import { createPasswords } from './password/passwords.ts';
+import { askedFields, checkRegistration, toYearFirst } from './registration/registration-rules.ts';
+import { siteOf } from './site-address.ts';
+
+const rule = (
+  field: RegisterFieldRule['field'],
+  changes: Partial<RegisterFieldRule> = {},
+): RegisterFieldRule => ({ field, required: false, acceptedPattern: '*', min: 1, max: 64, ...changes });
+const rulesOf = (...fields: RegisterFieldRule[]): RegisterRules => ({ fields, minimumAge: 18 });
+const today = '2026-11-20';
+
+describe('a password', () => {
+  test.each([
+    '1',
+    '00000000',
+    'zzzz',
+    'Monkey2024!!',
+    'MONKEY',
+    'a1b2c3d4',
+    '1qaz2wsx',
+    'fedcba',
+    '56789',
+    'lmnop',
+  ])('%s is guessed first', (guessed) => expect(isCommonPassword(guessed)).toBe(true));
+
+  test.each([
+    '',
+    'monkeys',
+    'my monkey',
+    '2024monkey',
+    'acegik',
+    'abcdeg',
+    'abdefg',
+    'aabbcc',
+    '1a2a3a',
+    'fedcbb',
+  ])('%j is not', (chosen) => expect(isCommonPassword(chosen)).toBe(false));
+
+  test('is broken by being common first, and by a name of three letters or more', () => {
+    expect(brokenPassword('Password1', 'password')).toEqual({ rule: 'password_common' });
+    expect(brokenPassword('xx-ADA-yy', 'ada')).toEqual({ rule: 'password_like_username' });
+    expect(brokenPassword('xx-ad-yyy', 'ad')).toBeUndefined();
+    expect(brokenPassword('xx-bob-yy', 'ada')).toBeUndefined();
+  });
+
+  test('that replaces another keeps the rules of registration', () => {
+    const rules = rulesOf(
+      rule('username', { min: 2 }),
+      rule('password', { acceptedPattern: 'letters_and_digits', min: 6, max: 10 }),
+    );
+    const check = (newPassword: string, confirmNewPassword?: string, given = rules) =>
+      checkNewPassword({ newPassword, confirmNewPassword, username: 'mgmg' }, given);
+    const broken = (issue: object) => [{ path: ['newPassword'], ...issue }];
+    expect(check('xq7vnp')).toEqual([]);
+    expect(check('xq7vnp', 'xq7vnp')).toEqual([]);
+    expect(check('xq7vnp', 'xq7vnq')).toEqual([{ path: ['confirmNewPassword'], rule: 'passwords_differ' }]);
+    const form = { rule: 'reg_pattern_letters_and_digits', params: { min: 6, max: 10 } };
+    expect(check('xqzvnp')).toEqual(broken(form));
+    expect(check('xq7vn')).toEqual(broken(form));
+    expect(check('xmgmg7')).toEqual(broken({ rule: 'password_like_username' }));
+    expect(check('monkey1', 'other')).toEqual([
+      ...broken({ rule: 'password_common' }),
+      { path: ['confirmNewPassword'], rule: 'passwords_differ' },
+    ]);
+  });
+
+  test('has eight to sixty-four characters of any kind where registration asks for none', () => {
+    const length = { rule: 'reg_pattern_any', params: { min: 8, max: 64 } };
+    const check = (size: number, fields = rulesOf()) =>
+      checkNewPassword({ newPassword: 'q-7 '.repeat(20).slice(0, size), username: 'mgmg' }, fields);
+    expect([8, 64].flatMap((size) => check(size))).toEqual([]);
+    for (const size of [7, 65]) expect(check(size)).toEqual([{ path: ['newPassword'], ...length }]);
+    expect(check(8, rulesOf(rule('password', { min: 8 })))).toEqual([]);
+  });
+
+  test('is hashed with argon2id at 19 MiB and two passes, and found again', async () => {
+    const passwords = createPasswords();
+    const hash = await passwords.hash('one password');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const answers = [
+      passwords.matches('one password', hash),
+      passwords.matches('another', hash),
+      passwords.matches('one password', undefined),
+      passwords.matches('nobody has this password', null),
+    ];
+    expect(await Promise.all(answers)).toEqual([true, false, false, false]);
+    expect(await passwords.hash('one password')).not.toBe(hash);
+  });
+});
+
+describe('a registration', () => {
+  test('complains of a confirmation only when it differs', () => {
+    const rules = rulesOf(
+      rule('password', { min: 8 }),
+      rule('confirmPassword', { min: 8, required: true }),
+      rule('paymentPassword', { acceptedPattern: 'digits', min: 6, max: 6 }),
+    );
+    const check = (confirmPassword: string) =>
+      checkRegistration({ password: 'kqz-72 v', confirmPassword }, rules, today);
+    expect(check('kqz-72 v')).toEqual([]);
+    expect(check('x')).toEqual([{ path: ['confirmPassword'], rule: 'passwords_differ' }]);
+    expect(check('')).toEqual([{ path: ['confirmPassword'], rule: 'required' }]);
+    const short = rulesOf(rule('password', { min: 1 }), rule('confirmPassword', { min: 8 }));
+    expect(checkRegistration({ password: 'kqzv', confirmPassword: 'kqzv' }, short, today)).toEqual([]);
+  });
+
+  test('compares the password with the name that is written beside it', () => {
+    const rules = rulesOf(rule('username'), rule('password'));
+    const check = (username: string, password: string) =>
+      checkRegistration({ username, password }, rules, today);
+    expect(check(' ada ', 'kq-ada-72')).toEqual([{ path: ['password'], rule: 'password_like_username' }]);
+    expect(check('', 'kq-ada-72')).toEqual([]);
+    expect(check('ada', 'monkey12')).toEqual([{ path: ['password'], rule: 'password_common' }]);
+  });
+
+  test('takes passwords with their spaces, and other fields without', () => {
+    const written = {
+      username: ' a ',
+      password: ' b ',
+      confirmPassword: ' c ',
+      paymentPassword: ' d ',
+      line: '  ',
+    };
+    const rules = rulesOf(
+      rule('username'),
+      rule('password'),
+      rule('confirmPassword'),
+      rule('paymentPassword'),
+      rule('line'),
+      rule('email'),
+    );
+    expect(askedFields(written, rules)).toEqual({
+      username: 'a',
+      password: ' b ',
+      confirmPassword: ' c ',
+      paymentPassword: ' d ',
+    });
+  });
+
+  test('judges a field by its own family, and other fields by no meaning', () => {
+    const rules = rulesOf(rule('mobile', { acceptedPattern: 'digits', min: 2, max: 3 }));
+    expect(checkRegistration({ mobile: '12' }, rules, today)).toEqual([]);
+    expect(checkRegistration({ mobile: '1a' }, rules, today)).toEqual([
+      { path: ['mobile'], rule: 'reg_pattern_digits', params: { min: 2, max: 3 } },
+    ]);
+    expect(toYearFirst('20-11-2005')).toBe('2005-20-11');
+  });
+});
+
+describe('what is shown of a person', () => {
+  test.each([
+    ['ab@x.io', 'a***@x.io'],
+    ['abc@x.io', 'ab***@x.io'],
+    ['"a@b"@x.io', '"a***@x.io'],
+  ])('%s is shown as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
+
+  test('keeps the year of a birthday and the first sign of a text', () => {
+    expect(maskBirthday('2005-11-20')).toBe('2005-**-**');
+    expect(maskText('မိုးမိုး')).toBe('မိုး***');
+    expect(maskName('')).toBe('***');
+    expect(maskText('')).toBe('***');
+  });
+
+  test('is half of an address of either kind', () => {
+    expect(maskIp('::FFFF:10.20.30.40')).toBe('10.20.*.*');
+    expect(maskIp('::1')).toBe('::*');
+  });
+
+  test.each([
+    ['AppleWebKit Chrome/1 Mobile Safari/1 EdgA/1 Android', 'Edge, Android'],
+    ['Chrome/1 Safari/1 OPR/1 Windows NT', 'Opera, Windows'],
+    ['UCBrowser/1 Chrome/1 Android', 'UC Browser, Android'],
+    ['FxiOS/1 Safari/1 iPad', 'Firefox, iOS'],
+    ['HeadlessChrome/1 X11; Linux', 'Chrome, Linux'],
+    ['Chrome/1 CrOS x86', 'Chrome, ChromeOS'],
+    ['Safari/1 iPod', 'Safari, iOS'],
+    ['unknown Android', 'Android'],
+    ['Firefox/1', 'Firefox'],
+    ['NotChrome/1 Chromed Androids', '?'],
+  ])('of the browser %s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+});
+
+test('a day begins by the clock of the place', () => {
+  expect(dayIn('Asia/Yangon', new Date('2026-11-20T17:29:59.999Z'))).toBe('2026-11-20');
+  expect(dayIn('Asia/Yangon', new Date('2026-11-20T17:30:00.000Z'))).toBe('2026-11-21');
+});
+
+test('a phone number is read, or refused with its field', () => {
+  const number = readPhoneNumber({ dialingCode: '95', mobile: '09 123 456' }, 'mobileNum');
+  expect([number, toText(number)]).toEqual([{ dialingCode: '+95', mobile: '9123456' }, '+959123456']);
+  const refusal = (written: Parameters<typeof readPhoneNumber>[0]) => () =>
+    readPhoneNumber(written, 'mobileNum');
+  expect(refusal({ dialingCode: undefined, mobile: undefined })).toThrow(
+    expect.objectContaining({
+      code: 'verification.phone-missing',
+      fields: [{ path: ['mobileNum'], rule: 'required' }],
+    }),
+  );
+  for (const written of [
+    { dialingCode: undefined, mobile: '9123456' },
+    { dialingCode: '95', mobile: '12' },
+  ])
+    expect(refusal(written)).toThrow(
+      expect.objectContaining({
+        code: 'verification.phone-invalid',
+        fields: [{ path: ['mobileNum'], rule: 'phone_invalid' }],
+      }),
+    );
+});
+
+test('a team is every path that begins with its agent’s', () => {
+  expect(idsOf('1.7.23.')).toEqual([1, 7, 23]);
+  const { from, below } = teamRange('1.7.');
+  const isIn = (path: string) => path >= from && path < below;
+  expect(['1.7.', '1.7.23.', '1.7.9.1.'].every(isIn)).toBe(true);
+  expect(['1.', '1.70.', '1.8.', '1.6.9.'].some(isIn)).toBe(false);
+});
+
+test.each([
+  [{ publicUrl: 'https://parlour.example/', host: 'x', port: 1 }, 'https://parlour.example'],
+  [{ publicUrl: 'https://parlour.example/a/b', host: 'x', port: 1 }, 'https://parlour.example/a/b'],
+  [{ publicUrl: undefined, host: '127.0.0.1', port: 4000 }, 'http://127.0.0.1:4000'],
+  [{ publicUrl: undefined, host: '::1', port: 4000 }, 'http://[::1]:4000'],
+])('the site of %j is %s', (config, address) => {
+  expect(siteOf(config)).toBe(address);
+});

@@ -1,0 +1,2 @@
+/** The folder for data that dies with its test. */
+export declare function getFastFolder(): string;

@@ -1,0 +1,211 @@
+import { currencyOf, kindOfBook } from './accounts.ts';
+import { summarize } from './member-balances.ts';
+import {
+  digest,
+  type Movement,
+  type ReversalOutcome,
+  requirePosted,
+  reversibleBy,
+  toRow,
+} from './movement.ts';
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const bet: Movement = {
+  source: 'vendor:nova',
+  key: 'tx-1',
+  type: 'BET',
+  from: { memberId: 101, book: 'main' },
+  to: { house: 'round_escrow:nova' },
+  amountMinor: 500,
+};
+const transfer: Movement = {
+  source: 'transfer',
+  key: 'order-1',
+  type: 'TRANSFER_DOWN',
+  from: { memberId: 101, book: 'float' },
+  to: { memberId: 102, book: 'main' },
+  amountMinor: 500,
+};
+const write = (over: Partial<Movement>, movement = bet) => toRow({ ...movement, ...over }, now, 'MMK');
+
+describe('a book', () => {
+  test.each([
+    ['main', 'member', 'main'],
+    ['demo', 'member', 'demo'],
+    ['vendor:nova', 'member', 'vendor'],
+    ['vendor_in_transit:nova', 'member', 'vendor_in_transit'],
+    ['vendor', 'member', undefined],
+    ['vendor:', 'member', undefined],
+    ['main:nova', 'member', undefined],
+    ['fee_income', 'member', undefined],
+    ['toString', 'member', undefined],
+    ['fee_income', 'house', 'fee_income'],
+    ['round_escrow:nova', 'house', 'round_escrow'],
+    ['round_escrow:', 'house', undefined],
+    ['main', 'house', undefined],
+    ['constructor', 'house', undefined],
+    ['', 'house', undefined],
+  ] as const)('%j of a %s is of the kind %s', (book, books, kind) => {
+    expect(kindOfBook(book, books)).toBe(kind);
+  });
+
+  test('is kept in money, points or play money', () => {
+    expect(
+      (['main', 'vendor', 'fee_income', 'points', 'points_issued', 'demo', 'demo_house'] as const).map(
+        (kind) => currencyOf(kind, 'MMK'),
+      ),
+    ).toEqual(['MMK', 'MMK', 'MMK', 'PTS', 'PTS', 'FUN', 'FUN']);
+  });
+});
+
+describe('a movement', () => {
+  test('is written as a row, whole', () => {
+    expect(write({})).toEqual({
+      source: 'vendor:nova',
+      key: 'tx-1',
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      type: 'BET',
+      from_member: 101,
+      from_book: 'main',
+      to_member: 0,
+      to_book: 'round_escrow:nova',
+      currency: 'MMK',
+      amount: 500,
+      reference: null,
+      remark: null,
+      occurred_at: now,
+    });
+    const given = { reference: 'round-1', remark: 'late', occurredAt: new Date(0) };
+    expect(write(given)).toMatchObject({ reference: 'round-1', remark: 'late', occurred_at: new Date(0) });
+    expect(write({}, transfer)).toMatchObject({ from_member: 101, to_member: 102, to_book: 'main' });
+  });
+
+  test('has the hash of what is asked, whatever is remarked and whenever', () => {
+    const { hash } = write({});
+    expect(write({ remark: 'x', occurredAt: new Date(0) }).hash).toBe(hash);
+    for (const over of [
+      { amountMinor: 501 },
+      { reference: 'r' },
+      { key: 'tx-2' },
+      { source: 'vendor:other' },
+    ])
+      expect(write(over).hash).not.toBe(hash);
+    expect(digest({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad808');
+  });
+
+  test.each<[Partial<Movement>, string]>([
+    [{ amountMinor: 0 }, 'BET vendor:nova/tx-1: 0 is no amount to move. It must be a whole number above 0.'],
+    [
+      { amountMinor: -1 },
+      'BET vendor:nova/tx-1: -1 is no amount to move. It must be a whole number above 0.',
+    ],
+    [
+      { amountMinor: 0.5 },
+      'BET vendor:nova/tx-1: 0.5 is no amount to move. It must be a whole number above 0.',
+    ],
+    [{ source: '' }, 'BET: a movement needs a source and a key.'],
+    [{ key: '' }, 'BET: a movement needs a source and a key.'],
+    [{ remark: 'x'.repeat(141) }, 'BET vendor:nova/tx-1: the remark is longer than 140 characters.'],
+    [{ to: { house: 'fee_income' } }, 'BET vendor:nova/tx-1: this type does not go from main to fee_income.'],
+    [
+      { from: { memberId: 101, book: 'float' } },
+      'BET vendor:nova/tx-1: this type does not go from float to round_escrow.',
+    ],
+    [{ from: { memberId: 0, book: 'main' } }, 'No such account: {"memberId":0,"book":"main"}.'],
+    [{ from: { memberId: -1, book: 'main' } }, 'No such account: {"memberId":-1,"book":"main"}.'],
+    [{ from: { memberId: 0.5, book: 'main' } }, 'No such account: {"memberId":0.5,"book":"main"}.'],
+    [{ to: { house: 'nowhere' as never } }, 'No such account: {"house":"nowhere"}.'],
+  ])('%j is refused', (over, message) => {
+    expect(() => write(over)).toThrow(message);
+  });
+
+  test('of one minor unit with a remark of 140 characters is written', () => {
+    expect(write({ amountMinor: 1, remark: 'x'.repeat(140) })).toMatchObject({ amount: 1 });
+  });
+
+  test('between members is for two, and any other for one', () => {
+    expect(() => write({ to: { memberId: 101, book: 'main' } }, transfer)).toThrow(
+      'TRANSFER_DOWN transfer/order-1: this type is for two members.',
+    );
+    const hold: Partial<Movement> = { type: 'WITHDRAW_HOLD', to: { memberId: 102, book: 'withdraw_hold' } };
+    expect(() => write(hold)).toThrow('WITHDRAW_HOLD vendor:nova/tx-1: this type is not for two members.');
+    expect(write({ ...hold, to: { memberId: 101, book: 'withdraw_hold' } })).toMatchObject({
+      to_member: 101,
+    });
+  });
+});
+
+test('a reversal takes back its own types, and a correction any', () => {
+  expect(reversibleBy('BET_ROLLBACK')).toEqual(['BET', 'DEMO_BET']);
+  expect(reversibleBy('WIN_ROLLBACK')).toEqual(['BET_WIN', 'JACKPOT_WIN', 'DEMO_WIN']);
+  expect(reversibleBy('CORRECTION')).toBeNull();
+});
+
+describe('a posting that must succeed', () => {
+  const posting = (outcome: ReversalOutcome) => ({
+    outcome,
+    transferId: undefined,
+    fromBalanceMinor: 40,
+    toBalanceMinor: undefined,
+  });
+
+  test.each(['posted', 'replay'] as const)('does as %s', (outcome) => {
+    expect(requirePosted(posting(outcome))).toEqual(posting(outcome));
+  });
+
+  test.each([
+    [
+      'insufficient-funds',
+      'wallet.insufficient-funds',
+      'The account does not hold that much.',
+      { balanceMinor: 40 },
+    ],
+    ['key-mismatch', 'request.duplicate-mismatch', 'The key was used before for something else.', undefined],
+    ['rolled-back', 'wallet.order-closed', 'It was taken back before it arrived.', undefined],
+    ['tombstoned', 'wallet.order-not-found', 'There is no movement to take back.', undefined],
+    ['already-reversed', 'wallet.order-closed', 'It was taken back already.', undefined],
+    ['not-reversible', 'wallet.order-closed', 'It cannot be taken back this way.', undefined],
+  ] as const)('fails as %s with %s', (outcome, code, message, details) => {
+    expect(() => requirePosted(posting(outcome))).toThrow(expect.objectContaining({ code, message }));
+    try {
+      requirePosted(posting(outcome));
+    } catch (error) {
+      expect((error as { details?: unknown }).details).toEqual(details);
+    }
+  });
+});
+
+test('the balances of a member are told by what they may be used for', () => {
+  const book = (name: string, minor: number) => ({ book: name, minor });
+  expect(
+    summarize([
+      book('main', 1),
+      book('withdraw_hold', 20),
+      book('payout_in_transit', 300),
+      book('redemption_hold', 4_000),
+      book('float', 50_000),
+      book('points', 6),
+      book('points_hold', 7),
+      book('demo', 8),
+      book('vendor:zed', 900_000),
+      book('vendor_in_transit:nova', 1_000_000),
+      book('vendor:nova', 20_000_000),
+      book('xvendor:nova', 5),
+    ] as never),
+  ).toEqual({
+    sumMinor: 21_900_001,
+    mainMinor: 1,
+    vendors: [
+      { vendor: 'nova', minor: 20_000_000, inTransitMinor: 1_000_000 },
+      { vendor: 'zed', minor: 900_000, inTransitMinor: 0 },
+    ],
+    inTransitMinor: 1_000_000,
+    heldMinor: 4_320,
+    withdrawableMinor: 1,
+    floatMinor: 50_000,
+    points: 6,
+    pointsHeld: 7,
+    demoMinor: 8,
+  });
+  expect(summarize([])).toMatchObject({ sumMinor: 0, mainMinor: 0, vendors: [], heldMinor: 0, demoMinor: 0 });
+});

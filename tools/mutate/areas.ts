@@ -116,15 +116,20 @@ export const areas: readonly Area[] = [
   {
     name: 'swap',
     environment: 'browser',
-    files: filesIn(
-      'shell/src/runtime',
-      'live-swap.ts',
-      'place-state.ts',
-      'slot-controller.ts',
-      'swap-guards.ts',
-      'watchdog.ts',
-    ),
-    tests: filesIn('shell/src/runtime', 'live-swap.test.ts', 'slot-controller.test.ts', 'watchdog.test.ts'),
+    files: filesIn('shell/src/runtime', 'live-swap.ts', 'swap-guards.ts'),
+    tests: filesIn('shell/src/runtime', 'live-swap.test.ts', 'swap-guards.test.ts'),
+  },
+  {
+    name: 'slots',
+    environment: 'browser',
+    files: filesIn('shell/src/runtime', 'place-state.ts', 'slot-controller.ts'),
+    tests: filesIn('shell/src/runtime', 'slot-controller.test.ts', 'swap-guards.test.ts'),
+  },
+  {
+    name: 'watchdog',
+    environment: 'browser',
+    files: ['shell/src/runtime/watchdog.ts'],
+    tests: ['shell/src/runtime/watchdog.rules.test.ts'],
   },
   {
     name: 'identity',

@@ -164,7 +164,7 @@ describe('what is shown of a person', () => {
 
   test('keeps the year of a birthday and the first sign of a text', () => {
     expect(maskBirthday('2005-11-20')).toBe('2005-**-**');
-    expect(maskText('မိုးမိုး')).toBe('မိုး***');
+    expect(maskText('မိမိ')).toBe('မိ***');
     expect(maskName('')).toBe('***');
     expect(maskText('')).toBe('***');
   });

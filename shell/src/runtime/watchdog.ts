@@ -10,7 +10,7 @@ const busyRendersPerSecondMax = 8;
 const busySecondsMax = 5;
 
 export interface WatchdogParts {
-  places(): readonly SlotController[];
+  places(): readonly Pick<SlotController, 'condemn'>[];
   now?(): number;
   limits?: typeof watchdogLimits;
 }

@@ -1,0 +1,66 @@
+import { sameTarget } from './place-state.ts';
+import { createSwapGuards } from './swap-guards.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a release is free when the last of its holds ends, and this is told once', () => {
+  const guards = createSwapGuards();
+  const freed: string[] = [];
+  guards.onFree((container) => freed.push(container));
+  const deposit = guards.hold('wallet_1', 'deposit in progress');
+  const bet = guards.hold('wallet_1', 'a bet is placed');
+  guards.hold('lobby_1', 'a video is shown');
+  expect(guards.reasons('wallet_1')).toEqual(['deposit in progress', 'a bet is placed']);
+  deposit();
+  expect([guards.reasons('wallet_1'), freed]).toEqual([['a bet is placed'], []]);
+  deposit();
+  bet();
+  bet();
+  expect([guards.reasons('wallet_1'), freed]).toEqual([[], ['wallet_1']]);
+  expect(guards.reasons('lobby_1')).toEqual(['a video is shown']);
+  expect(guards.reasons('mall_1')).toEqual([]);
+});
+
+test('a hold with a deadline ends by itself, and its timer with an earlier end', () => {
+  const guards = createSwapGuards();
+  const freed: string[] = [];
+  guards.onFree((container) => freed.push(container));
+  guards.hold('lobby_1', 'a video is shown', { forMs: 1_000 });
+  const shown = guards.hold('mall_1', 'a picture is shown', { forMs: 1_000 });
+  shown();
+  expect(jest.getTimerCount()).toBe(1);
+  jest.advanceTimersByTime(999);
+  expect(freed).toEqual(['mall_1']);
+  jest.advanceTimersByTime(1);
+  expect(freed).toEqual(['mall_1', 'lobby_1']);
+});
+
+test('a hold without a deadline has no timer, and one of no time ends in the next turn', () => {
+  const guards = createSwapGuards();
+  guards.hold('lobby_1', 'deposit in progress');
+  expect(jest.getTimerCount()).toBe(0);
+  guards.hold('mall_1', 'a picture is shown', { forMs: 0 });
+  jest.advanceTimersByTime(0);
+  expect([guards.reasons('lobby_1'), guards.reasons('mall_1')]).toEqual([['deposit in progress'], []]);
+});
+
+test('who does not listen any more is told nothing', () => {
+  const guards = createSwapGuards();
+  const freed: string[] = [];
+  const stop = guards.onFree((container) => freed.push(container));
+  guards.onFree((container) => freed.push(`still ${container}`));
+  stop();
+  guards.hold('lobby_1', 'x')();
+  expect(freed).toEqual(['still lobby_1']);
+});
+
+test('a target is the same with the same remote and view', () => {
+  const home = { remote: 'mfe-lobby', view: 'home' };
+  expect(sameTarget(home, { ...home })).toBe(true);
+  expect(sameTarget(home, { ...home, view: 'winners' })).toBe(false);
+  expect(sameTarget(home, { ...home, remote: 'mfe-wallet' })).toBe(false);
+  expect(sameTarget(home, undefined)).toBe(false);
+  expect(sameTarget(undefined, home)).toBe(false);
+  expect(sameTarget(undefined, undefined)).toBe(true);
+});

@@ -3,7 +3,6 @@
  * reach each change. A change that no test notices survives. Ends with 1 when an area scores below 80 %.
  */
 import { parseArgs } from 'node:util';
-import { closeStarter, openStarter } from '../../gateway/src/testing/shared-postgres.ts';
 import { type Area, areas } from './areas.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { addNumberMutator } from './number-mutator.ts';
@@ -11,6 +10,12 @@ import { runArea } from './run-area.ts';
 import { type AreaScore, toAreaScore, toJudgedMutants } from './scores.ts';
 
 const leastPercent = 80;
+const postgresModule = new URL('../../gateway/src/testing/shared-postgres.ts', import.meta.url);
+
+interface SharedPostgres {
+  openStarter(): Promise<void>;
+  closeStarter(): Promise<void>;
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,11 +62,12 @@ async function scoreArea(area: Area): Promise<AreaScore> {
   );
 }
 
+const postgres: SharedPostgres = await import(postgresModule.href);
 try {
   const chosen = getChosenAreas();
   await addNumberMutator();
   // One server for all tests that need a database; it starts when the first one does.
-  await openStarter();
+  await postgres.openStarter();
   const scores = new Map<string, AreaScore>();
   for (const area of chosen) scores.set(area.name, await scoreArea(area));
   for (const [name, score] of scores) printDetails(name, score);
@@ -73,5 +79,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await closeStarter();
+  await postgres.closeStarter();
 }

@@ -33,20 +33,19 @@ function getNodeEnvironment(): string {
 
 const shortWaits = new URL('short-waits.ts', import.meta.url);
 
-interface JestProjects {
-  default: {
-    projects: {
-      displayName: string;
-      testEnvironment: string;
-      globalSetup?: string;
-      globalTeardown?: string;
-    }[];
-  };
+interface JestProject {
+  displayName: string;
+  testEnvironment: string;
+  setupFilesAfterEnv?: string[];
+  globalSetup?: string;
+  globalTeardown?: string;
 }
 
 /** The Jest project of an area, narrowed to its tests. It stands below `.cache`, which the project itself ignores. */
 async function toJestConfig({ environment, files, tests }: Area): Promise<object> {
-  const jestConfig: JestProjects = await import(new URL('../../jest.config.mjs', import.meta.url).href);
+  const jestConfig: { default: { projects: JestProject[] } } = await import(
+    new URL('../../jest.config.mjs', import.meta.url).href
+  );
   const project = jestConfig.default.projects.find(({ displayName }) => displayName === environment);
   if (!project) throw new Error(`jest.config.mjs has no project "${environment}"`);
   // A set-up of the whole run would start anew for every mutant.

@@ -146,10 +146,10 @@ describe('a registration', () => {
   });
 
   test('judges a field by its own family, and other fields by no meaning', () => {
-    const rules = rulesOf(rule('mobile', { acceptedPattern: 'digits', min: 2, max: 3 }));
-    expect(checkRegistration({ mobile: '12' }, rules, today)).toEqual([]);
-    expect(checkRegistration({ mobile: '1a' }, rules, today)).toEqual([
-      { path: ['mobile'], rule: 'reg_pattern_digits', params: { min: 2, max: 3 } },
+    const rules = rulesOf(rule('mobileNum', { acceptedPattern: 'digits', min: 2, max: 3 }));
+    expect(checkRegistration({ mobileNum: '12' }, rules, today)).toEqual([]);
+    expect(checkRegistration({ mobileNum: '1a' }, rules, today)).toEqual([
+      { path: ['mobileNum'], rule: 'reg_pattern_digits', params: { min: 2, max: 3 } },
     ]);
     expect(toYearFirst('20-11-2005')).toBe('2005-20-11');
   });

@@ -123,7 +123,12 @@ export const areas: readonly Area[] = [
     name: 'slots',
     environment: 'browser',
     files: filesIn('shell/src/runtime', 'place-state.ts', 'slot-controller.ts'),
-    tests: filesIn('shell/src/runtime', 'slot-controller.test.ts', 'swap-guards.test.ts'),
+    tests: filesIn(
+      'shell/src/runtime',
+      'slot-controller.rules.test.ts',
+      'slot-controller.test.ts',
+      'swap-guards.test.ts',
+    ),
   },
   {
     name: 'watchdog',

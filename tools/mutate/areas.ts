@@ -43,7 +43,7 @@ export const areas: readonly Area[] = [
     name: 'agent-contracts',
     environment: 'node',
     files: filesIn('gateway/src/agents/contracts', 'contract-terms.ts', 'contracts.ts'),
-    tests: filesIn('gateway/src/agents/contracts', 'contract-terms.test.ts', 'contracts.test.ts'),
+    tests: filesIn('gateway/src/agents/contracts', 'contract-terms.test.ts', 'contracts.rules.test.ts'),
   },
   {
     name: 'roll-ups',

@@ -33,7 +33,9 @@ const read = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
 const hoursOf = (id: number) =>
   read(sql`select * from agents_hour where agent_id = ${id} order by hour, category`);
 const daysOf = (path: string) =>
-  read(sql`select *, day::text as day from agents_member_day where path = ${path} order by agents_member_day.day, category`);
+  read(
+    sql`select *, day::text as day from agents_member_day where path = ${path} order by agents_member_day.day, category`,
+  );
 const firstDepositOf = (id: number) =>
   read(sql`select path, at from agents_first_deposit where member_id = ${id}`);
 

@@ -1,0 +1,281 @@
+import type { AppError } from '@parlour/contracts';
+import { sql } from 'kysely';
+import type { Member } from '../../identity/index.ts';
+import { createAudit } from '../../server/audit.ts';
+import type { Database } from '../../server/index.ts';
+import { createMovableClock } from '../../testing/movable-clock.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { type ContractsService, type ContractTerms, createContracts } from './contracts.ts';
+
+// Friday 20 November, 10:30 in Yangon.
+const start = '2026-11-20T04:00:00.000Z';
+const clock = createMovableClock(start);
+let database: Database;
+let contracts: ContractsService;
+const people = new Map<string, Member>();
+const passwordChecks: unknown[][] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  contracts = createContracts({
+    database,
+    clock,
+    audit: createAudit({ database, clock }).audit,
+    timeZone: 'Asia/Yangon',
+    identity: {
+      findMember: async (username) => people.get(String(username)),
+      membersByIds: async (ids) =>
+        new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
+      checkPaymentPassword: async (...given) => void passwordChecks.push(given),
+    },
+  });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  clock.set(start);
+  passwordChecks.length = 0;
+});
+
+/** A member below `upline`, or right below the house. */
+function addPerson(upline?: Member, accountKind: Member['accountKind'] = 'agent'): Member {
+  const id = 1_000 + people.size;
+  const member = { id, username: `p${id}`, accountKind, uplineId: upline?.id ?? 1 } as Member;
+  people.set(member.username, member);
+  return member;
+}
+const dividend = (...ratesPpm: number[]): ContractTerms => ({
+  type: 'DIVIDEND',
+  period: 'D',
+  tiers: ratesPpm.map((ratePpm) => ({ ratePpm })),
+});
+const offer = (to: Member, terms: ContractTerms, from?: Member) =>
+  contracts.offer({ fromId: from?.id, to: to.username, terms, actor: 'operator:aye' });
+const answer = (
+  { id }: Member,
+  contractId: number,
+  accepts = true,
+  type: ContractTerms['type'] = 'DIVIDEND',
+) => contracts.answer(id, type, { contractId, accepts, paymentPassword: '246810' });
+async function give(to: Member, ratePpm: number, from?: Member): Promise<number> {
+  const id = await offer(to, dividend(ratePpm), from);
+  await answer(to, id);
+  return id;
+}
+const rowOf = async (id: number): Promise<Record<string, unknown> | undefined> => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select status, decided_at, effective_from, ended_at, end_reason,
+    expires_at, from_id, to_id, best_rate_ppm from agents_contract where id = ${id}`.execute(database.kysely);
+  return rows[0];
+};
+const auditOf = async (id: number): Promise<unknown[]> => {
+  const { rows } =
+    await sql`select actor, act, after from audit_entry where subject = ${`contract:${id}`} order by id`.execute(
+      database.kysely,
+    );
+  return rows;
+};
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: AppError) => error.code,
+  );
+
+describe('an offer', () => {
+  test('waits 72 hours, and is kept with who offers what to whom', async () => {
+    const upline = addPerson();
+    await give(upline, 500);
+    const agent = addPerson(upline);
+    const id = await offer(agent, dividend(100, 300), upline);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'OFFERED',
+      from_id: upline.id,
+      to_id: agent.id,
+      best_rate_ppm: 300,
+      expires_at: new Date('2026-11-23T04:00:00.000Z'),
+    });
+    expect(await auditOf(id)).toEqual([
+      { actor: 'operator:aye', act: 'contract.offer', after: dividend(100, 300) },
+    ]);
+    expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({
+      offer: { id, from: { id: upline.id }, ends: [] },
+      contract: undefined,
+    });
+  });
+
+  test('goes to agents right below the one who offers', async () => {
+    const upline = addPerson();
+    await give(upline, 500);
+    const agent = addPerson(upline);
+    const wrong = { code: 'request.invalid', fields: [{ path: ['to'], rule: 'invalid' }] };
+    for (const [to, from] of [
+      [agent, undefined],
+      [addPerson(agent), upline],
+      [addPerson(upline, 'member'), upline],
+      [{ ...agent, username: 'nobody' }, upline],
+    ] as const)
+      await expect(offer(to, dividend(1), from)).rejects.toMatchObject(wrong);
+    await expect(offer(agent, dividend(1))).rejects.toThrow(
+      'A contract is offered to an agent right below the one who offers.',
+    );
+  });
+
+  test('is no better than what the upline has, and the platform gives what it likes', async () => {
+    const upline = addPerson();
+    const agent = addPerson(upline);
+    expect(await codeOf(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    await give(upline, 500);
+    expect(await codeOf(offer(agent, dividend(501), upline))).toBe('request.invalid');
+    expect(await codeOf(offer(agent, dividend(500), upline))).toBe('done');
+    expect(
+      await codeOf(offer(agent, { type: 'DAILY', salaryType: 'PROFIT', tiers: [{ ratePpm: 1 }] }, upline)),
+    ).toBe('request.invalid');
+    expect(await codeOf(offer(addPerson(), dividend(1_000_000)))).toBe('done');
+    expect(await codeOf(offer(addPerson(), dividend(1_000_001)))).toBe('request.invalid');
+  });
+
+  test('takes the place of an earlier one, which is withdrawn or has run out', async () => {
+    const agent = addPerson();
+    const first = await offer(agent, dividend(100));
+    clock.advance({ hours: 72, ms: -1 });
+    const second = await offer(agent, dividend(200));
+    expect(await rowOf(first)).toMatchObject({ status: 'WITHDRAWN', decided_at: clock.now() });
+    clock.advance({ hours: 72 });
+    const third = await offer(agent, dividend(300));
+    expect(await rowOf(second)).toMatchObject({ status: 'EXPIRED' });
+    expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({ offer: { id: third } });
+  });
+
+  test('stands beside the contract that is in force', async () => {
+    const agent = addPerson();
+    const active = await give(agent, 100);
+    const offered = await offer(agent, dividend(200));
+    const other = await offer(agent, { type: 'HOURLY', salaryType: 'LOSS', tiers: [{ ratePpm: 1 }] });
+    expect((await rowOf(active))?.status).toBe('ACTIVE');
+    expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({
+      offer: { id: offered, from: undefined },
+      contract: { id: active, from: undefined },
+    });
+    expect(await contracts.describe(agent.id, 'HOURLY')).toMatchObject({
+      offer: { id: other },
+      contract: undefined,
+    });
+    expect(await contracts.standing(agent.id)).toEqual({
+      active: new Set(['DIVIDEND']),
+      offered: new Set(['DIVIDEND', 'HOURLY']),
+    });
+  });
+
+  test('is seen until its last millisecond', async () => {
+    const agent = addPerson();
+    const id = await offer(agent, dividend(100));
+    clock.advance({ hours: 72, ms: -1 });
+    expect((await contracts.describe(agent.id, 'DIVIDEND')).offer?.id).toBe(id);
+    expect((await contracts.standing(agent.id)).offered).toEqual(new Set(['DIVIDEND']));
+    clock.advance({ ms: 1 });
+    expect((await contracts.describe(agent.id, 'DIVIDEND')).offer).toBeUndefined();
+    expect((await contracts.standing(agent.id)).offered).toEqual(new Set());
+  });
+});
+
+describe('an answer', () => {
+  const gone = 'request.not-found';
+
+  test('that accepts needs the payment password, and begins with the next period', async () => {
+    const agent = addPerson();
+    const id = await offer(agent, dividend(100));
+    const effectiveFrom = new Date('2026-11-20T17:30:00.000Z');
+    expect(await answer(agent, id)).toEqual({ status: 'ACTIVE', effectiveFrom, ended: 0 });
+    expect(passwordChecks).toEqual([[agent.id, '246810']]);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'ACTIVE',
+      decided_at: clock.now(),
+      effective_from: effectiveFrom,
+    });
+    expect((await auditOf(id))[1]).toMatchObject({ actor: `member:${agent.id}`, act: 'contract.accept' });
+    const other = addPerson();
+    const second = await offer(other, dividend(100));
+    await contracts.answer(other.id, 'DIVIDEND', {
+      contractId: second,
+      accepts: true,
+      paymentPassword: undefined,
+    });
+    expect(passwordChecks[1]).toEqual([other.id, '']);
+  });
+
+  test('that rejects needs none', async () => {
+    const agent = addPerson();
+    const id = await offer(agent, dividend(100));
+    expect(await answer(agent, id, false)).toEqual({ status: 'REJECTED', ended: 0 });
+    expect(passwordChecks).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'REJECTED', decided_at: clock.now() });
+    expect((await auditOf(id))[1]).toEqual({
+      actor: `member:${agent.id}`,
+      act: 'contract.reject',
+      after: { status: 'REJECTED', ended: 0 },
+    });
+    expect(await codeOf(answer(agent, id, false))).toBe(gone);
+  });
+
+  test('is for an offer of one’s own, of the type that is named, that still waits', async () => {
+    const agent = addPerson();
+    const id = await offer(agent, dividend(100));
+    const active = await give(addPerson(), 100);
+    expect(await codeOf(answer(addPerson(), id))).toBe(gone);
+    expect(await codeOf(answer(agent, id, true, 'HOURLY'))).toBe(gone);
+    expect(await codeOf(answer(agent, active))).toBe(gone);
+    await expect(answer(agent, 0)).rejects.toThrow('No offer 0 of this type waits for an answer.');
+    clock.advance({ hours: 72 });
+    expect(await codeOf(answer(agent, id))).toBe(gone);
+    expect((await rowOf(id))?.status).toBe('OFFERED');
+    const own = await give(agent, 100);
+    expect(await codeOf(answer(agent, own))).toBe(gone);
+  });
+
+  test('comes too late when the upline has less by now', async () => {
+    const upline = addPerson();
+    await give(upline, 500);
+    const agent = addPerson(upline);
+    const id = await offer(agent, dividend(400), upline);
+    await give(upline, 400);
+    const even = await offer(addPerson(upline), dividend(400), upline);
+    await give(upline, 399);
+    expect(await codeOf(answer(agent, id))).toBe(gone);
+    expect((await rowOf(even))?.status).toBe('OFFERED');
+    await give(upline, 400);
+    expect(await codeOf(answer(agent, id))).toBe('done');
+  });
+
+  test('ends the contract before and what was given at a higher rate, from the next period on', async () => {
+    const upline = addPerson();
+    const before = await give(upline, 500);
+    const [rich, modest] = [addPerson(upline), addPerson(upline)];
+    const below = addPerson(rich);
+    const given = [
+      await give(rich, 450, upline),
+      await give(modest, 300, upline),
+      await give(below, 100, rich),
+    ];
+    clock.advance({ days: 3 });
+    const id = await offer(upline, dividend(300));
+    const { offer: described } = await contracts.describe(upline.id, 'DIVIDEND');
+    expect(described?.ends).toEqual([
+      { holder: rich, bestRatePpm: 450 },
+      { holder: below, bestRatePpm: 100 },
+    ]);
+    const from = new Date('2026-11-23T17:30:00.000Z');
+    expect(await answer(upline, id)).toEqual({ status: 'ACTIVE', effectiveFrom: from, ended: 2 });
+    expect(await rowOf(before)).toMatchObject({
+      status: 'SUPERSEDED',
+      ended_at: from,
+      end_reason: `by:${id}`,
+    });
+    const ended = { status: 'TERMINATED', ended_at: from, end_reason: `ceiling:${id}` };
+    expect(await Promise.all(given.map(rowOf))).toMatchObject([
+      ended,
+      { status: 'ACTIVE', ended_at: null },
+      ended,
+    ]);
+    expect((await contracts.describe(modest.id, 'DIVIDEND')).contract?.from).toBe(upline);
+  });
+});

@@ -117,7 +117,12 @@ export const areas: readonly Area[] = [
     name: 'swap',
     environment: 'browser',
     files: filesIn('shell/src/runtime', 'live-swap.ts', 'swap-guards.ts'),
-    tests: filesIn('shell/src/runtime', 'live-swap.test.ts', 'swap-guards.test.ts'),
+    tests: filesIn(
+      'shell/src/runtime',
+      'live-swap.rules.test.ts',
+      'live-swap.test.ts',
+      'swap-guards.test.ts',
+    ),
   },
   {
     name: 'slots',

@@ -199,22 +199,15 @@ export const areas: readonly Area[] = [
     environment: 'node',
     files: [
       'gateway/src/betting/bet-rules.ts',
-      ...filesIn(
-        'gateway/src/betting/vendor-contract',
-        'bet.ts',
-        'rollback.ts',
-        'session-verbs.ts',
-        'signature.ts',
-        'win.ts',
-      ),
+      ...filesIn('gateway/src/betting/vendor-contract', 'bet.ts', 'session-verbs.ts', 'signature.ts'),
     ],
     tests: [
-      ...filesIn('gateway/src/betting', 'bet-rules.test.ts', 'vendor-contract.test.ts'),
+      'gateway/src/betting/bet-rules.test.ts',
       ...filesIn(
         'gateway/src/betting/vendor-contract',
-        'door.test.ts',
-        'rollback.test.ts',
+        'bet.test.ts',
         'session-verbs.test.ts',
+        'signature.test.ts',
       ),
     ],
   },

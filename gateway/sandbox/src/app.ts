@@ -44,6 +44,8 @@ export interface Sandbox {
 }
 
 const tickMs = 500;
+/** Node alone waits a minute for connections that browsers opened ahead and never used. */
+const lastAnswerWithinMs = 1_000;
 
 const ofKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { kind: K }>[] =>
   [...allGames.values()].flatMap((game) =>
@@ -53,6 +55,9 @@ const ofKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { ki
 /** The sandbox's game vendor and payment provider: they know of the platform what their contracts say, and nothing else. */
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = Fastify({ bodyLimit: 16_384 });
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), lastAnswerWithinMs).unref();
+  });
   const key = { ...config.key, ...(config.now ? { now: config.now } : {}) };
   const wallet = createWalletClient({ gatewayUrl: config.gatewayUrl, key });
   const journal = openRoundJournal(`${config.dataDir}/rounds.jsonl`, config.now);

@@ -65,7 +65,9 @@ test('never lets a script, a handler or a script address out, whatever comes in 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const clean = cleanHtml(pieces.join(''));
-      expect(clean).not.toMatch(/<\s*(script|svg|style|math|iframe)|<[^>]*\son\w+\s*=\s*[^"]*>/i);
+      expect(clean).not.toMatch(/<\s*(script|svg|style|math|iframe)/i);
+      // Values are always quoted on the way out; what is left between `<` and `>` are names.
+      expect(clean.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<[^>]*\son\w+/i);
       expect(clean).not.toMatch(/href="\s*javascript:/i);
     }),
     { numRuns: 500 },

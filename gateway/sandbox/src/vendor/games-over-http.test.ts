@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { listBetsCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
@@ -248,15 +250,24 @@ describe('a room of players', () => {
   });
 
   test('lets nobody sit twice in one hand, nor more than there are seats @GAME-05', async () => {
-    const players = [];
-    for (let seat = 0; seat < 7; seat += 1) players.push(await site.player('shan-table'));
+    const first = await site.player('shan-table');
+    const others = [];
+    for (let seat = 1; seat < 7; seat += 1) others.push(await site.player('shan-table'));
     await nextHand();
-    const [first] = players;
-    if (first) expect([(await sit(first)).status, (await sit(first)).status]).toEqual([200, 200]);
-    expect(await first?.mainMinor()).toBe(100_000 - 100);
-    const answers = await Promise.all(players.slice(1).map(sit));
+    expect([(await sit(first)).status, (await sit(first)).status]).toEqual([200, 200]);
+    expect(await first.mainMinor()).toBe(100_000 - 100);
+    const answers = await Promise.all(others.map(sit));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409]);
   });
+});
+
+test('stops although a browser opened a connection ahead and never used it', async () => {
+  const { port } = site.sandbox.app.server.address() as AddressInfo;
+  const unused = connect({ host: '127.0.0.1', port });
+  await once(unused, 'connect');
+  const closed = once(unused, 'close');
+  await site.restartSandbox();
+  await closed;
 });
 
 test('refuses bets that are not on offer @GAME-05', async () => {

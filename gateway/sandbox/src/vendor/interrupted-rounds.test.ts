@@ -209,7 +209,7 @@ describe('the daily reconciliation', () => {
 
   test('keeps what differs, with both amounts, and moves nothing @GAME-06', async () => {
     const player = await site.player('roulette');
-    const { body } = await spin(player);
+    await spin(player);
     const balance = await player.mainMinor();
     await sql`update betting_transaction set amount_minor = amount_minor + 7
       where verb = 'bet' and round_id = (select round_id from betting_round where member_id = ${player.memberId})`.execute(
@@ -218,7 +218,6 @@ describe('the daily reconciliation', () => {
     const compared = await compare();
     expect(compared?.differences).toMatchObject([{ verb: 'bet', ours: 107, theirs: 100 }]);
     expect(await player.mainMinor()).toBe(balance);
-    expect(body.payoutMinor).toBeGreaterThanOrEqual(0);
   });
 });
 
@@ -244,7 +243,7 @@ describe('operators', () => {
     ).rows[0];
 
   test('are told once of a round that is open for a day, and for fourteen, and may then refund it @GAME-06', async () => {
-    const { player, payoutMinor } = await interrupted();
+    const { player } = await interrupted();
     const bet = await betOf(player);
     const betNo = `B${bet?.bet_no}`;
     const roundId = bet?.round_id ?? '';
@@ -266,7 +265,6 @@ describe('operators', () => {
     await site.sandbox.startRecovery();
     expect(await player.mainMinor()).toBe(before + 100);
     expect(await alarmsOf(roundId)).toContain('win-after-close');
-    expect(payoutMinor).toBeGreaterThanOrEqual(0);
     const { rows } = await sql`select actor from audit_entry where act = 'round.refund'`.execute(
       site.gateway.database.kysely,
     );

@@ -32,11 +32,12 @@ const start = () =>
   });
 
 let gateway: Awaited<ReturnType<typeof start>>;
-beforeAll(async () => {
+// Lists and counts go over everything that was published: each test begins with what was seeded.
+beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedPromotions(tx, { today, timeZone: 'Asia/Yangon' }));
 });
-afterAll(() => gateway?.stop());
+afterEach(() => gateway?.stop());
 
 const list = async (category?: (typeof promotionCategories)[number], language = 'EN') =>
   (await gateway.call(listPromotionsCall, { category, language })).promotions;
@@ -78,19 +79,15 @@ test('opens, closes and is forgotten by the clock', async () => {
   expect((await list('GAMES')).map(({ status }) => status)).toEqual(['CLOSED']);
   gateway.clock.advance({ days: 15 });
   expect(await list('GAMES')).toEqual([]);
-  gateway.clock.set(today);
 });
 
 test('closes when its budget is gone', async () => {
   const before = await open();
-  const spent = (all: boolean) =>
-    sql`update promotions_promotion set spent = ${all ? sql`budget` : 0} where code = 'slots-tournament'`.execute(
-      gateway.database.kysely,
-    );
-  await spent(true);
+  await sql`update promotions_promotion set spent = budget where code = 'slots-tournament'`.execute(
+    gateway.database.kysely,
+  );
   expect((await list('SLOTS')).map(({ status }) => status)).toEqual(['CLOSED']);
   expect(await open()).toBe(before - 1);
-  await spent(false);
 });
 
 test('tells all conditions of one, in the asked language', async () => {

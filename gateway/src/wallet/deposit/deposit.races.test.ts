@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type PostgresServer, startPostgres } from '../../testing/index.ts';
 import { seedDepositMethods } from '../index.ts';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { people, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 
 // On a server, since the embedded engine lets one transaction in at a time, whatever is locked.
-let server: PostgresServer;
 let provider: TestProvider;
 let wallet: TestWallet;
 
 beforeAll(async () => {
-  [server, provider] = await Promise.all([startPostgres(), startTestProvider()]);
+  provider = await startTestProvider();
   const { secret, url } = provider;
   wallet = await startTestWallet({
     config: { payments: [{ name: 'sandbox', secret, url: () => url }] },
-    postgresUrl: server.url,
+    engine: 'server',
   });
   await seedDepositMethods(wallet.database);
 });
 afterAll(async () => {
   await wallet.stop();
   await provider.close();
-  await server.stop();
 });
 
 const create = (memberId: number, amountMinor: number, requestId: string = randomUUID()) =>

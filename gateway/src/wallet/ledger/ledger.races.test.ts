@@ -17,6 +17,8 @@ import {
 import { createLedger, type Ledger, type Movement, type PostingOutcome, trialBalance } from './index.ts';
 
 const gatewayCount = 4;
+/** Movements that each has under way. */
+const atOnce = 32;
 const random = createSeededRandom();
 
 describe('many gateways at once', () => {
@@ -48,18 +50,27 @@ describe('many gateways at once', () => {
       .map(({ item }) => item);
   const count = (outcomes: readonly PostingOutcome[], outcome: PostingOutcome) =>
     outcomes.filter((one) => one === outcome).length;
-  /** Every movement from every gateway, each in an order of its own. */
+  /** Every movement from every gateway, each in an order of its own, as many at once as a busy gateway has. */
   const storm = async (
     movements: readonly Movement[],
     send: (ledger: Ledger, movement: Movement, place: number) => Promise<{ outcome: PostingOutcome }>,
-  ) =>
-    (
-      await Promise.all(
-        ledgers.flatMap((ledger) =>
-          shuffled(movements).map((movement, place) => send(ledger, movement, place)),
-        ),
-      )
-    ).map(({ outcome }) => outcome);
+  ) => {
+    const outcomes = await Promise.all(
+      ledgers.map(async (ledger) => {
+        const waiting = [...shuffled(movements).entries()];
+        const answers: PostingOutcome[] = [];
+        const work = async (): Promise<void> => {
+          for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+            const [place, movement] = next;
+            answers.push((await send(ledger, movement, place)).outcome);
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, work));
+        return answers;
+      }),
+    );
+    return outcomes.flat();
+  };
 
   test('post exactly what is covered, each key once @WAL-06', async () => {
     const members = await newMembers(20, 1_000);

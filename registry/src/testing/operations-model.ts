@@ -1,5 +1,5 @@
 /** What orders make of remotes, as small as it can be said: what generated sequences are compared with. */
-import type { Order } from '@parlour/contracts';
+import type { Order, OrderedAct } from '@parlour/contracts';
 
 interface ModelRemote {
   /** The versions that led to the live one, which is the last. */
@@ -70,16 +70,27 @@ const requireThawed = (model: OperationsModel, name: string): void => {
   if (model.isSiteFrozen || getRemote(model, name).isFrozen) refuse('frozen');
 };
 
-function changeModel(model: OperationsModel, order: Order): void {
-  if (order.act === 'deploy') {
-    if (new Set(order.changes.map(({ name }) => name)).size < order.changes.length) refuse('request-invalid');
-    for (const { name, version } of order.changes) {
-      requireThawed(model, name);
-      if (getRemote(model, name).line.at(-1) === version) refuse('already-live');
-    }
-    for (const { name, version } of order.changes) makeLive(getRemote(model, name), version);
-  } else if (order.act === 'freeze' || order.act === 'unfreeze') changeFreeze(model, order);
-  else changeRemote(model, getRemote(model, order.name), order);
+function changeModel(model: OperationsModel, order: OrderedAct): void {
+  switch (order.act) {
+    case 'deploy':
+      deploy(model, order.changes);
+      return;
+    case 'freeze':
+    case 'unfreeze':
+      changeFreeze(model, order);
+      return;
+    default:
+      changeRemote(model, getRemote(model, order.name), order);
+  }
+}
+
+function deploy(model: OperationsModel, changes: readonly { name: string; version: string }[]): void {
+  if (new Set(changes.map(({ name }) => name)).size < changes.length) refuse('request-invalid');
+  for (const { name, version } of changes) {
+    requireThawed(model, name);
+    if (getRemote(model, name).line.at(-1) === version) refuse('already-live');
+  }
+  for (const { name, version } of changes) makeLive(getRemote(model, name), version);
 }
 
 function makeLive(remote: ModelRemote, version: string): void {
@@ -95,7 +106,7 @@ function changeFreeze(model: OperationsModel, { act, name }: { act: string; name
   else getRemote(model, name).isFrozen = isWanted;
 }
 
-type RemoteOrder = Exclude<Order, { act: 'deploy' | 'freeze' | 'unfreeze' }>;
+type RemoteOrder = Exclude<OrderedAct, { act: 'deploy' } | { act: 'freeze' | 'unfreeze' }>;
 
 function changeRemote(model: OperationsModel, remote: ModelRemote, order: RemoteOrder): void {
   const live = remote.line.at(-1) ?? '';
@@ -141,7 +152,7 @@ function changeRemote(model: OperationsModel, remote: ModelRemote, order: Remote
 
 function closeOrSwitch(
   remote: ModelRemote,
-  order: Extract<Order, { act: 'maintenance' | 'disable' | 'enable' }>,
+  order: Extract<OrderedAct, { act: 'maintenance' | 'disable' | 'enable' }>,
 ): void {
   if (order.act === 'maintenance') {
     remote.maintenance = order.startsAt === undefined ? 'running' : 'announced';

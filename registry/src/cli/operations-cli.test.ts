@@ -12,19 +12,6 @@ let registry: TestRegistry;
 let root: string;
 let environment: NodeJS.ProcessEnv;
 
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'parlour-operator-'));
-  await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
-  registry = await openTestRegistry({}, path.join(root, '.data/registry'));
-  for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
-    for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
-  environment = await commandEnvironment(registry);
-});
-afterAll(async () => {
-  await registry.close();
-  await rm(root, { recursive: true });
-});
-
 /** Runs `remotes` as an operator does. */
 const remotes = (...words: string[]) => runRemotes(words, { cwd: root, env: environment });
 async function says(words: string[], said: string | RegExp): Promise<void> {
@@ -38,12 +25,26 @@ async function refuses(words: string[], exitStatus: number, said: string | RegEx
   expect(status).toBe(exitStatus);
 }
 
+/** The site's first releases, live for everybody. */
+const deployAll = () =>
+  says(['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'], /are live \(deployment 1\)/);
+
 describe('remotes, for operators', () => {
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'parlour-operator-'));
+    await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
+    registry = await openTestRegistry({}, path.join(root, '.data/registry'));
+    for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
+      for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
+    environment = await commandEnvironment(registry);
+    await deployAll();
+  });
+  afterEach(async () => {
+    await registry.close();
+    await rm(root, { recursive: true });
+  });
+
   it('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {
-    await says(
-      ['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'],
-      /are live \(deployment 1\)/,
-    );
     await says(['deploy', 'wallet', '1.1.0', '--plan'], /Nothing was done\.[\s\S]*Nothing speaks against it/);
     await says(['deploy', 'wallet', '1.1.0', 'lobby', '1.1.0', '--reason', 'new cash page'], 'deployment 2');
     await refuses(['deploy', 'wallet', '1.1.0'], 5, 'live already');
@@ -105,6 +106,8 @@ describe('remotes, for operators', () => {
       ['sessions', 'wallet', '--all'],
       /Open browsers: 1[\s\S]*Kept on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
     );
+    await says(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
+    await says(['freeze', '--end'], 'takes releases again');
     await says(['audit', '--act', 'freeze'], /local operator +freeze +\* +final of the cup/);
     await says(['audit', '--size', '2'], /Older ones: remotes audit --before \d+/);
     await says(['audit', '--name', 'wallet', '--json'], '"before"');
@@ -115,6 +118,7 @@ describe('remotes, for operators', () => {
   });
 
   it('notices a record that somebody changed @PLAT-03', async () => {
+    await says(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     const file = path.join(registry.folder, 'journal.jsonl');
     const kept = await readFile(file, 'utf8');
     await writeFile(file, kept.replace('final of the cup', 'nothing at all'));

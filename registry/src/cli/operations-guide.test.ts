@@ -16,7 +16,7 @@ let registry: TestRegistry;
 let root: string;
 let environment: NodeJS.ProcessEnv;
 
-beforeAll(async () => {
+beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-guide-'));
   registry = await openTestRegistry({}, path.join(root, '.data/registry'));
   environment = await commandEnvironment(registry);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const name of names) await registry.publish(builtRelease(name, '0.1.0'));
   await registry.act({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });
 });
-afterAll(async () => {
+afterEach(async () => {
   await registry.close();
   await rm(root, { recursive: true });
 });
@@ -100,6 +100,8 @@ describe('the guide for operators', () => {
   });
 
   it('leads through a bad release @PLAT-03 @PLAT-06', async () => {
+    await registry.publish(builtRelease('mfe-wallet', '0.1.1'));
+    await registry.act({ act: 'deploy', changes: [{ name: 'mfe-wallet', version: '0.1.1' }] });
     const said = await follow('A bad release', {
       'canary wallet --pause': async () => {
         await registry.publish(builtRelease('mfe-wallet', '0.1.2'));

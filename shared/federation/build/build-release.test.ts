@@ -10,7 +10,7 @@ describe('two releases of one remote', () => {
     fixture = await copyFixture();
     await fixture.build();
     await fixture.build('--version', '1.1.0');
-  }, 120_000);
+  });
   afterAll(() => fixture.remove());
 
   const read = (version: string, file: string) =>
@@ -82,11 +82,10 @@ describe('two releases of one remote', () => {
         files.map(async (file) => [file, await readFile(path.join(fixture.folder, folder, file), 'utf8')]),
       );
     };
+    // The cache was empty when 1.0.0 was built.
     await fixture.build('--out', 'warm');
-    await fixture.build('--out', 'cold', '--no-cache');
     expect(await filesOf('warm')).toEqual(await filesOf('dist/1.0.0'));
-    expect(await filesOf('cold')).toEqual(await filesOf('dist/1.0.0'));
-  }, 60_000);
+  });
 
   it('leave React and the atoms to the page', async () => {
     const { sizes } = await manifestOf('1.0.0');
@@ -115,15 +114,15 @@ describe('a build', () => {
   it('refuses a stylesheet that reaches beyond the remote', async () => {
     await replaceIn('src/hall/hall-page.module.css', '.hall h1', 'h1');
     await expect(fixture.build()).rejects.toThrow(/hall-page\.module\.css[\s\S]*line 5: "h1"/);
-  }, 60_000);
+  });
 
   it('refuses a contributed title without a text', async () => {
     await replaceIn('texts/my/mfe-fixture.json', '"hall"', '"hal"');
     await expect(fixture.build()).rejects.toThrow('MY: titles.hall');
-  }, 60_000);
+  });
 
   it('refuses a contribution of a view that the remote does not have', async () => {
     await replaceIn('src/contributions.ts', "view: 'bell'", "view: 'gong'");
     await expect(fixture.build()).rejects.toThrow('gong');
-  }, 60_000);
+  });
 });

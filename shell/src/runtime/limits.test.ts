@@ -1,4 +1,5 @@
 /** The times that the page has in earnest, each just before and at its end. Other tests of the runtime use short ones. */
+import { waitFor } from '@testing-library/react';
 import { release } from '../testing/fake-releases.ts';
 import { passTime, stopClock } from '../testing/page-clock.ts';
 import { startTestRuntimeWithUsualLimits } from '../testing/test-runtime.ts';
@@ -44,6 +45,22 @@ test('says after four seconds that a part takes long, and gives it up after 120 
   expect(getMessages('load')).toEqual([]);
   await passTime(1);
   expect(getMessages('load')).toEqual([expect.stringMatching(/^timeout: loading .* longer than 120000 ms$/)]);
+  // What the browser keeps of the remote is verified in real time.
+  jest.useRealTimers();
+  await waitFor(() => expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' }));
+});
+
+test('a retry while it takes long asks for fresh addresses @PLAT-08', async () => {
+  const { wire, place, loader } = openPage();
+  wire.breakLoading(before, hang);
+  void place.show(home);
+  await passTime(5_000);
+  wire.breakLoading(before, undefined);
+  await place.retry();
+  expect(place.state()).toMatchObject({ state: 'standing' });
+  expect(wire.dropped).toEqual([before.container]);
+  expect(loader.freshness('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toMatch(/^\?r=/);
+  expect(loader.freshness('/releases/mfe-wallet/2.0.0/remoteEntry.js')).toBe('');
 });
 
 test('gives up the code of a view after 120 seconds too @ERR-02 @PLAT-08', async () => {

@@ -51,31 +51,6 @@ test('a later request overtakes one that still waits', async () => {
   expect(place.host).toHaveTextContent('mfe-wallet 2.0.0 deposit');
 });
 
-test('says that it takes long well before it gives up @ERR-02', async () => {
-  const { open, wire } = startTestRuntime(lobby);
-  wire.breakLoading(lobby, hangs);
-  const place = open();
-  void place.show(home);
-  await pause(60);
-  expect(place.state()).toEqual({ state: 'loading', remote: 'mfe-lobby', slow: true });
-  await pause(250);
-  expect(place.state()).toEqual({ state: 'failed', remote: 'mfe-lobby', reason: 'timeout' });
-});
-
-test('a retry while it takes long asks for fresh addresses @PLAT-08', async () => {
-  const { open, wire, loader } = startTestRuntime(lobby);
-  wire.breakLoading(lobby, hangs);
-  const place = open();
-  void place.show(home);
-  await pause(60);
-  wire.breakLoading(lobby, undefined);
-  await place.retry();
-  expect(place.state()).toMatchObject({ state: 'standing' });
-  expect(wire.dropped).toEqual([lobby.container]);
-  expect(loader.freshness('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toMatch(/^\?r=/);
-  expect(loader.freshness('/releases/mfe-wallet/2.0.0/remoteEntry.js')).toBe('');
-});
-
 test.each([
   ['network', { load: () => Promise.reject(new Error('RUNTIME-008')) }],
   ['contract', { load: () => Promise.resolve({ mount: () => undefined }) }],

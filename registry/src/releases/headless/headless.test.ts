@@ -115,9 +115,21 @@ describe('a release in a page without a screen', () => {
 });
 
 describe('a new shell', () => {
+  let before: TestRegistry;
+  beforeAll(async () => {
+    before = registry;
+    registry = await openTestRegistry();
+    for (const release of [shell, fixture]) {
+      expect((await registry.publish(release)).statusCode).toBe(201);
+      await registry.deploy(release.manifest.name, release.manifest.version);
+    }
+  });
+  afterAll(async () => {
+    await registry.remove();
+    registry = before;
+  });
+
   it('is refused when a live remote does not show in it, by the name of that remote @PLAT-02', async () => {
-    await registry.publish(fixture);
-    await registry.deploy('mfe-fixture', '1.0.0');
     const { headless = '' } = shell.manifest;
     const version = '9.0.0';
     const container = 'shell_9_0_0';

@@ -23,5 +23,5 @@ test('too many requests wait for five minutes, or for as long as the gateway say
     waitAfterFailure(new AppError('verification.too-many', 'no', { details }), nowMs);
   expect(tooMany()).toEqual({ untilMs: nowMs + 300_000, isBlocked: true });
   expect(tooMany({ retryAfterSeconds: 42 })).toEqual({ untilMs: nowMs + 42_000, isBlocked: true });
-  expect(waitAfterFailure(new AppError('request.unavailable', 'no'), nowMs)).toBeUndefined();
+  expect(waitAfterFailure(new AppError('verification.failed', 'no'), nowMs)).toBeUndefined();
 });

@@ -89,7 +89,12 @@ export const areas: readonly Area[] = [
       'size.ts',
       'texts.ts',
     ),
-    tests: filesIn('registry/src/releases/checks', 'build.rules.test.ts', 'neighbours.rules.test.ts'),
+    tests: filesIn(
+      'registry/src/releases/checks',
+      'build.rules.test.ts',
+      'neighbours.rules.test.ts',
+      'texts.rules.test.ts',
+    ),
   },
   {
     name: 'canary',

@@ -80,7 +80,9 @@ test('a search waits half a second, and runs only for another text @LOB-02', asy
     await user.type(field, 'Game 3');
     act(() => jest.advanceTimersByTime(499));
     expect(gateway.received(listGamesCall)).toHaveLength(1);
-    act(() => jest.advanceTimersByTime(1));
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    // Waiting would let more time pass.
+    expect(gateway.received(listGamesCall)).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull());
     expect(gateway.received(listGamesCall).at(-1)).toMatchObject({ gameName: 'Game 3', pageNo: 1 });
     expect(address()).toBe('/rng?name=Game+3');

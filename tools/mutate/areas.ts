@@ -122,13 +122,25 @@ export const areas: readonly Area[] = [
     name: 'swap',
     environment: 'browser',
     files: filesIn('shell/src/runtime', 'live-swap.ts', 'swap-guards.ts'),
-    tests: filesIn('shell/src/runtime', 'live-swap.rules.test.ts', 'swap-guards.test.ts'),
+    tests: filesIn(
+      'shell/src/runtime',
+      'limits.test.ts',
+      'live-swap.rules.test.ts',
+      'live-swap.test.ts',
+      'swap-guards.test.ts',
+    ),
   },
   {
     name: 'slots',
     environment: 'browser',
     files: filesIn('shell/src/runtime', 'place-state.ts', 'slot-controller.ts'),
-    tests: filesIn('shell/src/runtime', 'slot-controller.rules.test.ts', 'swap-guards.test.ts'),
+    tests: filesIn(
+      'shell/src/runtime',
+      'limits.test.ts',
+      'slot-controller.rules.test.ts',
+      'slot-controller.test.ts',
+      'swap-guards.test.ts',
+    ),
   },
   {
     name: 'watchdog',

@@ -17,7 +17,9 @@ export async function checkModel<Ts>(
   { file, runs, seeds }: { file: string; runs: number; seeds: URL },
 ): Promise<void> {
   const failedCases = JSON.parse(await readFile(seeds, 'utf8')) as FailedCase[];
-  for (const { seed, path } of failedCases) await runOnce(property, file, { seed, path, endOnFailure: true });
+  // `path` says where to begin: without a number, all the usual cases would follow.
+  for (const { seed, path } of failedCases)
+    await runOnce(property, file, { seed, path, numRuns: 1, endOnFailure: true });
   const { MODEL_SEED: seed } = process.env;
   await runOnce(property, file, {
     numRuns: runsOf(runs),
@@ -28,6 +30,8 @@ export async function checkModel<Ts>(
   });
 }
 
+/** A sequence that takes this long waits for something that never comes: it fails, and so tells its seed. */
+const hangsAfterMs = 40_000;
 const runsOf = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
 const limitMs = (runs: number): number => 60_000 + runsOf(runs) * 2_000;
 
@@ -39,7 +43,7 @@ async function runOnce<Ts>(
   file: string,
   parameters: fc.Parameters<Ts>,
 ): Promise<void> {
-  const details = await fc.check(property, parameters);
+  const details = await fc.check(property, { ...parameters, timeout: hangsAfterMs });
   if (!details.failed) return;
   const again = `MODEL_SEED=${details.seed} MODEL_RUNS=${details.numRuns} npm run unit -- ${file}`;
   throw new Error(`${fc.defaultReportMessage(details)}\n\nTo repeat it: ${again}`, {

@@ -17,7 +17,7 @@ import {
   refundModelRound,
 } from '../testing/vendor-contract-model.ts';
 
-const runs = 20;
+const runs = 12;
 jest.setTimeout(modelTimeoutMs(runs));
 
 let table: TestTable;

@@ -16,7 +16,7 @@ import {
 import { startTestProvider, type TestProvider } from '../testing/test-provider.ts';
 import { expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 
-const runs = 30;
+const runs = 18;
 jest.setTimeout(modelTimeoutMs(runs));
 
 let provider: TestProvider;

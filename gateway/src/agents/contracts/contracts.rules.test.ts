@@ -124,6 +124,9 @@ describe('an offer', () => {
     const upline = addPerson();
     const agent = addPerson(upline);
     expect(await codeOf(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    // What the upline was offered and has not accepted is not theirs to give.
+    await offer(upline, dividend(500));
+    expect(await codeOf(offer(agent, dividend(1), upline))).toBe('request.invalid');
     await give(upline, 500);
     expect(await codeOf(offer(agent, dividend(501), upline))).toBe('request.invalid');
     expect(await codeOf(offer(agent, dividend(500), upline))).toBe('done');

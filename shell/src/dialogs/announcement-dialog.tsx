@@ -10,7 +10,7 @@ export default function AnnouncementDialog({ dialog }: DialogProps<'announcement
   const t = useText();
   const { content } = useShell();
   const announcements = useAtomValue(content.announcements.atom);
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   return (
     <Modal
       open={open}

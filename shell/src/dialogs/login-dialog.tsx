@@ -21,7 +21,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
   const say = useText('sign-in');
   const sentenceOf = useFailureText();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'name' | 'sms'>('name');

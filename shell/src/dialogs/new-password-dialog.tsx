@@ -17,7 +17,7 @@ export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'
   const say = useText('sign-in');
   const { site, dialogs } = useShell();
   const sentenceOf = useFailureText();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',

@@ -15,7 +15,7 @@ const icons: Record<MessageTone, IconName> = {
 /** The specification's popup: icon, title, words, one button; where asked it closes by time or by its cover (MOD-05). */
 export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   const t = useText();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const content = useRef<HTMLDivElement>(null);
   const { tone, title, body, html, buttonLabel, closesAfterMs, closesByCover = false } = dialog.notice;
   useClosing(content, { closesAfterMs, closesByCover }, () => leave(false));

@@ -17,7 +17,7 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   const say = useText('sign-in');
   const sentenceOf = useFailureText();
   const { apiOf, dialogs } = useShell();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const { login, oldPassword } = dialog.forced;
   const api = useMemo(() => apiOf(login.token), [apiOf, login]);
   const { proof, failure } = useProof(api);

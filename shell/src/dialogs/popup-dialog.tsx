@@ -14,7 +14,7 @@ export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
   const { content } = useShell();
   const popups = valueIn(useAtomValue(content.announcements.atom))?.popups ?? [];
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const [notToday, setNotToday] = useState(false);
   const close = () => {
     if (notToday) hidePopups(localStorage, new Date());

@@ -3,7 +3,7 @@ import type { DialogProps } from './dialog-host.tsx';
 import { useLeaving } from './use-leaving.ts';
 
 export default function QuestionDialog({ dialog }: DialogProps<'confirm'>) {
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const { title, body, confirmLabel, cancelLabel, tone } = dialog.question;
   return (
     <ConfirmDialog

@@ -17,7 +17,7 @@ export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const t = useText();
   const say = useText('sign-in');
   const { site, dialogs } = useShell();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'mail' | 'phone'>('mail');

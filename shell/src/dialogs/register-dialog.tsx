@@ -14,7 +14,7 @@ import { useRegisterRules } from './use-register-rules.ts';
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const { site, dialogs } = useShell();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   useLeaveOnceIn(leave);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();

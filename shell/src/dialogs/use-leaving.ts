@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OpenDialog } from '../site/dialogs.ts';
 
 /** As long as a modal takes to fade out; its element must live until then. */
 const leaveMs = 220;
@@ -7,7 +8,7 @@ const leaveMs = 220;
  * Closes a dialog in two steps: out of sight first, then out of the list, so that it can fade. Where it leads to another
  * dialog, `done` is what that one achieves.
  */
-export function useLeaving(close: (done: boolean | Promise<boolean>) => void): {
+export function useLeaving({ abandon, close }: Pick<OpenDialog, 'abandon' | 'close'>): {
   open: boolean;
   leave(done: boolean | Promise<boolean>): void;
 } {
@@ -17,6 +18,7 @@ export function useLeaving(close: (done: boolean | Promise<boolean>) => void): {
     leave(done) {
       if (!open) return;
       setOpen(false);
+      if (done === false) abandon();
       setTimeout(() => close(done), leaveMs);
     },
   };

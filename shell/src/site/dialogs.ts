@@ -32,9 +32,13 @@ export type DialogRequest =
 
 /**
  * An open dialog. `close` settles the promise of whoever opened it: true when it achieved what it is for; where it leads
- * to another dialog, with what that one achieves.
+ * to another dialog, with what that one achieves. `abandon` tells before that it will achieve nothing.
  */
-export type OpenDialog = DialogRequest & { id: number; close(done: boolean | Promise<boolean>): void };
+export type OpenDialog = DialogRequest & {
+  id: number;
+  abandon(): void;
+  close(done: boolean | Promise<boolean>): void;
+};
 
 const openDialogsAtom = atom<readonly OpenDialog[]>([]);
 /** From the lowest to the topmost. */
@@ -55,11 +59,15 @@ export interface ShellDialogs extends Dialogs {
 
 export function createDialogs(store: ReturnType<typeof createStore>): ShellDialogs {
   const waiting = new Map<number, ((done: boolean | Promise<boolean>) => void)[]>();
+  /** Dialogs that fade out without success: whoever asks meanwhile needs another one. */
+  const abandoned = new Set<number>();
   let lastId = 0;
 
   /** Who asks for a login while the login dialog is open waits for that one. */
   function open(request: DialogRequest): Promise<boolean> {
-    const standing = store.get(openDialogsAtom).find((dialog) => isSameForm(dialog, request));
+    const standing = store
+      .get(openDialogsAtom)
+      .find((dialog) => isSameForm(dialog, request) && !abandoned.has(dialog.id));
     return new Promise((resolve) => {
       const id = standing?.id ?? show(request);
       waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
@@ -73,8 +81,10 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
       store.set(openDialogsAtom, (dialogs) => dialogs.filter((dialog) => dialog.id !== id));
       for (const resolve of waiting.get(id) ?? []) resolve(done);
       waiting.delete(id);
+      abandoned.delete(id);
     };
-    store.set(openDialogsAtom, (dialogs) => [...dialogs, { ...request, id, close }]);
+    const abandon = () => void abandoned.add(id);
+    store.set(openDialogsAtom, (dialogs) => [...dialogs, { ...request, id, abandon, close }]);
     return id;
   }
 

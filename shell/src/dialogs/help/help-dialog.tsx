@@ -10,7 +10,7 @@ import { useHelpTopics } from './use-help-topics.ts';
 export default function HelpDialog({ dialog }: DialogProps<'help'>) {
   const t = useText();
   const say = useText('sign-in');
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const topics = useHelpTopics();
   const known = topics.state === 'ready' ? topics.value : [];
   const article = findArticle(known, dialog.article)?.article;

@@ -18,7 +18,7 @@ const articles = ['terms', 'privacy'];
 export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
   const t = useText('sign-in');
   const say = useText();
-  const { open, leave } = useLeaving(dialog.close);
+  const { open, leave } = useLeaving(dialog);
   const [version, setVersion] = useState(dialog.version);
   const { state, accept } = useAcceptance(version, setVersion, () => leave(true));
   const busy = state === 'busy';

@@ -12,9 +12,11 @@ test('keeps a favourite and lists it; a heart fills before the answer, and empti
   await openSession(people.dan);
   await page.goto('/fish');
   await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  const addLabel = /^Add (.+) to favourites$/;
-  const heart = page.getByRole('button', { name: addLabel }).first();
-  const name = addLabel.exec((await heart.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  const unliked = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Add .+ to favourites$/ }) })
+    .first();
+  const name = (await unliked.locator('[data-card]').getAttribute('aria-label'))?.split(', ')[0] ?? '';
   const add = page.getByRole('button', { name: `Add ${name} to favourites`, exact: true });
   const remove = page.getByRole('button', { name: `Take ${name} out of favourites`, exact: true });
   let answer = (): void => {};

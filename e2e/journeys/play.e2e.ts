@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callGateway } from '../support/calls.ts';
+import { balanceOf, callGateway } from '../support/calls.ts';
 import { deskFigure, gameMessage } from '../support/games.ts';
 import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
@@ -20,7 +20,7 @@ test('plays the slot in its frame; balance and betting record follow, and each s
   const startedAt = Date.now();
   await openSession(people.ada);
   const game = await openSlot(page);
-  const before = await shownBalance(page);
+  const before = await balanceOf(page);
   await expect(page.getByTitle('Game Mandalay Nights')).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-forms',

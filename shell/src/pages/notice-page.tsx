@@ -3,12 +3,14 @@ import { useAtomValue } from 'jotai';
 import { AnnouncementList } from '../dialogs/announcement-list.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import styles from './page.module.css';
+import { usePageName } from './parts/page-frame.tsx';
 
 /** /noticePage: the same list as the modal, as a page. */
 export default function NoticePage() {
   const t = useText();
   const { content } = useShell();
   const announcements = useAtomValue(content.announcements.atom);
+  usePageName(t('announcements.title'));
   return (
     <div className={styles.page}>
       <h1>{t('announcements.title')}</h1>

@@ -107,6 +107,12 @@ describe('the help centre', () => {
   });
 });
 
+test('names the window after the page of notices @ROUTE-05', async () => {
+  await start('/noticePage');
+  expect(await heading('Notices')).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Notices · Parlour'));
+});
+
 describe('the service window', () => {
   test('answers from the help, and stores for a person what it cannot answer @SHELL-09 @MSG-03', async () => {
     const { user, gateway } = await start('/helpmc?service=chat');

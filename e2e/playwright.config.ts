@@ -24,7 +24,7 @@ const browserArguments = [
 const withMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 /** Journeys about pictures, boxes or contrast. All others load no image. */
-const lookingAtImages = [/\/journeys\/(accessibility|languages|session|home|lobby-pictures)\.e2e\.ts$/];
+const lookingAtImages = [/\/journeys\/(captcha|lobby-pictures)\.e2e\.ts$/];
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',

@@ -3,6 +3,7 @@ import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
 import { wordsIn } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000 });
 
 for (const { who, as } of [
   { who: 'a visitor', as: undefined },

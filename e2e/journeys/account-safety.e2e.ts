@@ -2,8 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { violationsOf } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
-import { openDialog, openMyAccount } from '../support/my-account.ts';
-import { registerMember } from '../support/new-member.ts';
+import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox } from '../support/outbox.ts';
 import { password } from '../support/people.ts';
 
@@ -12,9 +11,12 @@ test.describe.configure({ timeout: 120_000 });
 
 const fresh = 'Another-door-7';
 
-test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', async ({ page }) => {
-  const username = await registerMember(page);
-  await openMyAccount(page);
+test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', async ({
+  page,
+  createMember,
+}) => {
+  const username = await createMember();
+  await loadMyAccount(page);
   const dialog = await openDialog(page, 'Change: Login password', 'Change the login password');
   await dialog.getByLabel(/^Old password/).fill('Not-The-One-9');
   await dialog.getByLabel(/^New password/).fill(fresh);
@@ -41,9 +43,12 @@ test('changes the login password, and the new one logs in @AUTH-11 @MEM-04', asy
   await expect(login).toBeHidden();
 });
 
-test('sets a payment password, and asks for it before it is changed @MEM-04', async ({ page }) => {
-  await registerMember(page);
-  await openMyAccount(page);
+test('sets a payment password, and asks for it before it is changed @MEM-04', async ({
+  page,
+  createMember,
+}) => {
+  await createMember();
+  await loadMyAccount(page);
   const first = await openDialog(page, 'Set now: Payment password', 'Set a payment password');
   await first.getByLabel(/^Login password/).fill(password);
   await first.getByLabel(/^New payment password/).fill('seven-oaks');
@@ -62,9 +67,9 @@ test('sets a payment password, and asks for it before it is changed @MEM-04', as
   await expect(next).toBeHidden();
 });
 
-test('proves a mailbox by the code that is sent there @MEM-04', async ({ page }) => {
-  const username = await registerMember(page);
-  await openMyAccount(page);
+test('proves a mailbox by the code that is sent there @MEM-04', async ({ page, createMember }) => {
+  const username = await createMember();
+  await loadMyAccount(page);
   const email = `${username}@parlour.example`;
   const dialog = await openDialog(page, 'Verify: Email', 'Verify an email');
   await dialog.getByLabel(/^Email/).fill(email);
@@ -84,9 +89,10 @@ test('proves a mailbox by the code that is sent there @MEM-04', async ({ page })
 
 test('sets an authenticator up by QR code, and takes it off with a recovery code @MEM-04 @GEN-09', async ({
   page,
+  createMember,
 }) => {
-  await registerMember(page);
-  await openMyAccount(page);
+  await createMember();
+  await loadMyAccount(page);
   const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
   await on.getByLabel(/^Login password/).fill(password);
   await on.getByRole('button', { name: 'Continue' }).click();
@@ -111,9 +117,12 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   await expect(page.getByRole('button', { name: 'Turn on: Authenticator code' })).toBeVisible();
 });
 
-test('takes nickname, picture and a birthday of somebody old enough @MEM-04 @VAL-03', async ({ page }) => {
-  await registerMember(page);
-  await openMyAccount(page);
+test('takes nickname, picture and a birthday of somebody old enough @MEM-04 @VAL-03', async ({
+  page,
+  createMember,
+}) => {
+  await createMember();
+  await loadMyAccount(page);
   const dialog = await openDialog(page, 'Edit', 'Personal details');
   await dialog.getByLabel(/^Nickname/).fill('Lucky Ada');
   await dialog.getByRole('radio', { name: 'Picture 7', exact: true }).check({ force: true });
@@ -131,42 +140,4 @@ test('takes nickname, picture and a birthday of somebody old enough @MEM-04 @VAL
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByLabel(/^Nickname/)).toHaveValue('Lucky Ada');
   await expect(dialog.getByLabel(/^(Real name|Date of birth)/)).toHaveCount(0);
-});
-
-test.describe('passkeys', () => {
-  // They are for names: a development site is `localhost` to them.
-  test.use({ baseURL: async ({}, use) => use(sharedSite().replace('127.0.0.1', 'localhost')) });
-
-  test('are added and removed with the password @MEM-04 @AUTH-13', async ({ page, context }) => {
-    const browser = await context.newCDPSession(page);
-    await browser.send('WebAuthn.enable');
-    const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await registerMember(page);
-    await openMyAccount(page);
-    const add = await openDialog(page, 'Add', 'Add a passkey');
-    await add.getByLabel(/^Login password/).fill(password);
-    await add.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(add).toBeHidden();
-    await expect(page.getByText('Passkey 1')).toBeVisible();
-    const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
-    expect(credentials).toHaveLength(1);
-
-    const remove = await openDialog(page, 'Remove Passkey 1', 'Remove the passkey?');
-    await remove.getByLabel(/^Login password/).fill('Not-The-One-9');
-    await remove.getByRole('button', { name: 'Remove' }).click();
-    await expect(remove.getByText('The password is not correct')).toBeVisible();
-    await remove.getByLabel(/^Login password/).fill(password);
-    await remove.getByRole('button', { name: 'Remove' }).click();
-    await expect(remove).toBeHidden();
-    await expect(page.getByText('Passkey 1')).toBeHidden();
-  });
 });

@@ -1,27 +1,19 @@
+import { getRegisterRules } from '@parlour/api-client';
 import type { Page } from '@playwright/test';
+import { describeViolations } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { registerMember } from '../support/new-member.ts';
-import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
-import { people } from '../support/people.ts';
+import { navigateWithin } from '../support/navigate.ts';
+import { createGuestApi } from '../support/open-session.ts';
 import { answerLogin, closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 
 // Operators change the site under open pages in these, each of which comes from an address of its own.
-let site: OperatedSite;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  site = await startOperatedSite({
-    TRUST_PROXY: 'on',
-    OUTBOX_PAGE: 'on',
-  });
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 let places = 0;
 test.beforeEach(async ({ context }) => {
   places += 1;
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${places}` });
 });
 
 const registerDialog = (page: Page) => page.getByRole('dialog', { name: 'Register' });
@@ -35,12 +27,13 @@ async function logOut(page: Page): Promise<void> {
 
 /** Asks for Mandalay Nights, whatever comes up then. */
 async function pressPlay(page: Page): Promise<void> {
-  await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
+  await navigateWithin(page, `/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
   const card = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Mandalay Nights, / }) });
-  await card.first().hover();
-  await card.first().getByRole('button', { name: 'Play', exact: true }).click();
+    .filter({ has: page.getByRole('button', { name: /^Mandalay Nights, / }) })
+    .first();
+  await card.hover();
+  await card.getByRole('button', { name: 'Play', exact: true }).click();
 }
 
 interface Terms {
@@ -51,17 +44,20 @@ interface Terms {
 
 test('asks for new terms after the login, lets games for money wait for them, and keeps which were accepted @AUTH-05', async ({
   page,
+  operatedSite,
+  createMember,
 }) => {
-  test.setTimeout(120_000);
-  const username = await registerMember(page);
+  const username = await createMember();
+  await page.goto('/');
   const kept = () => callGateway<Terms>(page, '/wps/member/terms');
   expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: false });
-  await site.operate('setting', 'termsVersion', '2026-12');
+  await operatedSite.operate('setting', 'termsVersion', '2026-12');
   await logOut(page);
 
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await fillLogin(page, username);
   await expect(termsDialog(page).getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await termsDialog(page).getByRole('button', { name: 'Later' }).click();
   await closeNotices(page);
   expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
@@ -80,6 +76,7 @@ test('asks for new terms after the login, lets games for money wait for them, an
   await answerLogin(page, username);
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
   await expect(termsDialog(page)).toBeHidden();
+  await operatedSite.operate('setting', 'termsVersion', '1');
 });
 
 test('plays without an account where the switch is on, as a demo account @AUTH-14 @ROLE-01', async ({
@@ -95,7 +92,10 @@ test('plays without an account where the switch is on, as a demo account @AUTH-1
   await expect(page.getByText('10,000.00').first()).toBeVisible();
 });
 
-test('follows every switch of identity at once, in the open form @ROLE-02', async ({ page }) => {
+test('follows every switch of identity at once, in the open form @ROLE-02', async ({
+  page,
+  operatedSite,
+}) => {
   const form = await openLogin(page);
   const bySms = form.getByRole('radio', { name: 'By SMS code' });
   const demo = form.getByRole('button', { name: 'Try without an account' });
@@ -103,26 +103,27 @@ test('follows every switch of identity at once, in the open form @ROLE-02', asyn
     ['MOBILEVERCODELOGIN3', bySms],
     ['FREEPLAY3', demo],
   ] as const) {
-    await site.operate('switch', feature, false);
+    await operatedSite.operate('switch', feature, false);
     await expect(part).toBeHidden();
-    await site.operate('switch', feature, true);
+    await operatedSite.operate('switch', feature, true);
     await expect(part).toBeVisible();
   }
   await form.getByRole('button', { name: 'Forgot password?' }).click();
   const byPhone = page.getByRole('radio', { name: 'By phone' });
-  await site.operate('switch', 'CHNGPASSVERIF3', false);
+  await operatedSite.operate('switch', 'CHNGPASSVERIF3', false);
   await expect(byPhone).toBeHidden();
-  await site.operate('switch', 'CHNGPASSVERIF3', true);
+  await operatedSite.operate('switch', 'CHNGPASSVERIF3', true);
   await expect(byPhone).toBeVisible();
 });
 
 test('hears of what operators changed while the page was still loading, in this tab and the next @ROLE-02 @MSG-01 @SHELL-08', async ({
   page,
+  operatedSite,
   context,
 }) => {
   // The heaviest stands first, which is the one that the frame shows without motion.
   const announce = (title: string, weight: number) =>
-    site.operate('publish-notice', {
+    operatedSite.operate('publish-notice', {
       type: 'PL',
       weight,
       title: { EN: title },
@@ -130,7 +131,7 @@ test('hears of what operators changed while the page was still loading, in this 
     });
   const telegram = (tab: Page) =>
     tab.getByRole('complementary', { name: 'Service and downloads' }).getByRole('link', { name: 'Telegram' });
-  await site.operate('setting', 'contacts', {});
+  await operatedSite.operate('setting', 'contacts', {});
 
   // The stream opens only after the page has asked for everything and shows it.
   const late = Promise.withResolvers<void>();
@@ -140,9 +141,9 @@ test('hears of what operators changed while the page was still loading, in this 
   });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible();
-  await site.operate('switch', 'DIRECTREG3', false);
-  await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_late' });
-  await announce('Said while the page was loading', 1000);
+  await operatedSite.operate('switch', 'DIRECTREG3', false);
+  await operatedSite.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_late' });
+  const first = await announce('Said while the page was loading', 1000);
   await expect(telegram(page)).toBeHidden();
   late.resolve();
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
@@ -159,24 +160,30 @@ test('hears of what operators changed while the page was still loading, in this 
   const asked = next.waitForResponse(/MCSFE_getListAnnouncements/);
   await next.goto('/', { waitUntil: 'commit' });
   await (await asked).finished();
-  await announce('Said before the code was there', 1001);
+  const second = await announce('Said before the code was there', 1001);
   await expect(page.getByText('Said before the code was there').first()).toBeAttached();
   code.resolve();
   await expect(next.getByText('Said before the code was there').first()).toBeAttached();
-  await site.operate('switch', 'DIRECTREG3', true);
+  await operatedSite.operate('switch', 'DIRECTREG3', true);
   await expect(next.getByRole('button', { name: 'Register' }).first()).toBeVisible();
+  for (const notice of [first, second]) await operatedSite.operate('end-notice', Number(notice));
 });
 
 test('registers by the switches: which tabs there are, and what the mobile one asks for @ROLE-02 @AUTH-05', async ({
   page,
+  operatedSite,
 }) => {
   const form = registerDialog(page);
   const open = async () => {
-    await page.goto('/register');
+    if (await form.isVisible()) await form.getByRole('button', { name: 'Close' }).click();
+    // Once it is closed it leads home.
+    await expect(page).not.toHaveURL(/register/);
+    await navigateWithin(page, '/register');
     await expect(form.getByRole('button', { name: 'Open account' })).toBeVisible();
   };
+  await page.goto('/help');
   const tab = form.getByRole('radio', { name: 'By mobile number' });
-  await site.operate('switch', 'MOBILENUMREG3', false);
+  await operatedSite.operate('switch', 'MOBILENUMREG3', false);
   await open();
   await expect(tab).toBeHidden();
   for (const [feature, isOn] of [
@@ -184,30 +191,33 @@ test('registers by the switches: which tabs there are, and what the mobile one a
     ['MOBILENUMPASSREG3', true],
     ['REGMOBVERF3', false],
   ] as const)
-    await site.operate('switch', feature, isOn);
+    await operatedSite.operate('switch', feature, isOn);
   await open();
   await tab.check();
   await expect(form.getByLabel(/^Password/)).toBeVisible();
   await expect(form.getByLabel(/^SMS code/)).toBeHidden();
-  await site.operate('switch', 'MOBILENUMPASSREG3', false);
-  await site.operate('switch', 'REGMOBVERF3', true);
+  await operatedSite.operate('switch', 'MOBILENUMPASSREG3', false);
+  await operatedSite.operate('switch', 'REGMOBVERF3', true);
   await open();
   await tab.check();
   await expect(form.getByLabel(/^Password/)).toBeHidden();
   await expect(form.getByLabel(/^SMS code/)).toBeVisible();
-  await site.operate('switch', 'USERNAMEREG3', false);
+  await operatedSite.operate('switch', 'USERNAMEREG3', false);
   await open();
   await expect(form.getByLabel(/^Mobile number/)).toBeVisible();
   await expect(form.getByLabel(/^Username/)).toBeHidden();
-  await site.operate('switch', 'USERNAMEREG3', true);
+  await operatedSite.operate('switch', 'USERNAMEREG3', true);
 });
 
 test('takes families and bounds of the fields from the operator, in form and gateway @VAL-01 @AUTH-05', async ({
   page,
+  operatedSite,
 }) => {
+  const api = createGuestApi(operatedSite.url);
+  const { fields: usualFields } = await getRegisterRules(api);
   const rule = { required: true, acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
   const secret = { required: true, acceptedPattern: 'strong', min: 10, max: 64 } as const;
-  await site.operate('setting', 'registerFields', [
+  await operatedSite.operate('setting', 'registerFields', [
     { field: 'username', ...rule },
     { field: 'password', ...secret },
     { field: 'confirmPassword', ...secret },
@@ -234,10 +244,14 @@ test('takes families and bounds of the fields from the operator, in form and gat
   await form.getByRole('button', { name: 'Open account' }).click();
   await closeNotices(page);
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  await operatedSite.operate('setting', 'registerFields', usualFields);
 });
 
-test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({ page }) => {
-  await site.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_example' });
+test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({
+  page,
+  operatedSite,
+}) => {
+  await operatedSite.operate('setting', 'contacts', { telegram: 'https://t.me/parlour_example' });
   await page.goto('/');
   const dock = page.getByRole('complementary', { name: 'Service and downloads' });
   await expect(dock.getByRole('button', { name: 'Customer service' })).toBeVisible();
@@ -247,19 +261,20 @@ test('has service, contacts and the codes of all apps at its side @SHELL-08', as
     await expect(page.getByRole('img', { name: `QR code of the ${system} app` })).toBeVisible();
   await dock.getByRole('button', { name: 'Install the app' }).click();
   await expect(page).toHaveURL(/\/down$/);
+  await operatedSite.operate('setting', 'contacts', {});
 });
 
 test('tells in a popup with icon, words and a button, which its cover closes @MOD-05 @AUTH-15', async ({
   page,
+  openSession,
 }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  await answerLogin(page, people.dan);
+  await openSession('dan');
   await page.goto('/?agent=agentTeamOverview');
   const popup = page.getByRole('dialog', { name: /^Please use a real account/ });
   await expect(popup.getByText('Non-agents cannot log in.')).toBeVisible();
   await expect(popup.locator('svg').first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await page.mouse.click(8, 400);
   await expect(popup).toBeHidden();
 });

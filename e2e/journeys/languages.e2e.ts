@@ -33,6 +33,7 @@ test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', a
 
 test.describe('in Chinese', () => {
   test.describe.configure({ timeout: 240_000 });
+  test.use({ actionTimeout: 15_000 });
   const sweep = { folder: 'zh', words: wordsIn('zh'), axe: false } as const;
 
   test('says everything in Chinese to a member who switches to it @GEN-02', async ({ page, openSession }) => {

@@ -2,8 +2,6 @@ import { formatAmount, formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
 import { openFromAccountMenu, shownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
-import { people } from '../support/people.ts';
-import { answerLogin, signIn } from '../support/sign-in.ts';
 
 interface AccountRecord {
   rows: { amount: number }[];
@@ -11,14 +9,16 @@ interface AccountRecord {
   totalPages: number;
 }
 
-test('opens at my account once its data is there @MEM-01 @SHELL-01', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, people.ada);
-  await openFromAccountMenu(page, 'My account');
-  await expect(page).toHaveURL(/member=securityCenter/);
+test('opens at my account once its data is there, leads to another page and closes over the page below @MEM-01 @SHELL-01', async ({
+  page,
+  openSession,
+}) => {
+  await openSession('ada');
+  await page.goto('/?member=');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText('Ada');
   const menu = page.getByRole('navigation', { name: 'Personal centre' });
   await expect(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
   await menu.getByRole('link', { name: 'Account record' }).click();
   await expect(page.getByRole('table', { name: 'Account record' })).toBeVisible();
   await page
@@ -28,12 +28,9 @@ test('opens at my account once its data is there @MEM-01 @SHELL-01', async ({ pa
     .click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
-});
-
-test('opens at my account when no page is asked for @MEM-01', async ({ page }) => {
-  await page.goto('/?member=');
-  await answerLogin(page, people.ada);
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Ada');
+  await openFromAccountMenu(page, 'My account');
+  await expect(page).toHaveURL(/member=securityCenter/);
+  await expect(profile).toContainText('Ada');
 });
 
 /** The names of the club levels, from level 0 on. */
@@ -45,10 +42,10 @@ const clubNames = {
 
 test('names the club level in the page’s language, and anew in the next one @MEM-08 @GEN-02', async ({
   page,
+  openSession,
 }) => {
-  await page.goto('/');
-  await signIn(page, people.ada);
-  await openFromAccountMenu(page, 'My account');
+  await openSession('ada');
+  await page.goto('/?member=securityCenter');
   const { clubLabel } = await callGateway<{ clubLabel: { rankLevel: number } }>(page, '/wps/member/info');
   const { rankLevel } = clubLabel;
   const labelIn = (language: keyof typeof clubNames) =>
@@ -67,11 +64,10 @@ test('names the club level in the page’s language, and anew in the next one @M
   await expect(labelIn('CN')).toBeVisible();
 });
 
-test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, people.ada);
+test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ page, openSession }) => {
+  await openSession('ada');
   const asking = page.waitForRequest(/ODSFE2_MemTransDet/);
-  await openFromAccountMenu(page, 'Account record');
+  await page.goto('/?member=transactionHistory');
   const { from, to } = JSON.parse(new URL((await asking).url()).searchParams.get('data') ?? '{}');
   const readPage = (number: number) =>
     callGateway<AccountRecord>(page, '/wps/relay/ODSFE2_MemTransDet', {
@@ -93,15 +89,20 @@ test('shows what every page of the record adds up to @WAL-05 @GEN-05', async ({ 
   expect(amounts.length).toBeGreaterThan(10);
 });
 
-test('filters the record by kind and period, and turns its pages @WAL-05', async ({ page }) => {
+test('filters the record by kind and period, and turns its pages @WAL-05', async ({ page, openSession }) => {
+  // Noon, far from the days' edges.
+  await page.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T12:00:00+06:30` });
+  await openSession('ada');
   await page.goto('/?member=transactionHistory');
-  await answerLogin(page, people.ada);
   const table = page.getByRole('table', { name: 'Account record' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const asked = page.waitForRequest(/ODSFE2_MemTransDet/);
   await page.getByRole('button', { name: 'Previous 30 days' }).click();
-  const { to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
-  expect(Date.parse(to)).toBeLessThan(Date.now());
+  const { from, to } = JSON.parse(new URL((await asked).url()).searchParams.get('data') ?? '{}');
+  // Thirty whole days of the site's zone, which end where the seven that were shown begin.
+  const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00+06:30`);
+  const daysBack = [from, to].map((time) => Math.round((midnight - Date.parse(time)) / 86_400_000));
+  expect(daysBack).toEqual([36, 6]);
   const bets = table.getByText('Bet', { exact: true });
   await expect(bets.first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind of movement' }).selectOption('Deposits');
@@ -114,20 +115,20 @@ test('filters the record by kind and period, and turns its pages @WAL-05', async
   await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
 });
 
-test('keeps the balance equal to the last movement of the record @WAL-06', async ({ page }) => {
+test('keeps the balance equal to the last movement of the record @WAL-06', async ({ page, openSession }) => {
+  await openSession('mgmg');
   await page.goto('/');
-  await signIn(page, people.mgmg);
   const { rows } = await callGateway<{ rows: { balanceAfter: number }[] }>(
     page,
     '/wps/relay/ODSFE2_MemTransDet',
     { from: new Date(Date.now() - 30 * 86_400_000).toISOString(), to: new Date().toISOString() },
   );
-  expect(await shownBalance(page)).toBe(rows[0]?.balanceAfter);
+  await expect.poll(() => shownBalance(page)).toBe(rows[0]?.balanceAfter);
 });
 
-test('tells a demo account that it needs a real one @MEM-03', async ({ page }) => {
+test('tells a demo account that it needs a real one @MEM-03', async ({ page, openSession }) => {
+  await openSession('ben');
   await page.goto('/');
-  await signIn(page, people.ben);
   await openFromAccountMenu(page, 'My account');
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });

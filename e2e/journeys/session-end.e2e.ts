@@ -1,63 +1,64 @@
 import type { Page } from '@playwright/test';
+import { describeViolations } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { openDialog, openMyAccount } from '../support/my-account.ts';
-import { registerMember } from '../support/new-member.ts';
-import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
+import { loadMyAccount, openDialog } from '../support/my-account.ts';
+import { createMember } from '../support/new-member.ts';
+import { openSession } from '../support/open-session.ts';
+import type { OperatedSite } from '../support/operated-site.ts';
 import { people } from '../support/people.ts';
-import { fillLogin, signIn } from '../support/sign-in.ts';
+import { fillLogin } from '../support/sign-in.ts';
 
-// The gateway's own clock goes ahead in these.
-let site: OperatedSite;
 test.describe.configure({ timeout: 120_000 });
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  site = await startOperatedSite();
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
 /** So many minutes go by at the gateway. */
-const letPass = (minutes: number) => site.operate('let-pass', minutes * 60_000);
+const letPass = (site: OperatedSite, minutes: number) => site.operate('let-pass', minutes * 60_000);
 
-/** Signs in. The page hears when its session ends only after `meanwhile`, as if it had stood open for so long. */
-async function standOpen(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+/** Opens a page of dan's, which hears when its session ends only after `meanwhile`, as if it had been open for so long. */
+async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>();
   await page.route('**/wps/session', async (route) => {
     await over.promise;
     await route.continue();
   });
-  await page.goto('/fish');
   const asked = page.waitForRequest('**/wps/session');
-  await signIn(page, people.dan);
+  await openSession(page, site.url, people.dan);
+  await page.goto('/fish');
   await asked;
+  await expect(account(page)).toBeVisible();
   await meanwhile();
   over.resolve();
 }
 
-test('warns in the last minute of a session that is not used, and keeps it for who stays @AUTH-17', async ({
+test('warns in the last minute of a session that is not used, and keeps it for who stays @AUTH-17 @GEN-10', async ({
   page,
+  operatedSite,
 }) => {
-  await standOpen(page, () => letPass(29.1));
+  await leaveOpen(page, operatedSite, () => letPass(operatedSite, 29.1));
   await expect(warning(page).getByRole('timer')).toHaveText(
     /^You have not been active for a while\. Your session ends in [1-5]?\d s\.$/,
   );
   await expect(warning(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused();
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(warning(page)).toBeHidden();
-  await letPass(5);
+  await letPass(operatedSite, 5);
   await callGateway(page, '/wps/member/info');
   await expect(account(page)).toBeVisible();
 });
 
-test('ends a session that nobody keeps, says why, and a login goes on there @AUTH-17', async ({ page }) => {
-  await standOpen(page, () => letPass(29.1));
+test('ends a session that nobody keeps, says why, and a login goes on there @AUTH-17', async ({
+  page,
+  operatedSite,
+}) => {
+  await leaveOpen(page, operatedSite, () => letPass(operatedSite, 29.1));
   await expect(warning(page)).toBeVisible();
-  await letPass(1);
+  await letPass(operatedSite, 1);
   await expect(loginDialog(page)).toContainText(
     'You were not active for a while, so your session has ended.',
   );
@@ -68,31 +69,35 @@ test('ends a session that nobody keeps, says why, and a login goes on there @AUT
   await expect(page).toHaveURL(/\/fish$/);
 });
 
-test('warns of the end that no use puts off, and says so when it is there @AUTH-17', async ({ page }) => {
-  await standOpen(page, async () => {
+test('warns of the end that no use puts off, and says so when it is there @AUTH-17', async ({
+  page,
+  operatedSite,
+}) => {
+  await leaveOpen(page, operatedSite, async () => {
     // Half an hour without use would end it before its time.
     for (let used = 25; used < 12 * 60; used += 25) {
-      await letPass(25);
+      await letPass(operatedSite, 25);
       await callGateway(page, '/wps/member/info');
     }
-    await letPass(12 * 60 - 28 * 25 - 0.9);
+    await letPass(operatedSite, 12 * 60 - 28 * 25 - 0.9);
   });
   await expect(warning(page).getByRole('timer')).toHaveText(/^Your session has lasted as long as it may/);
   await warning(page).getByRole('button', { name: 'Go on until then' }).click();
   await expect(warning(page)).toBeHidden();
   await expect(account(page)).toBeVisible();
-  await letPass(1);
+  await letPass(operatedSite, 1);
   await expect(loginDialog(page)).toContainText('Your session lasted as long as it may and has ended.');
 });
 
 test('an act whose session is over waits for a login and is done once, with all that was typed @AUTH-17 @MEM-04', async ({
   page,
+  operatedSite,
 }) => {
   // Once the page knows when its session ends, it asks again only shortly before.
   const told = page.waitForResponse('**/wps/session');
-  const username = await registerMember(page);
+  const username = await createMember(page, operatedSite.url);
+  await loadMyAccount(page);
   await told;
-  await openMyAccount(page);
   const form = await openDialog(page, 'Edit', 'Personal details');
   await form.getByLabel(/^Nickname/).fill('Patient Ada');
   await form.getByLabel(/^Real name/).fill('Aye Aye Khin');
@@ -101,7 +106,7 @@ test('an act whose session is over waits for a login and is done once, with all 
     if (response.request().method() !== 'GET' && response.url().includes('/wps/member/'))
       answers.push(response.status());
   });
-  await letPass(31);
+  await letPass(operatedSite, 31);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(loginDialog(page)).toContainText('Your session has ended');
   await expect(form.getByLabel(/^Nickname/)).toHaveValue('Patient Ada');

@@ -1,33 +1,46 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { openMyAccount } from '../support/my-account.ts';
+import { loadMyAccount } from '../support/my-account.ts';
 import { registerMember } from '../support/new-member.ts';
-import { answerLogin, signIn } from '../support/sign-in.ts';
+import { openSession } from '../support/open-session.ts';
+import { answerLogin } from '../support/sign-in.ts';
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
-test('logs out everywhere at once, where one is and in another browser @AUTH-17 @MEM-04', async ({
+test('lists where one is logged in, and ends the session of another browser alone or all of them at once @AUTH-17 @MEM-04', async ({
   page,
   browser,
   storageState,
   baseURL,
+  createMember,
 }) => {
-  const username = await registerMember(page);
+  const username = await createMember();
   const context = await browser.newContext({ storageState, baseURL });
   const other = await context.newPage();
+  await openSession(other, baseURL ?? '', username);
   await other.goto('/fish');
-  await signIn(other, username);
-  const tokens = [await tokenIn(page), await tokenIn(other)];
+  await expect(account(other)).toBeVisible();
+  await loadMyAccount(page);
+  const sessions = page.getByRole('list', { name: 'Where you are logged in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: /^End the session of / }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(loginDialog(other)).toContainText('Your session has ended');
+  await expect(account(other)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Login history' }).getByRole('listitem')).not.toHaveCount(0);
 
-  await openMyAccount(page);
+  // The other browser goes on where it was.
+  await answerLogin(other, username);
+  await expect(account(other)).toBeVisible();
+  await expect(other).toHaveURL(/\/fish$/);
+  const tokens = [await tokenIn(page), await tokenIn(other)];
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Log out everywhere?' });
   await question.getByRole('button', { name: 'Log out', exact: true }).click();
-
   await expect(loginDialog(other)).toContainText('Your session has ended');
-  await expect(account(other)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(loginDialog(page)).toBeHidden();
@@ -37,11 +50,6 @@ test('logs out everywhere at once, where one is and in another browser @AUTH-17 
     });
     expect(answer.status()).toBe(401);
   }
-
-  // The other browser goes on where it was.
-  await answerLogin(other, username);
-  await expect(account(other)).toBeVisible();
-  await expect(other).toHaveURL(/\/fish$/);
   await context.close();
 });
 
@@ -49,6 +57,7 @@ test('a session that ends is over in every tab of the browser, and a login is ba
   page,
   context,
 }) => {
+  // A tab asks its siblings for their session: one that was given to the page alone would not do.
   const username = await registerMember(page);
   const sibling = await context.newPage();
   await sibling.goto('/rng');

@@ -1,27 +1,19 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { describeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
-import { openDialog, openMyAccount } from '../support/my-account.ts';
-import { registerMember } from '../support/new-member.ts';
+import { loadMyAccount, openDialog } from '../support/my-account.ts';
 import { oneTimeCode, readOutbox, recoveryToken } from '../support/outbox.ts';
-import { startOwnSite } from '../support/own-site.ts';
 import { password } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
-import type { SiteProcess } from '../support/site-process.ts';
 
 /** May of the seed: somebody else chose her password, and she can be asked for every proof. */
 const may = { name: 'may', phone: '+959450001234', mail: 'may@parlour.example', bankName: 'may thu' };
 const next = 'Her-own-door-7';
 
-let site: SiteProcess;
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  // Each journey comes from an address of its own.
-  site = await startOwnSite({ TRUST_PROXY: 'on', OUTBOX_PAGE: 'on' });
-});
-test.afterAll(() => site?.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+// Each journey comes from an address of its own, and reads what was sent to May.
+test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 /** Everything the page asks from now on comes from this address. */
 const comeFrom = (page: Page, address: string) =>
@@ -39,16 +31,18 @@ const tokenIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('toke
 
 test('has a password changed that somebody else chose before anything else @AUTH-03 @AUTH-11 @MOD-01', async ({
   page,
+  operatedSite,
 }) => {
   await comeFrom(page, '203.0.113.10');
   await logIn(page, password);
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
   await dialog.getByLabel(/^New password/).fill(next);
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await dialog.getByLabel(/^Repeat the new password/).fill(next);
   expect(await tokenIn(page)).toBeNull();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await dialog.getByLabel(/^Code by SMS/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByLabel(/^Code by SMS/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await closeNotices(page);
   await expect(account(page)).toBeVisible();
@@ -72,14 +66,26 @@ test('asks at a new place for the name on the bank account and goes on with the 
 
 test('verifies a new place by a code and does not ask on that device again @AUTH-12 @AUTH-09', async ({
   page,
+  operatedSite,
 }) => {
   await comeFrom(page, '203.0.113.30');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by email/ }).click();
+  expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
+  // The button counts down for as long as the code is good: an answer in minutes, a count of seconds.
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  const sent = page.waitForResponse(/\/verification|\/challenge|\/code/);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('button', { name: /^\d+ s$/ })).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByLabel(/^Code/).fill(await readOutbox(site.url, may.mail, oneTimeCode));
+  const { value } = (await (await sent).json()) as { value: { expiredMinutes: number } };
+  expect(value.expiredMinutes).toBeGreaterThan(0);
+  const countdown = (seconds: number) => dialog.getByRole('button', { name: `${seconds} s`, exact: true });
+  await expect(countdown(60 * value.expiredMinutes)).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.runFor(10_000);
+  await expect(countdown(60 * value.expiredMinutes - 10)).toBeVisible();
+  await page.clock.resume();
+  await dialog.getByLabel(/^Code/).fill(await readOutbox(operatedSite.url, may.mail, oneTimeCode));
   await dialog.getByText('Do not ask on this device again').click();
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);
@@ -91,14 +97,14 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   await expect(account(page)).toBeVisible();
 });
 
-test('verifies a new place by a code to the phone @AUTH-12', async ({ page }) => {
+test('verifies a new place by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
   await comeFrom(page, '203.0.113.35');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by SMS/ }).click();
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText('A code is on its way.')).toBeVisible();
-  await dialog.getByLabel(/^Code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByLabel(/^Code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);
   await expect(account(page)).toBeVisible();
@@ -106,6 +112,7 @@ test('verifies a new place by a code to the phone @AUTH-12', async ({ page }) =>
 
 test('logs in by a code to the phone and is remembered for the next visit @AUTH-01 @AUTH-04 @AUTH-09', async ({
   page,
+  operatedSite,
   context,
 }) => {
   await comeFrom(page, '203.0.113.40');
@@ -114,7 +121,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   await form.getByLabel(/^Mobile number/).fill('09 450 001 234');
   await form.getByRole('button', { name: 'Send code' }).click();
   await expect(form.getByText('A code is on its way.')).toBeVisible();
-  await form.getByLabel(/^SMS code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await form.getByLabel(/^SMS code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await form.getByText('Remember me for 1 day').click();
   await form.getByRole('button', { name: 'Log in' }).click();
   await closeNotices(page);
@@ -129,6 +136,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
 
 test('sets a new password by a mailed link, whose token leaves the address at once @AUTH-08 @MOD-01', async ({
   page,
+  operatedSite,
 }) => {
   await comeFrom(page, '203.0.113.50');
   const form = await openLogin(page);
@@ -140,7 +148,7 @@ test('sets a new password by a mailed link, whose token leaves the address at on
     await recovery.getByRole('button', { name: 'Send the link' }).click();
     await expect(recovery.getByText(/^If an account has this username and email/)).toBeVisible();
   }
-  await page.goto(`/#recover=${await readOutbox(site.url, may.mail, recoveryToken)}`);
+  await page.goto(`/#recover=${await readOutbox(operatedSite.url, may.mail, recoveryToken)}`);
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
   await expect(dialog).toBeVisible();
   await expect(page).not.toHaveURL(/recover/);
@@ -151,7 +159,10 @@ test('sets a new password by a mailed link, whose token leaves the address at on
   await expect(page.getByText('The new password of may is saved. Log in with it.')).toBeVisible();
 });
 
-test('sets a new password by phone, is logged in after and sent home @AUTH-08', async ({ page }) => {
+test('sets a new password by phone, is logged in after and sent home @AUTH-08', async ({
+  page,
+  operatedSite,
+}) => {
   await comeFrom(page, '203.0.113.60');
   await page.goto('/rng');
   await page.getByRole('button', { name: 'Log in' }).first().click();
@@ -164,7 +175,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await dialog.getByLabel(/^Mobile number/).fill('9450001234');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText('A code is on its way.')).toBeVisible();
-  await dialog.getByLabel(/^SMS code/).fill(await readOutbox(site.url, may.phone, oneTimeCode));
+  await dialog.getByLabel(/^SMS code/).fill(await readOutbox(operatedSite.url, may.phone, oneTimeCode));
   await dialog.getByLabel(/^New password/).fill('Fourth-door-of-hers-9');
   await dialog.getByLabel(/^Repeat the new password/).fill('Fourth-door-of-hers-9');
   await dialog.getByRole('button', { name: 'Save and log in' }).click();
@@ -173,16 +184,22 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('verifies a new place by the authenticator app, each code once @AUTH-12', async ({ page }) => {
+test('verifies a new place by the authenticator app, each code once @AUTH-12', async ({
+  page,
+  createMember,
+  operatedSite,
+}) => {
   await comeFrom(page, '203.0.113.80');
-  const username = await registerMember(page);
-  await openMyAccount(page);
+  const username = await createMember();
+  await loadMyAccount(page);
   const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
   await on.getByLabel(/^Login password/).fill(password);
   await on.getByRole('button', { name: 'Continue' }).click();
   await expect(on.locator('code')).not.toBeEmpty();
   const secret = Secret.fromBase32(((await on.locator('code').textContent()) ?? '').replaceAll(' ', ''));
-  const used = new TOTP({ secret }).generate();
+  const totp = new TOTP({ secret });
+  const now = Number(await operatedSite.operate('let-pass', 0));
+  const used = totp.generate({ timestamp: now });
   await on.getByLabel(/^Authenticator code/).fill(used);
   await on.getByRole('button', { name: 'Turn on' }).click();
   await page
@@ -190,7 +207,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
     .getByRole('button', { name: 'I have kept them' })
     .click();
 
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => sessionStorage.removeItem('token'));
   await comeFrom(page, '203.0.113.81');
   const form = await openLogin(page);
   await form.getByLabel(/^Username/).fill(username);
@@ -200,15 +217,14 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
   await dialog.getByLabel(/^Code of the app/).fill(used);
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await expect(dialog.getByText('Verification failed.')).toBeVisible();
-  // The next code is good already: clocks of phones differ.
-  const timestamp = Date.now() + 30_000;
-  await dialog.getByLabel(/^Code of the app/).fill(new TOTP({ secret }).generate({ timestamp }));
+  // The next code is good already, since clocks of phones differ, and still is when its time has come meanwhile.
+  await dialog.getByLabel(/^Code of the app/).fill(totp.generate({ timestamp: now + 30_000 }));
   await dialog.getByRole('button', { name: 'Verify and log in' }).click();
   await closeNotices(page);
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
 });
 
-test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async ({ page }) => {
+test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async ({ page, operatedSite }) => {
   await comeFrom(page, '203.0.113.70');
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
@@ -226,7 +242,7 @@ test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async
   await page.keyboard.press('Enter');
   await expect(form.getByText('A code is on its way.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type(await readOutbox(site.url, '+959450007777', oneTimeCode));
+  await page.keyboard.type(await readOutbox(operatedSite.url, '+959450007777', oneTimeCode));
   await form.getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   for (const name of ['Terms', 'Privacy']) {

@@ -2,8 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
-import { openDialog, openMyAccount } from '../support/my-account.ts';
-import { registerMember } from '../support/new-member.ts';
+import { loadMyAccount, openDialog, openMyAccount } from '../support/my-account.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { password, people } from '../support/people.ts';
@@ -82,9 +81,12 @@ test('links an account of an OpenID provider at the first sign-in, and signs in 
   await expect(page).toHaveURL(`${address}/`);
 });
 
-test('links one from my account, where it stands as linked for good @AUTH-13 @MEM-04', async ({ page }) => {
-  await registerMember(page);
-  await openMyAccount(page);
+test('links one from my account, where it stands as linked for good @AUTH-13 @MEM-04', async ({
+  page,
+  createMember,
+}) => {
+  await createMember();
+  await loadMyAccount(page);
   await page.getByRole('button', { name: 'Link Google' }).click();
   await page
     .getByRole('dialog', { name: 'Link Google?' })
@@ -106,19 +108,7 @@ test('links one from my account, where it stands as linked for good @AUTH-13 @ME
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 
-test('a sign-in that the person breaks off at the provider says so and lets nobody in @AUTH-13', async ({
-  page,
-}) => {
-  await openLogin(page);
-  await loginDialog(page).getByRole('button', { name: 'Google' }).click();
-  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
-  await page.getByRole('link', { name: /Cancel/ }).click();
-  await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
-  await expect(page).toHaveURL(`${address}/sign-in`);
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-});
-
-test('covers the page until the provider stands in its place, and uncovers it where that fails @MOD-04 @AUTH-13', async ({
+test('covers the page until the provider’s comes, uncovers it where that fails, and lets nobody in who breaks off there @MOD-04 @AUTH-13', async ({
   page,
 }) => {
   const questions: ((answer: 'pass' | 'lose') => void)[] = [];
@@ -140,6 +130,10 @@ test('covers the page until the provider stands in its place, and uncovers it wh
   await expect.poll(() => questions.length).toBe(2);
   questions[1]?.('pass');
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
+  await expect(page).toHaveURL(`${address}/sign-in`);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
 /** As Telegram's button signs (core.telegram.org/widgets/login), in the fragment with which it comes back. */
@@ -206,9 +200,10 @@ test('what the bot of Telegram signed is linked once and signs in; what another 
   await expect(page.getByRole('button', { name: /^Account of Su/ })).toBeVisible();
 });
 
-test('signs in by a passkey of the device in one press, and says when none was shown @AUTH-13 @MEM-04 @ERR-03', async ({
+test('adds a passkey of the device, signs in by it in one press, says when none was shown, and removes it @AUTH-13 @MEM-04 @ERR-03', async ({
   page,
   context,
+  createMember,
 }) => {
   const browser = await context.newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -222,12 +217,14 @@ test('signs in by a passkey of the device in one press, and says when none was s
       automaticPresenceSimulation: true,
     },
   });
-  const username = await registerMember(page);
-  await openMyAccount(page);
+  const username = await createMember();
+  await loadMyAccount(page);
   const add = await openDialog(page, 'Add', 'Add a passkey');
   await add.getByLabel(/^Login password/).fill(password);
   await add.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey 1')).toBeVisible();
+  const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
   await logOut(page);
 
   // Who does not show the device that it is them is told so, and can try again at once.
@@ -244,4 +241,13 @@ test('signs in by a passkey of the device in one press, and says when none was s
   await expect(account(page, username)).toBeVisible();
   await openMyAccount(page);
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Last used');
+
+  const remove = await openDialog(page, 'Remove Passkey 1', 'Remove the passkey?');
+  await remove.getByLabel(/^Login password/).fill('Not-The-One-9');
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect(remove.getByText('The password is not correct')).toBeVisible();
+  await remove.getByLabel(/^Login password/).fill(password);
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect(remove).toBeHidden();
+  await expect(page.getByText('Passkey 1')).toBeHidden();
 });

@@ -20,7 +20,10 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
  * What axe finds wrong on a page, by all of its rules unless told otherwise. Axe is loaded once per document: loading it
  * takes longer than looking at a page.
  */
-export async function violationsOf(page: Page, { tags, inside, except }: AxeOptions = {}): Promise<Violations> {
+export async function violationsOf(
+  page: Page,
+  { tags, inside, except }: AxeOptions = {},
+): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const context = { ...(inside && { include: [inside] }), ...(except && { exclude: except }) };
   const options = {
@@ -32,7 +35,9 @@ export async function violationsOf(page: Page, { tags, inside, except }: AxeOpti
   };
   return page.evaluate(
     async ([context, options]) => {
-      const { axe } = window as unknown as { axe: { run(...how: unknown[]): ReturnType<AxeBuilder['analyze']> } };
+      const { axe } = window as unknown as {
+        axe: { run(...how: unknown[]): ReturnType<AxeBuilder['analyze']> };
+      };
       const isWhole = Object.keys(context).length === 0;
       return (await axe.run(isWhole ? document : context, options)).violations;
     },
@@ -44,7 +49,10 @@ export async function violationsOf(page: Page, { tags, inside, except }: AxeOpti
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds by the rules of WCAG 2.2 AA, one line for each rule that is broken. */
-export async function describeViolations(page: Page, options: Omit<AxeOptions, 'tags'> = {}): Promise<string[]> {
+export async function describeViolations(
+  page: Page,
+  options: Omit<AxeOptions, 'tags'> = {},
+): Promise<string[]> {
   const violations = await violationsOf(page, { ...options, tags: wcagTags });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,

@@ -17,7 +17,8 @@ export interface DialogOfScreen {
 const findButton = (scope: Page | Locator, name: string | RegExp): Locator =>
   scope.getByRole('button', { name, exact: true }).first();
 
-const findRadio = (page: Page, name: string): Locator => page.getByRole('dialog').getByRole('radio', { name });
+const findRadio = (page: Page, name: string): Locator =>
+  page.getByRole('dialog').getByRole('radio', { name });
 
 const openRecovery = (page: Page, words: Words): Promise<void> =>
   findButton(page.getByRole('dialog'), words('shell', 'login.forgot')).click();
@@ -59,7 +60,6 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
     async open(page, words) {
       const form = page.getByRole('dialog');
       await form.getByRole('link', { name: words('shell', 'footer.terms'), exact: true }).click();
-      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
     },
   },
   {
@@ -83,8 +83,12 @@ export const dialogsOfScreens: readonly DialogOfScreen[] = [
   {
     name: 'facts of a game',
     address: '/rng',
+    width: 'wide',
     async open(page, words) {
-      const card = page.locator('[data-card]').first();
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.locator('[data-card]') })
+        .first();
       await card.hover();
       await findButton(card, words('mfe-lobby', 'card.info')).click();
     },

@@ -1,5 +1,6 @@
 import { type LanguageCode, preferenceKeys, type Theme } from '@parlour/contracts';
 import { test as base } from '@playwright/test';
+import { createMember } from './new-member.ts';
 import { openSession } from './open-session.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
 import { gameOrigins, operatorToken, pictureOrigins } from './operator-calls.ts';
@@ -22,6 +23,8 @@ interface SharedByWorker {
 interface JourneyTools {
   /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
   openSession(username: keyof typeof people): Promise<void>;
+  /** Registers somebody new by a call, before the page opens anything, and is signed in as them. Answers the user name. */
+  createMember(): Promise<string>;
 }
 
 interface JourneyWatch {
@@ -47,6 +50,7 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
   },
   openSession: async ({ page, baseURL }, use) =>
     use((username) => openSession(page, baseURL ?? sharedSite(), username)),
+  createMember: async ({ page, baseURL }, use) => use(() => createMember(page, baseURL ?? sharedSite())),
   operatedSite: [
     async ({}, use) => {
       const site = await startOperatedSite({

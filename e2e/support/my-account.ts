@@ -7,6 +7,12 @@ export async function openMyAccount(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Security items' })).toBeVisible();
 }
 
+/** Loads the page at my account, for who has a session already. */
+export async function loadMyAccount(page: Page): Promise<void> {
+  await page.goto('/?member=securityCenter');
+  await expect(page.getByRole('list', { name: 'Security items' })).toBeVisible();
+}
+
 /** Presses a button of my account and answers the dialog that opens. */
 export async function openDialog(page: Page, button: string, title: string): Promise<Locator> {
   await page.getByRole('button', { name: button }).click();

@@ -1,13 +1,32 @@
+import { getRegisterRules, register } from '@parlour/api-client';
 import { expect, type Page } from '@playwright/test';
+import { createGuestApi, giveSession } from './open-session.ts';
 import { password } from './people.ts';
 import { closeNotices } from './sign-in.ts';
 
 let made = 0;
 
-/** Registers somebody whom no other journey knows, and is signed in as them. Answers the user name. */
-export async function registerMember(page: Page): Promise<string> {
+function createUsername(): string {
   made += 1;
-  const username = `new${Date.now().toString(36)}${made}`;
+  return `new${Date.now().toString(36)}${made}`;
+}
+
+/**
+ * Registers somebody whom no other journey knows by a call and gives the session to `page`, which has opened nothing yet.
+ * Answers the user name.
+ */
+export async function createMember(page: Page, site: string): Promise<string> {
+  const username = createUsername();
+  const api = createGuestApi(site);
+  const { termsVersion } = await getRegisterRules(api);
+  const fields = { username, password, confirmPassword: password };
+  await giveSession(page, await register(api, { fields, termsVersion }));
+  return username;
+}
+
+/** Registers somebody whom no other journey knows as a person does, and is signed in as them. Answers the user name. */
+export async function registerMember(page: Page): Promise<string> {
+  const username = createUsername();
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
   await form.getByLabel(/^Username/).fill(username);

@@ -1,14 +1,21 @@
-import { createApi, logIn } from '@parlour/api-client';
+import { createApi, logIn, type OpenedSession } from '@parlour/api-client';
 import type { Page } from '@playwright/test';
 import { password } from './people.ts';
+
+/** An API of a site, for somebody who has no session yet. */
+export const createGuestApi = (site: string) =>
+  createApi({ baseUrl: site, token: () => undefined, onSessionLost: () => undefined });
 
 /**
  * Signs in by a call and gives the session to `page`, which has opened nothing yet: its next `goto` is signed in.
  * Journeys about the login itself use `signIn`. It shows no notices, since those follow a login in the page.
  */
 export async function openSession(page: Page, site: string, username: string): Promise<void> {
-  const api = createApi({ baseUrl: site, token: () => undefined, onSessionLost: () => undefined });
-  const { token, isAgent } = await logIn(api, { username, password });
+  await giveSession(page, await logIn(createGuestApi(site), { username, password }));
+}
+
+/** Gives a session to a page that has opened nothing yet. */
+export async function giveSession(page: Page, { token, username, isAgent }: OpenedSession): Promise<void> {
   await page.addInitScript(
     ({ entries, marker }) => {
       // Only once in each tab: a page that logs out and loads again stays logged out.

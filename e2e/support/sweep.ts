@@ -13,6 +13,9 @@ const narrow = { width: 360, height };
 /** What stands around every page. A sweep looks at it on its first screen only. */
 const frame = ['header:not(main header)', 'footer:not(main footer)', 'aside:not(main aside)'];
 
+/** A short screen, from which sweeps set out. */
+const start = '/restricted';
+
 export interface Sweep {
   as: 'chi' | undefined;
   folder: 'en' | 'my' | 'zh';
@@ -30,7 +33,7 @@ export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> 
   const found: string[] = [];
   const own = screens.filter(({ as }) => as === sweep.as);
   await page.setViewportSize(wide);
-  await page.goto('/nowhere', { waitUntil: 'commit' });
+  await page.goto(start, { waitUntil: 'commit' });
   await waitUntilLoaded(page);
   for (const [index, screen] of own.entries()) {
     await openWithin(page, screen);
@@ -74,11 +77,15 @@ export async function sweepDialogs(page: Page, sweep: Sweep): Promise<string[]> 
 async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): Promise<string[]> {
   const size = (dialog.width ?? sweep.dialogsAt) === 'narrow' ? narrow : wide;
   await page.setViewportSize(size);
-  await openWithin(page, { name: 'nothing', address: '/nowhere' });
+  await openWithin(page, { name: 'the screen before', address: start });
   await openWithin(page, dialog);
   const before = await readState(page);
   await dialog.open(page, sweep.words);
-  await expect.poll(async () => (await readState(page)).dialogs).not.toBe(before.dialogs);
+  await expect(async () => {
+    const { dialogs } = await readState(page);
+    expect(dialogs, dialog.name).not.toBe('');
+    expect(dialogs, dialog.name).not.toBe(before.dialogs);
+  }).toPass({ timeout: 15_000 });
   await waitUntilLoaded(page);
   const found = sweep.axe ? await describeViolations(page, { inside: 'dialog[open]' }) : [];
   if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
@@ -106,22 +113,35 @@ const readState = (page: Page): Promise<{ headings: string; dialogs: string; loa
 /** Waits until every part of the shown screen is there. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect
-    .poll(async () => {
-      const { headings, loading } = await readState(page);
-      return headings ? loading : 'no heading';
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        const { headings, loading } = await readState(page);
+        return headings ? loading : 'no heading';
+      },
+      { timeout: 20_000 },
+    )
     .toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Goes to a screen within the document and waits until it is there. */
 async function openWithin(page: Page, { name, address }: Pick<Screen, 'name' | 'address'>): Promise<void> {
+  await closeDialogs(page);
   const before = await readState(page);
   await navigateWithin(page, address);
   await expect
     .poll(async () => (await readState(page)).headings, { message: `the headings of ${name}` })
     .not.toBe(before.headings);
   await waitUntilLoaded(page);
+}
+
+async function closeDialogs(page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await readState(page)).dialogs !== '') await page.keyboard.press('Escape');
+    expect((await readState(page)).dialogs).toBe('');
+  }).toPass();
+  // A dialog with an address of its own leads home once it is closed.
+  await expect(page).not.toHaveURL(/\/(login|register)$/);
 }
 
 /** By how much the page is wider than its window, if it is. */

@@ -1,34 +1,32 @@
 import type { Page } from '@playwright/test';
-import { remotesOf } from '../support/faults/publish-faulty.ts';
 import { expect, test } from '../support/journey.ts';
-import { startOwnSite } from '../support/own-site.ts';
 import { people } from '../support/people.ts';
-import { answerLogin } from '../support/sign-in.ts';
-import type { SiteProcess } from '../support/site-process.ts';
+import { orderAct } from '../support/registry.ts';
 
-let site: SiteProcess;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  site = await startOwnSite();
-});
-test.afterAll(() => site.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
 const words = { en: 'New offers are being made', my: 'ပရိုမိုးရှင်းအသစ်များ ပြင်ဆင်နေသည်', zh: '正在准备新优惠' };
-const notice = ['--en', words.en, '--my', words.my, '--zh', words.zh];
+const notice = { EN: words.en, MY: words.my, CN: words.zh };
 const heading = (page: Page) => page.getByRole('heading', { name: 'Promotions', level: 1 });
 
 test('closes one remote with a notice in the player’s language and opens it again at the end of the window @PLAT-03', async ({
   page,
+  failureSite,
 }) => {
-  test.setTimeout(90_000);
+  await page.clock.install();
   await page.goto('/promotions');
   await expect(heading(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   const closeFor = async (ms: number) => {
-    const until = new Date(Date.now() + ms).toISOString();
-    await remotesOf(site, 'maintenance', 'mfe-promotions', ...notice, '--until', until);
+    const endsAt = new Date(Date.now() + ms).toISOString();
+    await orderAct(failureSite, {
+      act: 'maintenance',
+      name: 'mfe-promotions',
+      notice,
+      mode: 'block',
+      endsAt,
+    });
   };
   await closeFor(3_600_000);
   await expect(page.getByRole('heading', { name: 'Under maintenance' })).toBeVisible();
@@ -63,14 +61,15 @@ test('closes one remote with a notice in the player’s language and opens it ag
 test('lets who is inside finish and shows newcomers the notice while it drains @PLAT-03', async ({
   page,
   context,
+  failureSite,
+  openSession,
 }) => {
-  test.setTimeout(90_000);
+  await openSession(people.dan);
   await page.goto('/?member=depositv2');
-  await answerLogin(page, people.dan);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('500');
 
-  await remotesOf(site, 'maintenance', 'mfe-wallet', ...notice, '--drain');
+  await orderAct(failureSite, { act: 'maintenance', name: 'mfe-wallet', notice, mode: 'drain' });
   const newcomer = await context.newPage();
   // The first tab tells the second who is signed in.
   await newcomer.goto('/?member=depositv2');
@@ -88,16 +87,19 @@ test('lets who is inside finish and shows newcomers the notice while it drains @
     .click();
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
 
-  await remotesOf(site, 'maintenance', 'mfe-wallet', '--end');
+  await orderAct(failureSite, { act: 'reopen', name: 'mfe-wallet' });
   await expect(newcomer.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Deposit', exact: true })).toBeVisible();
 });
 
-test('takes a remote that is switched off from every page at once @PLAT-03', async ({ page }) => {
+test('takes a remote that is switched off from every page at once @PLAT-03', async ({
+  page,
+  failureSite,
+}) => {
   await page.goto('/pointMall');
   await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
-  await remotesOf(site, 'kill', 'mfe-points-mall');
+  await orderAct(failureSite, { act: 'disable', name: 'mfe-points-mall' });
   await expect(page.getByText('This part is switched off at the moment')).toBeVisible();
-  await remotesOf(site, 'kill', 'mfe-points-mall', '--end');
+  await orderAct(failureSite, { act: 'enable', name: 'mfe-points-mall' });
   await expect(page.locator('[data-remote="mfe-points-mall"]').first()).toBeVisible();
 });

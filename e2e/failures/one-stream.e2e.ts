@@ -1,35 +1,29 @@
 import type { Page } from '@playwright/test';
-import { settledPort } from '../support/free-port.ts';
 import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
-import { runToEnd } from '../support/run-to-end.ts';
+import { orderAct } from '../support/registry.ts';
 import { openDoor, type SiteDoor } from '../support/site-door.ts';
-
-const port = settledPort(1);
-test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 const deployments = '/registry/changes';
 const gateway = '/wps/live';
 const notice = 'The mall is being tidied up.';
 
 let door: SiteDoor;
-test.beforeEach(async () => {
-  door = await openDoor(sharedSite(), port);
+test.beforeAll(async () => {
+  door = await openDoor(sharedSite());
 });
-test.afterEach(async ({ context }) => {
-  await context.close();
-  await door.stop();
-});
+test.use({ baseURL: async ({}, use) => use(door?.url) });
+test.afterEach(async ({ context }) => context.close());
+test.afterAll(() => door.stop());
 
-async function remotes(...args: string[]): Promise<void> {
-  const { code, output } = await runToEnd('remotes', args, {
-    REGISTRY_URL: sharedSite(),
-    DATA_DIR: sharedDataDir(),
+const site = () => ({ url: sharedSite(), dataDir: sharedDataDir() });
+const close = () =>
+  orderAct(site(), {
+    act: 'maintenance',
+    name: 'mfe-points-mall',
+    notice: { EN: notice, MY: notice, CN: notice },
+    mode: 'block',
   });
-  expect(code, output).toBe(0);
-}
-
-const close = () => remotes('maintenance', 'mfe-points-mall', '--en', notice, '--my', notice, '--zh', notice);
-const reopen = () => remotes('maintenance', 'mfe-points-mall', '--end');
+const reopen = () => orderAct(site(), { act: 'reopen', name: 'mfe-points-mall' });
 
 async function allSay(pages: Page[], closed: boolean): Promise<void> {
   for (const page of pages) {

@@ -1,27 +1,16 @@
 import { violationsOf } from '../support/axe.ts';
+import { publishCopy } from '../support/built-release.ts';
 import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { act, beginFromMenu, enterConsole } from '../support/operators.ts';
-import { runToEnd } from '../support/run-to-end.ts';
 
 const remote = 'mfe-points-mall';
-
-/** Publishes the remote's next version and answers it. Nothing is live by that. */
-async function publishNext(): Promise<string> {
-  const { code, output } = await runToEnd('remotes', ['publish', remote, '--bump', 'patch'], {
-    REGISTRY_URL: sharedSite(),
-    DATA_DIR: sharedDataDir(),
-  });
-  expect(code, output).toBe(0);
-  return new RegExp(`remotes deploy ${remote} (\\S+)`).exec(output)?.[1] ?? '';
-}
 
 test('gives a release to some, to all, and takes it back, with a player looking on @PLAT-03 @SAFE-04', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
-  const next = await publishNext();
+  const next = await publishCopy({ url: sharedSite(), dataDir: sharedDataDir() }, remote, 'copy');
   const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
   const player = await visitor.newPage();
   await player.goto('/pointMall');
@@ -58,7 +47,6 @@ test('closes a remote with a notice and opens it again before a player’s eyes 
   baseURL,
   storageState,
 }) => {
-  test.setTimeout(120_000);
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState });
   const player = await visitor.newPage();
   await player.goto('/pointMall');

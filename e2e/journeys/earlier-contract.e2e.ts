@@ -1,32 +1,25 @@
 import { preferenceKeys, type ReleaseManifest } from '@parlour/contracts';
 import type { Page } from '@playwright/test';
 import {
+  deployGuestbook,
   earlierReleases,
   guestbook,
   guestbookOn,
+  publishEarlier,
   publishGuestbook,
-  remotes,
-  remotesDo,
+  ownRelease as today,
 } from '../support/guestbook/guestbook.ts';
 import { expect, test } from '../support/journey.ts';
-import { startOwnSite } from '../support/own-site.ts';
 import { people } from '../support/people.ts';
+import { orderAct } from '../support/registry.ts';
 import { answerLogin } from '../support/sign-in.ts';
-import type { SiteProcess } from '../support/site-process.ts';
 
-const earlier = earlierReleases.at(-1)?.version ?? '';
-const today = '1.3.0';
-/** The exit status of the command line for a conflict. */
-const isLiveAlready = 5;
-let site: SiteProcess;
+const earlier = earlierReleases.at(-1) ?? '';
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  site = await startOwnSite();
-  for (const { folder } of earlierReleases) await remotesDo(site, 'publish', guestbook, '--from', folder);
+test.beforeAll(async ({ failureSite }) => {
+  for (const version of earlierReleases) await publishEarlier(failureSite, version);
 });
-test.afterAll(() => site.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
 /** Texts, session, lazy files and navigation of the page, whichever release stands there. */
 async function useGuestbook(
@@ -49,12 +42,6 @@ async function useGuestbook(
 const manifestOf = async (page: Page, name: string, version: string) =>
   (await (await page.request.get(`/releases/${name}/${version}/release.json`)).json()) as ReleaseManifest;
 
-/** Whether the test before it ran or not. */
-async function makeLive(version: string): Promise<void> {
-  const { code, output } = await remotes(site, 'deploy', guestbook, version);
-  expect([0, isLiveAlready], output).toContain(code);
-}
-
 const minorOf = (version: string | undefined): number => Number(version?.split('.')[1]);
 
 const shellVersion = (page: Page): Promise<string> =>
@@ -67,11 +54,12 @@ const english = {
   leave: 'To the promotions',
 };
 
-for (const { version } of earlierReleases) {
+for (const version of earlierReleases) {
   test(`a release built against contract ${version} works in the shell of today @PLAT-09`, async ({
     page,
+    failureSite,
   }) => {
-    await makeLive(version);
+    await deployGuestbook(failureSite, version);
     await page.goto('/guestbook');
     await expect(guestbookOn(page)).toHaveAttribute('data-version', version);
     const needed = await manifestOf(page, guestbook, version);
@@ -83,11 +71,20 @@ for (const { version } of earlierReleases) {
   });
 }
 
-test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', async ({ page, browser }) => {
+test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', async ({
+  page,
+  browser,
+  failureSite: site,
+}) => {
   test.setTimeout(120_000);
-  await makeLive(earlier);
+  await deployGuestbook(site, earlier);
   await publishGuestbook(site, { tool: 'webpack', version: today });
-  await remotesDo(site, 'canary', guestbook, today, '--language', 'CN', '--percent', '100');
+  await orderAct(site, {
+    act: 'canary',
+    name: guestbook,
+    version: today,
+    audience: { percent: 100, languages: ['CN'] },
+  });
   const context = await browser.newContext({ baseURL: site.url });
   await context.addCookies([{ name: preferenceKeys.language, value: 'CN', url: site.url }]);
   await context.addInitScript((key) => localStorage.setItem(key, 'CN'), preferenceKeys.language);
@@ -103,4 +100,5 @@ test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', as
   await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
   await expect(guestbookOn(other)).toHaveAttribute('data-version', today);
   await context.close();
+  await orderAct(site, { act: 'end-canary', name: guestbook });
 });

@@ -1,30 +1,25 @@
 import {
+  deployGuestbook,
+  foreignRelease as foreign,
   guestbook,
   guestbookOn,
   isSameDocument,
   markDocument,
+  ownRelease as own,
   publishGuestbook,
-  remotesDo,
   usersOfReact,
 } from '../support/guestbook/guestbook.ts';
 import { expect, test } from '../support/journey.ts';
-import { startOwnSite } from '../support/own-site.ts';
 import { people } from '../support/people.ts';
 import { answerLogin } from '../support/sign-in.ts';
-import type { SiteProcess } from '../support/site-process.ts';
 
-const foreign = '1.1.0';
-const own = '1.2.0';
-let site: SiteProcess;
-
-test.beforeAll(async () => {
+test.beforeAll(async ({ failureSite }) => {
   test.setTimeout(180_000);
-  site = await startOwnSite();
-  await publishGuestbook(site, { tool: 'rspack', version: foreign });
-  await remotesDo(site, 'deploy', guestbook, foreign);
+  await publishGuestbook(failureSite, { tool: 'rspack', version: foreign });
+  await publishGuestbook(failureSite, { tool: 'webpack', version: own });
 });
-test.afterAll(() => site.stop());
-test.use({ baseURL: async ({}, use) => use(site?.url) });
+test.beforeEach(({ failureSite }) => deployGuestbook(failureSite, foreign));
+test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
 test('mounts a remote that rspack built, with texts, session and navigation of the page @PLAT-09 @PLAT-02', async ({
   page,
@@ -55,23 +50,20 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   expect(Object.values(react).flat()).toContain(`mfe_guestbook_${foreign.replaceAll('.', '_')}`);
 });
 
-test('says everything in the language of the page, and follows its change @PLAT-09', async ({ page }) => {
-  await page.goto('/guestbook');
-  await page
-    .getByRole('button', { name: /English/ })
-    .first()
-    .click();
-  await page.getByRole('menuitemradio', { name: '中文' }).click();
-  await expect(page.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
-  await expect(page.getByText('登录后即可留言')).toBeVisible();
-});
-
-test('is refused where one of its lazy files is not what was published @PLAT-05', async ({
+test('says everything in the language of the page, and is refused where one of its lazy files is not what was published @PLAT-05 @PLAT-09', async ({
   page,
   uncaught,
 }) => {
   await page.goto('/guestbook');
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: /English/ }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
+  await expect(page.getByText('登录后即可留言')).toBeVisible();
+  await banner.getByRole('button', { name: /中文/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
+
   await page.route(`**/${guestbook}/${foreign}/*.js`, async (route) => {
     const response = await route.fetch();
     const body = `${await response.text()}\n;globalThis.injected = true;`;
@@ -86,20 +78,19 @@ test('is refused where one of its lazy files is not what was published @PLAT-05'
 
 test('is swapped to our own build of it and back, with the typed text kept @PLAT-04 @PLAT-09', async ({
   page,
+  failureSite,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/guestbook');
   await markDocument(page);
   await page.getByLabel('Your words').fill('from another workshop');
 
-  await publishGuestbook(site, { tool: 'webpack', version: own });
-  await remotesDo(site, 'deploy', guestbook, own);
+  await deployGuestbook(failureSite, own);
   await expect(guestbookOn(page)).toHaveAttribute('data-version', own);
   await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
   await page.getByRole('button', { name: 'House rules' }).click();
   await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
 
-  await remotesDo(site, 'rollback', guestbook);
+  await deployGuestbook(failureSite, foreign);
   await expect(guestbookOn(page)).toHaveAttribute('data-version', foreign);
   await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
   expect(await isSameDocument(page)).toBe(true);

@@ -4,7 +4,9 @@ import { createMember } from './new-member.ts';
 import { openSession } from './open-session.ts';
 import { type OperatedSite, startOperatedSite } from './operated-site.ts';
 import { gameOrigins, operatorToken, pictureOrigins } from './operator-calls.ts';
+import { startOwnSite } from './own-site.ts';
 import type { people } from './people.ts';
+import type { SiteProcess } from './site-process.ts';
 
 export interface JourneyOptions {
   /** What the visitor chose on an earlier visit; null for a first visit. */
@@ -12,22 +14,27 @@ export interface JourneyOptions {
   theme: Theme | null;
 }
 
-interface SharedByWorker {
+export interface SharedByWorker {
   /**
    * A site of this worker whose operator the journey is, with a clock that it moves on. Journeys share it: whoever changes
    * a setting restores it. It trusts proxies, shows its outbox and takes calls of an operator (`actAsOperator`).
    */
   operatedSite: OperatedSite;
+  /**
+   * A site of this worker for what would disturb all others: broken releases, canaries, closed remotes. Journeys about
+   * failures share it: whoever deploys or closes something restores it (`restoreReleases`).
+   */
+  failureSite: SiteProcess;
 }
 
-interface JourneyTools {
+export interface JourneyTools {
   /** Signs in by a call, before the page opens anything. Journeys about the login itself use `signIn`. */
   openSession(username: keyof typeof people): Promise<void>;
   /** Registers somebody new by a call, before the page opens anything, and is signed in as them. Answers the user name. */
   createMember(): Promise<string>;
 }
 
-interface JourneyWatch {
+export interface JourneyWatch {
   /** Errors that nobody caught in the page. A journey ends well only when there are none. */
   uncaught: string[];
 }
@@ -60,6 +67,14 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
         PICTURE_ORIGINS: pictureOrigins.join(),
         GAME_ORIGINS: gameOrigins.join(),
       });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  failureSite: [
+    async ({}, use) => {
+      const site = await startOwnSite();
       await use(site);
       await site.stop();
     },

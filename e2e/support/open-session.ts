@@ -6,6 +6,17 @@ import { password } from './people.ts';
 export const createGuestApi = (site: string) =>
   createApi({ baseUrl: site, token: () => undefined, onSessionLost: () => undefined });
 
+/** Signs in by a call. Answers what a page that is signed in has in `sessionStorage`. */
+export async function createSession(site: string, username: string): Promise<Record<string, string>> {
+  return toEntries(await logIn(createGuestApi(site), { username, password }));
+}
+
+const toEntries = ({ token, username, isAgent }: OpenedSession): Record<string, string> => ({
+  token,
+  username,
+  isAgent: String(isAgent),
+});
+
 /**
  * Signs in by a call and gives the session to `page`, which has opened nothing yet: its next `goto` is signed in.
  * Journeys about the login itself use `signIn`. It shows no notices, since those follow a login in the page.
@@ -15,7 +26,8 @@ export async function openSession(page: Page, site: string, username: string): P
 }
 
 /** Gives a session to a page that has opened nothing yet. */
-export async function giveSession(page: Page, { token, username, isAgent }: OpenedSession): Promise<void> {
+export async function giveSession(page: Page, session: OpenedSession): Promise<void> {
+  const entries = toEntries(session);
   await page.addInitScript(
     ({ entries, marker }) => {
       // Only once in each tab: a page that logs out and loads again stays logged out.
@@ -23,9 +35,6 @@ export async function giveSession(page: Page, { token, username, isAgent }: Open
       sessionStorage.setItem(marker, 'yes');
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
     },
-    {
-      entries: { token, username, isAgent: String(isAgent) },
-      marker: `journey.session-${username}`,
-    },
+    { entries, marker: `journey.session-${session.username}` },
   );
 }

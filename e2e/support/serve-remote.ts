@@ -13,11 +13,11 @@ export interface ServedRemote {
   stop(): Promise<void>;
 }
 
-/** What `npm start` in a remote's folder does, on a port of the test's choice. */
-export async function serveRemote(name: string, gateway: string, port: number): Promise<ServedRemote> {
+/** Serves a build of a remote as `npm start` in its folder does, on a free port. */
+export async function serveRemote(name: string, gateway: string): Promise<ServedRemote> {
   const child = spawn(
     `${root}${name}/node_modules/.bin/parlour-build`,
-    ['--serve', '--port', String(port), '--as', 'ada'],
+    ['--serve', '--port', '0', '--as', 'ada'],
     { cwd: root + name, env: { ...process.env, GATEWAY: gateway }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(child, 'exit');

@@ -9,13 +9,16 @@ export interface SiteDoor {
   url: string;
   /** From now on, for requests whose path it gives a fault; `undefined` mends everything. */
   fail(fault: ((path: string) => Fault | undefined) | undefined): void;
+  /** From now on passes requests on to this site. */
+  leadTo(site: string): void;
   /** Requests to this path whose answer has not ended. */
   open(path: string): number;
   stop(): Promise<void>;
 }
 
-/** Starts one in front of `site` on `port`, or a free one. What is open when a fault begins breaks with it. */
-export async function openDoor(site: string, port = 0): Promise<SiteDoor> {
+/** Starts one in front of `first`, on a free port. What is open when a fault begins breaks with it. */
+export async function openDoor(first = ''): Promise<SiteDoor> {
+  let site = first;
   const open = new Map<ServerResponse, string>();
   const hanging = new Set<ServerResponse>();
   let faultOf: ((path: string) => Fault | undefined) | undefined;
@@ -33,7 +36,7 @@ export async function openDoor(site: string, port = 0): Promise<SiteDoor> {
     else if (fault === 'hang') hanging.add(answer);
     else answer.writeHead(fault).end();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(next) {
@@ -41,6 +44,9 @@ export async function openDoor(site: string, port = 0): Promise<SiteDoor> {
       // What hung in a server that comes back breaks off.
       for (const answer of hanging) answer.destroy();
       for (const [answer, path] of open) if (next?.(path) !== undefined) answer.destroy();
+    },
+    leadTo(next) {
+      site = next;
     },
     open: (path) => [...open.values()].filter((one) => one === path).length,
     async stop() {

@@ -1,15 +1,13 @@
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { addSource, root, startFingerprint, toName } from './fingerprint.ts';
 import { removeFolder } from './run-folder.ts';
 import { startSite } from './site-process.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = `${root}.cache/site-templates/`;
 const serverFolders = ['gateway', 'registry', 'site', 'shared', 'console/server'];
-const skippedFolders = new Set(['node_modules', 'dist', '.tsbuild', 'testing']);
 const templatesKept = 2;
 
 /**
@@ -34,21 +32,10 @@ export async function prepareSiteTemplate(): Promise<string> {
 }
 
 function computeFingerprint(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  hash.update(readFileSync(`${root}pnpm-lock.yaml`));
-  for (const folder of serverFolders) addFolder(hash, root + folder);
+  const hash = startFingerprint().update(new Date().toISOString().slice(0, 10));
+  for (const folder of serverFolders) addSource(hash, root + folder);
   for (const name of readdirSync(root)) addBuild(hash, `${root}${name}/dist`);
-  return hash.digest('hex').slice(0, 16);
-}
-
-function addFolder(hash: Hash, folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!skippedFolders.has(entry.name)) addFolder(hash, path);
-    } else if (!/\.test\.tsx?$|\.md$/.test(entry.name))
-      hash.update(path.slice(root.length)).update(readFileSync(path));
-  }
+  return toName(hash);
 }
 
 /** The marker of each build names the state of its source. */

@@ -23,18 +23,29 @@ export interface InSwap {
   heard: RegExp;
 }
 
-export type SwapRow = Fault & Pick<Row, 'title' | 'inSwap'>;
+export type SwapRow = Fault &
+  Pick<Row, 'title' | 'inSwap'> & {
+    /** The runtime's own bound, in ms, after which a swap that hangs is given up. */
+    swapLimitMs?: number;
+  };
 
 /** What a changed file would do if it ran or applied. */
 const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
 
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'no' });
 const broken = (route: Route) => route.fulfill({ status: 500, body: 'no' });
+const cutOff = (route: Route) => route.abort('connectionreset');
 const hanging = () => new Promise<void>(() => undefined);
 async function tampered(route: Route): Promise<void> {
   const response = await route.fetch();
   const mark = route.request().url().includes('.css') ? marks.css : marks.js;
   await route.fulfill({ response, body: (await response.text()) + mark });
+}
+
+async function cutShort(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const whole = await response.body();
+  await route.fulfill({ response, body: whole.subarray(0, whole.length / 2) });
 }
 
 const notDelivered = /could not deliver/;
@@ -76,6 +87,22 @@ export const startRows: readonly Row[] = [
     says: notReleased,
     reports: /load integrity/,
     inSwap: stays(/integrity/),
+  },
+  {
+    title: 'entry cut short',
+    file: 'entry',
+    answer: cutShort,
+    says: notReleased,
+    reports: /load integrity/,
+    inSwap: stays(/integrity/),
+  },
+  {
+    title: 'connection breaks',
+    file: 'entry',
+    answer: cutOff,
+    says: /connection/i,
+    reports: /load network/,
+    inSwap: stays(/network/),
   },
   {
     title: 'entry throws',
@@ -188,20 +215,19 @@ const bootstrapHangs: SlowRow = {
   title: 'bootstrap never ends',
   at: 'bootstrap hangs',
   ends: { says: /could not start/, reports: /load bootstrap/ },
+  swapLimitMs: 10_000,
   inSwap: stays(/bootstrap: .* took longer/),
 };
 const mountHangs: SlowRow = {
   title: 'mount never ends',
   at: 'mount hangs',
   ends: { says: /took long/, reports: /mount mounting .* took longer/ },
+  swapLimitMs: 4000,
   inSwap: isBack,
 };
 export const slowRows: readonly SlowRow[] = [entryHangs, lazyHangs, bootstrapHangs, mountHangs];
 
-/**
- * Whatever may be wrong with the next release of a remote that stands. What hangs on its way comes first and is overtaken by
- * a later release; the last takes longest, in which the watchdog has time to find what renders without end.
- */
+/** Whatever may be wrong with the next release of a remote that stands. */
 export const swapRows: readonly SwapRow[] = [
   entryHangs,
   lazyHangs,

@@ -3,12 +3,17 @@ import type { Fault, FileKind, Row, SwapRow } from './fault-rows.ts';
 import type { Place } from './remote-places.ts';
 import { type TelemetryWatch, watchTelemetry } from './telemetry-watch.ts';
 
+/** How the bounds of the runtime pass: `skipped` by the page's clock, or `real`. */
+export type FaultClock = 'skipped' | 'real';
+
 /** A fault is told within the time that a person waits without asking whether anything happens. */
 const panelWithinMs = 15_000;
-/** Eight seconds after a part was asked for, which in a panel is once the panel stands. */
-const slowWithinMs = 40_000;
-/** The runtime's own bounds for a bootstrap and a mount are 10 s. */
-const endsWithinMs = 40_000;
+/** Four seconds after a part was asked for, which in a panel is once the panel stands. */
+const slowAfterMs = 4000;
+/** The runtime's own bounds for a bootstrap and a mount. */
+const endsAfterMs = 10_000;
+/** For what has a bound of its own, on a busy machine. */
+const boundWithinMs = 40_000;
 /** What keeps to no clock, while other tabs are as busy. */
 const standsWithinMs = 60_000;
 
@@ -36,9 +41,11 @@ export interface FaultTab {
   /** Whether what stands now was never taken down since the fault was armed. */
   stoodAllTheTime(): Promise<boolean>;
   meetsPanel(says: RegExp, withinMs?: number): Promise<void>;
+  /** The panel that comes when something was given up that never ended by itself. */
+  meetsEnd(says: RegExp): Promise<void>;
   meetsSlowWord(): Promise<void>;
-  /** What the registry hears of the remote since the fault was armed. */
-  reports(what: RegExp): Promise<void>;
+  /** What the registry hears of the remote since the fault was armed, after a bound of so many ms. */
+  reports(what: RegExp, afterMs?: number): Promise<void>;
   /** Another part of the site opens: nothing of the broken one holds up navigation. */
   opensElsewhere(): Promise<void>;
   comesBack(): Promise<void>;
@@ -47,14 +54,16 @@ export interface FaultTab {
 export interface TabParts {
   context: BrowserContext;
   place: Place;
+  clock: FaultClock;
   /** What somebody who is signed in has in `sessionStorage`. */
   session: Record<string, string>;
   /** The address of a file of the faulty release. */
   fileOf(kind: FileKind): RegExp;
 }
 
-export async function openFaultTab({ context, place, session, fileOf }: TabParts): Promise<FaultTab> {
+export async function openFaultTab({ context, place, clock, session, fileOf }: TabParts): Promise<FaultTab> {
   const page = await context.newPage();
+  if (clock === 'skipped') await page.clock.install();
   const telemetry = await watchTelemetry(page);
   if (place.signedIn) {
     await page.addInitScript((kept) => {
@@ -64,11 +73,26 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
   const panel = page.getByRole('alert').filter({ hasText: 'This part could not be shown' }).first();
   const again = page.getByRole('button', { name: 'Try again' }).first();
   const mount = page.locator(`[data-remote="${place.remote}"]:visible`).first();
-  let asked = 0;
   const slowWord = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
+  let asked = 0;
 
   const version = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';
   const stands = () => expect(place.shows(page)).toBeVisible({ timeout: standsWithinMs });
+
+  /** `check` holds once the bound has passed. The clock is moved again where the bound had not begun yet. */
+  async function expectAfter(ms: number, check: (timeout: number) => Promise<void>): Promise<void> {
+    if (clock === 'real') return check(ms + boundWithinMs);
+    await expect(async () => {
+      await page.clock.fastForward(ms);
+      await check(1500);
+    }).toPass({ timeout: boundWithinMs, intervals: [0] });
+  }
+
+  async function expectPanel(says: RegExp, timeout: number): Promise<void> {
+    await expect(panel.filter({ hasText: says })).toBeVisible({ timeout });
+    await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  }
 
   return {
     page,
@@ -95,7 +119,7 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
       else await page.evaluate(wake, woken);
       return () => page.evaluate(() => void Reflect.deleteProperty(window, 'parlourFault'));
     },
-    asks: () => expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(0),
+    asks: () => expect.poll(() => asked, { timeout: boundWithinMs }).toBeGreaterThan(0),
     retry: () => again.click(),
     stands,
     async recovers() {
@@ -107,21 +131,23 @@ export async function openFaultTab({ context, place, session, fileOf }: TabParts
     version,
     async takes(next) {
       await expect(async () => {
+        // The page asks again after ever longer waits, and proves the release before first.
+        if (clock === 'skipped') await page.clock.fastForward(8000);
         expect(await version(), await telemetry.said(place.remote)).toBe(next);
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: standsWithinMs });
       await stands();
     },
     stoodAllTheTime: async () => (await mount.getAttribute(armedMark)) !== null,
-    async meetsPanel(says, timeout = panelWithinMs) {
-      await expect(panel.filter({ hasText: says })).toBeVisible({ timeout });
-      await expect(panel.getByRole('button', { name: 'Try again' })).toBeEnabled();
-      expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-    },
+    meetsPanel: (says, timeout = panelWithinMs) => expectPanel(says, timeout),
+    meetsEnd: (says) => expectAfter(endsAfterMs, (timeout) => expectPanel(says, timeout)),
     async meetsSlowWord() {
-      await expect(slowWord).toBeVisible({ timeout: slowWithinMs });
+      await expectAfter(slowAfterMs, (timeout) => expect(slowWord).toBeVisible({ timeout }));
       await expect(slowWord.getByRole('button', { name: 'Try again' })).toBeEnabled();
     },
-    reports: (what) => telemetry.says(place.remote, what),
+    reports: (what, afterMs) =>
+      afterMs === undefined
+        ? telemetry.says(place.remote, what)
+        : expectAfter(afterMs, (timeout) => telemetry.says(place.remote, what, timeout)),
     async opensElsewhere() {
       const menu = page.getByRole('navigation').getByRole('link', { name: place.elsewhere.link });
       await menu.first().click();
@@ -143,18 +169,18 @@ export async function meetsFault(
   await tab.meetsPanel(says);
 }
 
-/** The panel that comes when something was given up that never ended by itself. */
-export const meetsEnd = (tab: FaultTab, { says }: Pick<Row, 'says'>): Promise<void> =>
-  tab.meetsPanel(says, endsWithinMs);
-
 /**
  * The next release of what stands goes wrong: `before` keeps its place or is back in it, the registry is told, the rest
  * of the site is open, and whoever comes back finds `before` again.
  */
-export async function meetsSwap(tab: FaultTab, { inSwap }: SwapRow, before: string): Promise<void> {
+export async function meetsSwap(
+  tab: FaultTab,
+  { inSwap, swapLimitMs }: SwapRow,
+  before: string,
+): Promise<void> {
   if (inSwap.before === 'stays meanwhile') await tab.asks();
-  else await tab.reports(inSwap.heard);
-  await expect.poll(tab.version, { timeout: 40_000 }).toBe(before);
+  else await tab.reports(inSwap.heard, swapLimitMs);
+  await expect.poll(tab.version, { timeout: boundWithinMs }).toBe(before);
   if (inSwap.before !== 'is back') expect(await tab.stoodAllTheTime()).toBe(true);
   await tab.stands();
   await tab.opensElsewhere();

@@ -8,7 +8,7 @@ interface Entry {
 
 /** What pages said to the registry of one remote, as `kind message` lines. */
 export interface TelemetryWatch {
-  says(remote: string, what: RegExp): Promise<void>;
+  says(remote: string, what: RegExp, withinMs?: number): Promise<void>;
   /** What was said until now. */
   said(remote: string): Promise<string>;
   /** What was said until now does not count any more. */
@@ -33,8 +33,8 @@ export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
   };
 
   return {
-    async says(remote, what) {
-      await expect.poll(() => said(remote), { timeout: 40_000, intervals: [100, 250, 500] }).toMatch(what);
+    async says(remote, what, timeout = 40_000) {
+      await expect.poll(() => said(remote), { timeout, intervals: [100, 250, 500] }).toMatch(what);
     },
     said,
     async forget() {

@@ -1,43 +1,68 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addSource, root, startFingerprint, toName } from '../fingerprint.ts';
+import { deployReleases, isPublished, type OperatedRegistry, publishFolder } from '../registry.ts';
+import { removeFolder } from '../run-folder.ts';
 import { runToEnd } from '../run-to-end.ts';
-import type { SiteProcess } from '../site-process.ts';
 
-/** Releases of the guestbook, each built against the contract of its version, by the build and the SDK of that time. */
-export const earlierReleases = ['1.0.0', '1.1.0'].map((version) => ({
-  version,
-  folder: fileURLToPath(new URL(`built/${version}`, import.meta.url)),
-}));
+/** Versions of the guestbook, each built against the contract of that version, by the build and the SDK of that time. */
+export const earlierReleases = ['1.0.0', '1.1.0'];
+/** Versions that the tool chains of today build. */
+export const ownRelease = '1.2.0';
+export const foreignRelease = '1.3.0';
 
 export const guestbook = 'mfe-guestbook';
 
-/** The registry's command line against `site`, with its exit code and everything it printed. */
-export const remotes = (site: SiteProcess, ...args: string[]) =>
-  runToEnd('remotes', args, { REGISTRY_URL: site.url, DATA_DIR: site.dataDir });
+export type BuildTool = 'rspack' | 'webpack';
 
-export async function remotesDo(site: SiteProcess, ...args: string[]): Promise<string> {
-  const { code, output } = await remotes(site, ...args);
-  expect(code, output).toBe(0);
-  return output;
-}
+const cache = `${root}.cache/guestbook/`;
 
-/** Builds the guestbook with the tool chain, publishes it through the gate and lets go of the files. */
-export async function publishGuestbook(
-  site: SiteProcess,
-  { tool, version }: { tool: 'rspack' | 'webpack'; version: string },
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlour-guestbook-'));
+/** The guestbook built by `tool`, once for each state of its source, of the SDK and of the two builds. */
+async function prepareBuild(tool: BuildTool, version: string): Promise<string> {
+  const hash = startFingerprint().update(`${tool} ${version}`);
+  for (const folder of ['e2e/support/guestbook', 'e2e/support/rspack', 'shared'])
+    addSource(hash, root + folder);
+  const folder = `${cache}${tool}-${version}-${toName(hash)}`;
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
   try {
-    const built = await runToEnd('node', ['e2e/support/guestbook/build.ts', tool, version, folder]);
+    const built = await runToEnd('node', ['e2e/support/guestbook/build.ts', tool, version, unfinished]);
     expect(built.code, built.output).toBe(0);
-    await remotesDo(site, 'publish', guestbook, '--from', folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    removeBuilds(`${tool}-${version}-`, unfinished);
+    await rename(unfinished, folder);
+    return folder;
+  } catch (error) {
+    removeFolder(unfinished);
+    throw error;
   }
 }
+
+function removeBuilds(prefix: string, kept: string): void {
+  for (const name of readdirSync(cache))
+    if (name.startsWith(prefix) && cache + name !== kept) removeFolder(cache + name);
+}
+
+/** Publishes the guestbook as the tool chain builds it, through the gate. */
+export async function publishGuestbook(
+  site: OperatedRegistry,
+  { tool, version }: { tool: BuildTool; version: string },
+): Promise<void> {
+  await publishRelease(site, version, await prepareBuild(tool, version));
+}
+
+/** Publishes one of `earlierReleases`. */
+export const publishEarlier = (site: OperatedRegistry, version: string): Promise<void> =>
+  publishRelease(site, version, fileURLToPath(new URL(`built/${version}`, import.meta.url)));
+
+async function publishRelease(site: OperatedRegistry, version: string, folder: string): Promise<void> {
+  if (await isPublished(site, guestbook, version)) return;
+  await publishFolder(site, { name: guestbook, version }, folder);
+}
+
+export const deployGuestbook = (site: OperatedRegistry, version: string): Promise<void> =>
+  deployReleases(site, { [guestbook]: version });
 
 /** Where the guestbook stands; `data-version` is the release. */
 export const guestbookOn = (page: Page): Locator =>

@@ -1,0 +1,16 @@
+import { describeFaults } from '../support/faults/fault-matrix.ts';
+import { swapRows } from '../support/faults/fault-rows.ts';
+import { places } from '../support/faults/remote-places.ts';
+import { test } from '../support/journey.ts';
+import { createSession } from '../support/open-session.ts';
+import { people } from '../support/people.ts';
+
+test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
+
+for (const place of places) {
+  describeFaults(place, {
+    clock: 'real',
+    swaps: swapRows,
+    session: ({ url }) => createSession(url, people.chi),
+  });
+}

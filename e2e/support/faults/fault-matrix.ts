@@ -1,0 +1,280 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { readBuiltVersion, restoreReleases } from '../built-release.ts';
+import { liveRelease } from '../discovery.ts';
+import { expect, test } from '../journey.ts';
+import { deployReleases } from '../registry.ts';
+import type { SiteProcess } from '../site-process.ts';
+import {
+  type DocumentFault,
+  documentFaults,
+  handlerThrows,
+  rendersForEver,
+  type SlowRow,
+  type SwapRow,
+  slowRows,
+  startRows,
+  throwsLater,
+  unmountHangs,
+} from './fault-rows.ts';
+import { type FaultClock, type FaultTab, meetsFault, meetsSwap, openFaultTab } from './fault-tab.ts';
+import { filesOfFaulty } from './faulty-files.ts';
+import { keptMounts } from './kept-mounts.ts';
+import { publishFaulty } from './publish-faulty.ts';
+import type { Place } from './remote-places.ts';
+
+export interface MatrixOptions {
+  clock: FaultClock;
+  /** What goes wrong with a next release. Each row takes half a page load. */
+  swaps: readonly SwapRow[];
+  /** What somebody who is signed in has in `sessionStorage`. */
+  session?: (site: SiteProcess) => Promise<Record<string, string>>;
+}
+
+/** Declares the tests of everything that may go wrong with the remote of `place`. */
+export function describeFaults(
+  place: Place,
+  { clock, swaps, session: openSession = async () => ({}) }: MatrixOptions,
+): void {
+  const { remote } = place;
+  let site: SiteProcess;
+  let session: Record<string, string>;
+  let before: string;
+  let faulty: { first: string; second: string };
+  let fileOf: ReturnType<typeof filesOfFaulty>;
+
+  const openTab = (context: BrowserContext): Promise<FaultTab> =>
+    openFaultTab({ context, place, clock, session, fileOf });
+  const deploy = (version: string): Promise<void> => deployReleases(site, { [remote]: version });
+
+  test.describe(remote, () => {
+    test.beforeAll(async ({ failureSite }) => {
+      test.setTimeout(180_000);
+      site = failureSite;
+      session = await openSession(site);
+      before = await readBuiltVersion(remote);
+      fileOf = filesOfFaulty(await liveRelease(remote, site.url), place.view);
+      faulty = {
+        first: await publishFaulty(site, remote),
+        second: await publishFaulty(site, remote, 'faults-2'),
+      };
+    });
+    test.afterAll(() => restoreReleases(site, [remote]));
+    // What a fault throws in the page is the fault itself.
+    test.afterEach(({ uncaught }) => void uncaught.splice(0));
+
+    test('leaves no mount of its own in memory, and one that is kept there is found @PLAT-08', async ({
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      await deploy(faulty.first);
+      const tab = await openTab(context);
+      await tab.open();
+      await tab.stands();
+      await visitOften(tab);
+      // React keeps hold of what it took down last.
+      await expect.poll(() => keptMounts(tab.page, remote)).toBeLessThanOrEqual(1);
+      await tab.arm({ at: 'unmount keeps all' });
+      await visitOften(tab);
+      expect(await keptMounts(tab.page, remote)).toBeGreaterThanOrEqual(visits);
+    });
+
+    test('takes the next release though the news of it was lost, or the release before never ends @PLAT-04 @PLAT-08', async ({
+      context,
+    }) => {
+      test.setTimeout(240_000);
+      await deploy(before);
+      const tab = await openTab(context);
+      const lost = await loseDocuments(tab.page, documentFaults.slice(0, 3));
+      await tab.open();
+      await tab.stands();
+      await deploy(faulty.first);
+      await tab.takes(faulty.first);
+      expect(lost).toEqual([]);
+
+      lost.push(...documentFaults.slice(3));
+      await tab.arm(unmountHangs);
+      await deploy(faulty.second);
+      await tab.takes(faulty.second);
+      await tab.reports(/error did not unmount/, 2000);
+      expect(lost).toEqual([]);
+    });
+
+    for (const rows of toPairs(swaps)) {
+      const titles = rows.map(({ title }) => title).join(', and with: ');
+      test(`keeps the release before, or is back on it, with a next one of this kind: ${titles} @PLAT-04 @PLAT-08`, async ({
+        context,
+      }) => {
+        test.setTimeout(180_000);
+        await deploy(before);
+        const tab = await openTab(context);
+        await tab.open();
+        await tab.stands();
+        for (const [index, row] of rows.entries()) {
+          await test.step(row.title, async () => {
+            const mend = await armSwap(tab, row, index === 0 ? faulty.first : faulty.second);
+            await deploy(index === 0 ? faulty.first : faulty.second);
+            await meetsSwap(tab, row, before);
+            await deploy(before);
+            if (row.inSwap.before === 'stays meanwhile') await tab.reports(row.inSwap.heard);
+            await mend();
+          });
+        }
+      });
+    }
+
+    test('says what is wrong where it cannot start, offers retry and holds up nothing else @PLAT-05 @PLAT-08 @ERR-02', async ({
+      context,
+    }) => {
+      test.setTimeout(240_000);
+      await deploy(faulty.first);
+      await startsNever(await openTab(context));
+    });
+
+    for (const row of slowRows) {
+      test(`says soon that it takes long, and shows it when it comes: ${row.title} @PLAT-08 @ERR-02`, async ({
+        context,
+      }) => {
+        test.setTimeout(180_000);
+        await deploy(faulty.first);
+        await takesLong(await openTab(context), row);
+      });
+    }
+
+    test('is taken down when it fails after it stood, and nothing else is @PLAT-08 @ERR-02', async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      await deploy(faulty.first);
+      const tab = await openTab(context);
+      await tab.open();
+      await tab.stands();
+      await failsLater(tab);
+    });
+  });
+}
+
+/** Two releases with faults are published, so that one page meets two of them. */
+function toPairs(rows: readonly SwapRow[]): SwapRow[][] {
+  const pairs: SwapRow[][] = [];
+  for (let index = 0; index < rows.length; index += 2) pairs.push(rows.slice(index, index + 2));
+  return pairs;
+}
+
+/** Something is wrong with `version`; the answer mends it. */
+async function armSwap(tab: FaultTab, row: SwapRow, version: string): Promise<() => Promise<void>> {
+  const mend = await tab.arm(row);
+  // A browser that intercepts nothing any more lets go of what hangs, mended or not.
+  await tab.page.route('**/asked-by-nobody', goOn);
+  if (row === throwsLater) await tab.page.evaluate(throwOnceItStands, version);
+  return mend;
+}
+
+/** Whatever is wrong with a release that is to start, one after the other. */
+async function startsNever(tab: FaultTab): Promise<void> {
+  // Whatever is wrong with a release's own manifest: the signed document says it all, and nobody asks for it.
+  const asked: string[] = [];
+  await tab.page.route(/\/releases\/.*\.json/, async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  for (const [index, row] of startRows.entries()) {
+    await test.step(row.title, async () => {
+      const mend = await tab.arm(row);
+      if (index === 0) await tab.open();
+      else await tab.retry();
+      await meetsFault(tab, row);
+      await mend();
+    });
+  }
+  await tab.recovers();
+  expect(asked).toEqual([]);
+}
+
+/** Something never ends: a person is told that it takes long, and sees the remote once that is mended. */
+async function takesLong(tab: FaultTab, { ends, ...fault }: SlowRow): Promise<void> {
+  const mend = await tab.arm(fault);
+  await tab.open();
+  await tab.meetsSlowWord();
+  await tab.opensElsewhere();
+  await tab.comesBack();
+  if (ends) {
+    await tab.meetsEnd(ends.says);
+    await tab.reports(ends.reports);
+  } else await tab.meetsSlowWord();
+  await mend();
+  await tab.recovers();
+}
+
+async function failsLater(tab: FaultTab): Promise<void> {
+  await test.step(throwsLater.title, async () => {
+    const mend = await tab.arm(throwsLater);
+    await throwNow(tab);
+    await tab.meetsPanel(throwsLater.says);
+    await tab.reports(throwsLater.reports);
+    await mend();
+    await tab.recovers();
+  });
+  await test.step(handlerThrows.title, async () => {
+    await tab.opensElsewhere();
+    const mend = await tab.arm(handlerThrows);
+    await tab.comesBack();
+    await tab.stands();
+    await tab.reports(/error .*handler throws/);
+    await mend();
+  });
+  await test.step('unmount never ends', async () => {
+    const mend = await tab.arm(unmountHangs);
+    await tab.opensElsewhere();
+    await tab.reports(/error did not unmount/, 2000);
+    await mend();
+    await tab.comesBack();
+    await tab.stands();
+    await tab.opensElsewhere();
+  });
+  await test.step(rendersForEver.title, async () => {
+    const mend = await tab.arm(rendersForEver);
+    await tab.comesBack();
+    await tab.meetsPanel(rendersForEver.says, 40_000);
+    await tab.reports(rendersForEver.reports);
+    await tab.opensElsewhere();
+    await mend();
+    await tab.comesBack();
+    await tab.recovers();
+  });
+}
+
+const visits = 4;
+
+/** Somebody leaves the remote and comes back some times. */
+async function visitOften(tab: FaultTab): Promise<void> {
+  for (let visit = 0; visit < visits; visit++) {
+    await tab.opensElsewhere();
+    await tab.comesBack();
+    await tab.stands();
+  }
+}
+
+/**
+ * The browser cannot open what the stream brings, so that the page has to ask for the document; what it starts with came
+ * with it. Every other answer of no use comes first, one by one; the page asks until it gets one that is. What is left of
+ * them is in the list.
+ */
+async function loseDocuments(page: Page, first: readonly DocumentFault[]): Promise<DocumentFault[]> {
+  const faults = [...first];
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'DecompressionStream'));
+  await page.route('**/registry/discovery', (route) => (faults.shift()?.answer ?? goOn)(route));
+  return faults;
+}
+const goOn = (route: Route): Promise<void> => route.continue();
+
+/** The occasion for which a fault waits: the release with the fault stands, and something happens. */
+export const throwNow = (tab: FaultTab): Promise<void> =>
+  tab.page.evaluate(() => void window.dispatchEvent(new Event('parlour-fault')));
+
+/** In the page: the same by itself while this version stands, again and again until its view listens. */
+function throwOnceItStands(version: string): void {
+  setInterval(() => {
+    const mount = document.querySelector(`[data-version="${version}"]`);
+    if (mount?.childElementCount) window.dispatchEvent(new Event('parlour-fault'));
+  }, 500);
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+const started: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlour-start-'));
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the site as `npm start` does, with nothing of this machine's environment but the path. */
+function spawnSite(env: Record<string, string>): ChildProcess {
+  const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...env };
+  const child = spawn(process.execPath, ['site/src/main.ts'], {
+    cwd: root,
+    env: given,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return child;
+}
+
+/** What a start that fails prints: all of it but the lines of progress. */
+async function readFailure(env: Record<string, string> = {}): Promise<string[]> {
+  const child = spawnSite(env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const [code] = await once(child, 'close');
+  expect({ code, output }).toMatchObject({ code: 1 });
+  return output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('  ') && line !== 'Parlour is starting');
+}
+
+async function waitForFile(file: string): Promise<void> {
+  const signal = AbortSignal.timeout(60_000);
+  while (!existsSync(file)) await setTimeout(20, undefined, { signal });
+}
+
+test('says in one line that PORT is no port', async () => {
+  const lines = await readFailure({ PORT: 'eighty' });
+  expect(lines).toEqual([expect.stringMatching(/PORT is "eighty".*Correct PORT or leave it out/)]);
+});
+
+test('says in one line that the port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const lines = await readFailure({ PORT: String(port) });
+  expect(lines).toEqual([expect.stringContaining('another program uses that port')]);
+  other.close();
+});
+
+test('says in one line that the database server cannot be reached, and keeps its password out of it', async () => {
+  const lines = await readFailure({ DATABASE_URL: 'postgres://parlour:not-for-logs@127.0.0.1:1/parlour' });
+  expect(lines).toEqual([expect.stringMatching(/127\.0\.0\.1:1/)]);
+  expect(lines[0]).not.toContain('not-for-logs');
+});
+
+test('says in one line that the data folder cannot be used', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const lines = await readFailure({ DATA_DIR: join(folder, 'file') });
+  expect(lines).toEqual([expect.stringMatching(/Choose another DATA_DIR/)]);
+});
+
+test('says in one line that another process has the data folder', async () => {
+  const first = spawnSite({});
+  const ended = once(first, 'close');
+  try {
+    await waitForFile(join(folder, 'parlour.pid'));
+    const lines = await readFailure();
+    expect(lines).toEqual([expect.stringContaining(`in use by process ${first.pid}`)]);
+  } finally {
+    first.kill('SIGKILL');
+    await ended;
+  }
+});
+
+test('says in one line that the database in the data folder is damaged, and leaves it as it is', async () => {
+  const version = join(folder, 'database/PG_VERSION');
+  await mkdir(dirname(version));
+  await writeFile(version, 'not a version');
+  await chmod(dirname(version), 0o700);
+  const lines = await readFailure();
+  expect(lines).toEqual([expect.stringMatching(/database/i)]);
+  expect(await readFile(version, 'utf8')).toBe('not a version');
+});
+
+test.each([
+  ['secrets.json', '{"vendor":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","paym'],
+  ['registry/signing-keys.json', '{"keys":[{"id":"0f1e2d3c4b5a6978","priv'],
+  ['registry/journal.jsonl', '{"seq":1,"revision":1,"by":"0f1e2d3c4b5a6978","ac'],
+])(
+  'says in one line that %s in the data folder is damaged, quotes nothing of it and leaves it as it is',
+  async (name, half) => {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${half}\n`);
+    const lines = await readFailure();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name.split('/').at(-1));
+    expect(lines[0]).toMatch(/Restore the folder from a backup, or move it away/);
+    expect(lines[0]).not.toContain('0f1e2d3c4b5a6978');
+    expect(await readFile(file, 'utf8')).toBe(`${half}\n`);
+  },
+);
+
+describe('on a full disk', () => {
+  const advice = /the disk is full\. Free some space[^\n]+nothing was lost\.$/;
+
+  /** The device of Linux on which every write meets a full disk. */
+  test('says in one line that a file could not be written', async () => {
+    await symlink('/dev/full', join(folder, 'secrets.json.new'));
+    const lines = await readFailure();
+    expect(lines).toEqual([expect.stringMatching(advice)]);
+    expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
+  });
+
+  /** Runs `script` where `$1` is a disk of so many megabytes, and `$0` Node; answers its output. */
+  function runOnSmallDisk(megabytes: number, script: string): { status: number | null; output: string } {
+    const shell = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" || exit 99; ${script}`;
+    const inside = ['--map-root-user', '--mount', 'sh', '-c', shell, process.execPath, folder];
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data') };
+    const { status, stdout } = spawnSync('unshare', inside, { cwd: root, env, encoding: 'utf8' });
+    return { status, output: stdout };
+  }
+
+  test('says so at each start in one line, and does not take what is there for damaged', () => {
+    const start = '"$0" site/src/main.ts 2>&1 >/dev/null; echo "ended with $?"';
+    const { status, output } = runOnSmallDisk(45, `${start}; ${start}`);
+    if (status !== 0) {
+      process.stderr.write('NOT SHOWN: this machine lets nobody make a small disk (`unshare`).\n');
+      return;
+    }
+    const lines = output.trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^Writing to the data folder \S+: the disk is full\. .+ nothing was lost\.$/),
+      'ended with 1',
+      expect.stringMatching(/^Writing to the data folder \S+: the disk is full\. .+ nothing was lost\.$/),
+      'ended with 1',
+    ]);
+  });
+});

@@ -41,8 +41,14 @@ export async function openTestRegistry(
 
   const post: TestRegistry['post'] = (url, payload, sent = headers) =>
     app.inject({ method: 'POST', url, payload, headers: sent });
+  // A connection whose answer is on its way while the server closes would be waited for until it times out.
+  const close = async (): Promise<void> => {
+    app.server.closeAllConnections();
+    await registry.close();
+  };
   return {
     ...registry,
+    close,
     folder,
     headers,
     document: async () => {
@@ -78,7 +84,7 @@ export async function openTestRegistry(
       return openTestRegistry(given, folder);
     },
     remove: async () => {
-      await registry.close();
+      await close();
       await rm(folder, { recursive: true });
     },
   };

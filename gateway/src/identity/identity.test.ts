@@ -191,11 +191,14 @@ describe('lockout', () => {
   });
 
   test('slows down an address that tries many names', async () => {
+    // The limit of an address counts in the time of the process: while it stands still, none comes back.
+    const standing = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>
         logIn(`guess${index}`, 'a guess', { ip: '203.0.113.7' }).catch((error) => error.code as string),
       ),
     );
+    standing.mockRestore();
     expect(outcomes.filter((outcome) => outcome === 'request.too-many')).toHaveLength(1);
   });
 });

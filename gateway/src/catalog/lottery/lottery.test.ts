@@ -163,6 +163,9 @@ test('asks a vendor for the limits and rules of a game once a minute, whoever lo
   const slot = await gateway.services.catalog.findGameById('mandalay-nights');
   const nodeId = slot?.nodeId ?? 0;
   const info = (language: string) => gateway.send(getGameInfoCall, { nodeId, language });
+  // Whatever another test asked for is no longer cached.
+  gateway.clock.advance({ seconds: 61 });
+  asked.length = 0;
   vendor.isDown = true;
   expect((await info('EN')).status).toBeGreaterThanOrEqual(500);
   vendor.isDown = false;

@@ -10,6 +10,8 @@ process.env.TEST_RESULTS = 'full-results';
 const fullCounts = {
   LEDGER_CASES: '373',
   CRASH_ROUNDS: '20',
+  MEASURED_ROUNDS: '1000000',
+  MODEL_RUNS: '150',
 };
 
 await runAll([

@@ -6,7 +6,7 @@ import { test } from '../support/site-clock.ts';
 
 test('tells of a round that was interrupted, goes on with its game, and settles it when asked, once @GAME-06 @SAFE-08', async ({
   page,
-  operatedSite,
+  clockedSite,
   openSession,
   siteClock,
 }) => {
@@ -17,7 +17,7 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   const game = await openGame(page, '/rng', 'European Roulette');
   const before = await balanceOf(page);
   await game.getByRole('button', { name: 'Red', exact: true }).click();
-  await operatedSite.operate('lose-vendor-message', 'win');
+  await clockedSite.operate('lose-vendor-message', 'win');
   await game.getByRole('button', { name: 'Spin', exact: true }).click();
   await expect.poll(async () => (await readRound())?.status).toBe('OPEN');
   const open = await readRound();
@@ -56,9 +56,9 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   expect(await balanceOf(page)).toBe(balance);
 
   // The vendor's own message comes again within five seconds, is answered, and books nothing twice.
-  const countWins = () => operatedSite.operate('count-vendor-messages', 'win');
+  const countWins = () => clockedSite.operate('count-vendor-messages', 'win');
   const answered = Number(await countWins());
-  await operatedSite.operate('lose-vendor-message', null);
+  await clockedSite.operate('lose-vendor-message', null);
   await expect.poll(countWins).toBe(answered + 1);
   expect(await balanceOf(page)).toBe(balance);
   expect(await readRound()).toEqual(settled);

@@ -2,6 +2,7 @@ import { getRegisterRules } from '@parlour/api-client';
 import type { Page } from '@playwright/test';
 import { describeViolations } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
+import { pressPlay } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { createGuestApi } from '../support/open-session.ts';
@@ -26,14 +27,10 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Asks for Mandalay Nights, whatever comes up then. */
-async function pressPlay(page: Page): Promise<void> {
-  await navigateWithin(page, `/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Mandalay Nights, / }) })
-    .first();
-  await card.hover();
-  await card.getByRole('button', { name: 'Play', exact: true }).click();
+/** Opens the slots lobby and presses "Play" there. */
+async function playSlot(page: Page): Promise<void> {
+  await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);
+  await pressPlay(page, 'Mandalay Nights');
 }
 
 interface Terms {
@@ -63,7 +60,7 @@ test('asks for new terms after the login, lets games for money wait for them, an
   expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
 
   // Play for money asks again, and goes on with what was asked for.
-  await pressPlay(page);
+  await playSlot(page);
   await expect(termsDialog(page)).toBeVisible();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeHidden();
   await termsDialog(page).getByRole('button', { name: 'I accept' }).click();
@@ -87,7 +84,7 @@ test('plays without an account where the switch is on, as a demo account @AUTH-1
   await expect(form).toBeHidden();
   await expect(page.getByText('Demo', { exact: true }).first()).toBeVisible();
   expect(await callGateway(page, '/wps/member/info')).toMatchObject({ type: 4 });
-  await pressPlay(page);
+  await playSlot(page);
   await expect(page.getByTitle('Game Mandalay Nights')).toBeVisible();
   await expect(page.getByText('10,000.00').first()).toBeVisible();
 });

@@ -10,6 +10,14 @@ export async function openGame(page: Page, lobby: string, name: string): Promise
 
 /** Starts a game of the shown lobby, and waits until it can be played. */
 export async function startGame(page: Page, name: string): Promise<FrameLocator> {
+  await pressPlay(page, name);
+  const game = page.frameLocator(`iframe[title="Game ${name}"]`);
+  await untilOpen(game);
+  return game;
+}
+
+/** Presses "Play" on the card of a game. */
+export async function pressPlay(page: Page, name: string): Promise<void> {
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}, `) }) });
@@ -18,9 +26,6 @@ export async function startGame(page: Page, name: string): Promise<FrameLocator>
     await card.first().hover();
     await card.first().getByRole('button', { name: 'Play', exact: true }).click({ timeout: 2_000 });
   }).toPass();
-  const game = page.frameLocator(`iframe[title="Game ${name}"]`);
-  await untilOpen(game);
-  return game;
 }
 
 /** Waits until the vendor knows who plays. */

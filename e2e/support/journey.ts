@@ -39,6 +39,15 @@ export interface JourneyWatch {
   uncaught: string[];
 }
 
+/** An operated site trusts proxies, shows its outbox, takes calls of an operator, and hosts of pictures and games. */
+export const operatedSettings = {
+  TRUST_PROXY: 'on',
+  OUTBOX_PAGE: 'on',
+  OPERATORS: `olga=${operatorToken}`,
+  PICTURE_ORIGINS: pictureOrigins.join(),
+  GAME_ORIGINS: gameOrigins.join(),
+};
+
 /** `test` for journeys: in English and on the site that those of a worker share, unless the journey says otherwise. */
 export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, SharedByWorker>({
   language: ['EN', { option: true }],
@@ -60,13 +69,7 @@ export const test = base.extend<JourneyOptions & JourneyWatch & JourneyTools, Sh
   createMember: async ({ page, baseURL }, use) => use(() => createMember(page, baseURL ?? sharedSite())),
   operatedSite: [
     async ({}, use) => {
-      const site = await startOperatedSite({
-        TRUST_PROXY: 'on',
-        OUTBOX_PAGE: 'on',
-        OPERATORS: `olga=${operatorToken}`,
-        PICTURE_ORIGINS: pictureOrigins.join(),
-        GAME_ORIGINS: gameOrigins.join(),
-      });
+      const site = await startOperatedSite(operatedSettings);
       await use(site);
       await site.stop();
     },

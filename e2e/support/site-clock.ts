@@ -1,5 +1,5 @@
-import { test as base, expect } from './journey.ts';
-import type { OperatedSite } from './operated-site.ts';
+import { test as base, expect, operatedSettings } from './journey.ts';
+import { type OperatedSite, startOperatedSite } from './operated-site.ts';
 
 /** The clock that a site's draws, matches and hands follow. All in ms since 1970. */
 export interface SiteClock {
@@ -28,13 +28,23 @@ export const realClock: SiteClock = {
   letPassUntil: (time) => expect.poll(() => Date.now() >= time, { timeout: waitMsMax }).toBe(true),
 };
 
-/** `test` on the operated site of the worker, whose clock stands still while a journey runs. */
-export const test = base.extend<{ siteClock: SiteClock }>({
-  baseURL: async ({ operatedSite }, use) => use(operatedSite.url),
-  siteClock: async ({ operatedSite }, use) => {
-    await operatedSite.operate('stop-clock');
-    await use(createStoppedClock(operatedSite));
-    await operatedSite.operate('start-clock');
+interface ClockTools {
+  /** An operated site of the journey's own: other journeys have not moved its clock. */
+  clockedSite: OperatedSite;
+  siteClock: SiteClock;
+}
+
+/** `test` on a site whose clock agrees with the page's at first, and stands still except when the journey moves it. */
+export const test = base.extend<ClockTools>({
+  clockedSite: async ({}, use) => {
+    const site = await startOperatedSite(operatedSettings);
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ clockedSite }, use) => use(clockedSite.url),
+  siteClock: async ({ clockedSite }, use) => {
+    await clockedSite.operate('stop-clock');
+    await use(createStoppedClock(clockedSite));
   },
 });
 

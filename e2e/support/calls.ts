@@ -6,6 +6,8 @@ export async function callGateway<T>(page: Page, path: string, data?: Record<str
   const query = data === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify(data))}`;
   const response = await page.request.get(path + query, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
+    // A site closes connections that nobody used for five seconds: the next read on one may meet that.
+    maxRetries: 2,
   });
   const answer = (await response.json()) as { success: boolean; value: T };
   if (!answer.success) throw new Error(`${path} was answered with ${JSON.stringify(answer)}`);

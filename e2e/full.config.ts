@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts';
 const { projects: _, ...shared } = journeys;
 const results = fileURLToPath(new URL('../.cache/full-results/journeys.json', import.meta.url));
 
-/** What takes too long for every change: all six remotes in the fault matrix, draws and matches on real clocks. */
+/** The journeys that take too long for every change: all six remotes in the fault matrix, draws and matches on real clocks. */
 export default defineConfig({
   ...shared,
   testMatch: ['**/*.full.e2e.ts'],

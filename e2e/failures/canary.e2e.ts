@@ -34,7 +34,7 @@ async function openAs(browser: Browser, baseURL: string, visitor: string): Promi
   return page;
 }
 
-/** What the pages of so many other visitors report of their starts, as they send it. */
+/** Reports the starts of other visitors' pages, in the form in which pages send them. */
 async function reportStarts({ url }: OperatedRegistry, version: string, visitors: number, message?: string) {
   const page = { language: 'EN', device: 'desktop', releases: { [remote]: version }, held: {} };
   for (let visitor = 0; visitor < visitors; visitor++) {

@@ -92,7 +92,7 @@ test('starts again with everything that it had, and seeds and builds nothing ane
     'Build, publish and deploy what changed',
     'Build the console',
   ]);
-  // The count of what is built would stand here.
+  // A start that builds something prints a count here.
   expect(site.output()).not.toMatch(/\d+ of \d+/);
   await page.goto('/rng');
   await expect(page.getByText('Mandalay Nights').first()).toBeVisible();

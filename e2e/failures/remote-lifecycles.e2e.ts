@@ -12,7 +12,7 @@ import { people } from '../support/people.ts';
 import { deployReleases } from '../support/registry.ts';
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
-// What a fault throws in the page is the fault itself.
+// Faults throw errors in the page on purpose, so uncaught errors do not fail these journeys.
 test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
 const tampered = startRows.find(({ title }) => title === 'entry with another hash');

@@ -84,7 +84,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   await expect(promotions).toBeVisible();
   await mark(page);
   const before = (await promotions.getAttribute('data-version')) ?? '';
-  // Notes what stands there as it changes.
+  // Records each release that is mounted, in order.
   await page.evaluate(() => {
     const seen: string[] = [];
     new MutationObserver(() => {
@@ -141,7 +141,7 @@ test('keeps what is seen as it was until the next release stands, however long t
   await deployReleases(failureSite, { 'mfe-points-mall': next });
   await seen;
   expect(await page.evaluate(lookOf, 'main [inert][aria-hidden="true"]')).toEqual(before);
-  // The next one never stands: its bound passes.
+  // The next release never mounts: its timeout passes.
   await page.clock.fastForward(4000);
   await expect(mall).toHaveAttribute('data-version', first);
   await expect(page.locator('main [inert][aria-hidden="true"]')).toHaveCount(0);

@@ -112,7 +112,7 @@ test.describe('on a site of its own', () => {
     const whole = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     for (const [index, file] of files.entries()) {
       await writeFile(file, whole[index] + marks.js);
-      // What is sent to browsers that take compressed files.
+      // Without its compressed copy, every browser gets the changed file.
       await rename(`${file}.br`, `${file}.kept`);
     }
     try {

@@ -22,7 +22,7 @@ test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01'
     await expect(page.getByRole('complementary', { name: 'Service and downloads' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Copyright');
   };
-  // The server answers a file's name in a way of its own.
+  // The server has a route of its own for the file name.
   await page.goto('/index.html');
   await showsHome();
   for (const address of ['/index', '/home', '/']) {
@@ -58,7 +58,7 @@ interface ListedBanner {
   title: string;
 }
 
-/** Where each entry of the main menu leads: its address, its heading and the group of the banners above. */
+/** Each entry of the main menu with the address, the heading and the banner group of its page. */
 const entries = [
   ['Slots', '/rng', 'Slots games hall', 'rng'],
   ['Live casino', '/live', 'Live casino games hall', 'live'],
@@ -102,7 +102,7 @@ test('leads from each entry of the main menu to its page, with the banners of it
     await expect(entry.or(more).first()).toBeVisible();
     if ((await entry.count()) > 0) await entry.first().click();
     else {
-      // What does not fit is under "More".
+      // The menu moves entries that do not fit under "More".
       await more.click();
       await page.getByRole('menuitem', { name, exact: true }).click();
     }

@@ -78,7 +78,7 @@ async function showsFirst(panel: Locator, winners: readonly Winner[]): Promise<v
   expect(fitting, `winners shown as ${shown}`).not.toEqual([]);
 }
 
-/** Who comes first on a board by size: some won the same. */
+/** Finds the rows that may come first on a board sorted by size, since several may have won the same. */
 const findLargest = (winners: readonly Winner[]) =>
   winners.filter(({ payout }) => payout === winners[0]?.payout);
 

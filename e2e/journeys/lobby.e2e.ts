@@ -178,7 +178,7 @@ test('restores list, filters, page and place on back and forward, and starts a n
   await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await expect(gameCards(page)).toHaveCount(24);
   const second = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
-  // Turning the page may scroll by itself.
+  // A turned page may scroll without the visitor.
   const turned = await scrollAtRest(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => readScroll(page)).toBeGreaterThan(turned + 300);

@@ -18,10 +18,8 @@ export type OperatorAct =
   | ['count-vendor-messages', 'bet' | 'win']
   /** So many ms go by at the gateway and the vendor; answers the time there in ms. */
   | ['let-pass', number]
-  /** From now on time goes by only by `let-pass`. */
+  /** From now on the clock moves only by `let-pass`. */
   | ['stop-clock']
-  /** Time goes by itself again, from where it stood. */
-  | ['start-clock']
   /** The text of the picture that was drawn last. */
   | ['read-captcha'];
 
@@ -72,10 +70,6 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
       return clock.now().getTime();
     case 'stop-clock':
       stoppedAt ??= Date.now();
-      return undefined;
-    case 'start-clock':
-      aheadMs -= stoppedAt === undefined ? 0 : Date.now() - stoppedAt;
-      stoppedAt = undefined;
       return undefined;
     case 'read-captcha':
       return drawnText;

@@ -59,7 +59,7 @@ export function describeFaults(
       };
     });
     test.afterAll(() => restoreReleases(site, [remote]));
-    // What a fault throws in the page is the fault itself.
+    // Faults throw errors in the page on purpose, so uncaught errors do not fail these journeys.
     test.afterEach(({ uncaught }) => void uncaught.splice(0));
 
     test('leaves no mount of its own in memory, and one that is kept there is found @PLAT-08', async ({

@@ -153,6 +153,7 @@ test('changes banners every five seconds whatever the visitor does, and holds on
   await expect(bannerDots(page)).toHaveCount(4);
   // The first press loads the code of the slides, which moves them with the page's clock: it stops only then.
   await bannerDots(page).nth(1).click();
+  await expect(bannerArea(page).locator('.swiper-initialized')).toBeAttached();
   await expect.poll(() => shownBanner(page)).toBe(2);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await runUntilShown(page, 3);

@@ -147,7 +147,9 @@ const act = (action: 'draw' | 'stand'): Promise<void> => readHand(action).catch(
 
 /** Reads what a new phase brings: cards, or the end of the hand. */
 async function followHand(room: Room): Promise<void> {
-  const phase = `${room.roomId}:${room.number}:${room.phase}:${room.players.length}`;
+  // The phase may change a moment before the cards are dealt.
+  const isDealt = room.players.some(({ cardCount }) => cardCount > 0);
+  const phase = [room.roomId, room.number, room.phase, room.players.length, isDealt].join(':');
   if (phase === told || seatedIn === undefined) return;
   told = phase;
   if (seatedIn === room.number) await readHand();

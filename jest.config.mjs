@@ -66,7 +66,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: Math.max(2, availableParallelism()),
+  // Many tests wait for a process or a database: one worker more than cores keeps all of them busy.
+  maxWorkers: Math.max(2, availableParallelism()) + 1,
   testTimeout: 60_000,
   // `--seed=<the printed one>` repeats an order.
   randomize: true,

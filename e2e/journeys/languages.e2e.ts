@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
+import { sweepScreens } from '../support/sweep.ts';
 import { wordsIn } from '../support/texts.ts';
 
 test.describe('on a first visit', () => {
@@ -34,7 +34,7 @@ test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', a
 test.describe('in Chinese', () => {
   test.describe.configure({ timeout: 240_000 });
   test.use({ actionTimeout: 15_000 });
-  const sweep = { folder: 'zh', words: wordsIn('zh'), axe: false } as const;
+  const sweep = { folder: 'zh', words: wordsIn('zh'), axe: [] } as const;
 
   test('says everything in Chinese to a member who switches to it @GEN-02', async ({ page, openSession }) => {
     await openSession('chi');
@@ -42,15 +42,24 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    const own = { ...sweep, as: 'chi' } as const;
-    expect([...(await sweepScreens(page, own)), ...(await sweepDialogs(page, own))]).toEqual([]);
+    expect(await sweepScreens(page, { ...sweep, as: 'chi' })).toEqual([]);
   });
 
   test.describe('chosen before', () => {
     test.use({ language: 'CN' });
+    // A word that is not translated at all is found in Myanmar, on every screen. The full set opens all of them in Chinese too.
+    const only = [
+      'home',
+      'slots',
+      'sports',
+      'lottery',
+      'promotions',
+      'points-mall-visitor',
+      'help',
+      'feedback',
+    ];
     test('says everything in Chinese to a visitor @GEN-02', async ({ page }) => {
-      const own = { ...sweep, as: undefined } as const;
-      expect([...(await sweepScreens(page, own)), ...(await sweepDialogs(page, own))]).toEqual([]);
+      expect(await sweepScreens(page, { ...sweep, as: undefined, only })).toEqual([]);
     });
   });
 });

@@ -23,8 +23,10 @@ export interface Sweep {
   as: 'chi' | undefined;
   folder: 'en' | 'my' | 'zh';
   words: ReturnType<typeof wordsIn>;
-  /** Whether axe looks at every screen and dialog. */
-  axe: boolean;
+  /** The widths at which axe looks at every screen; it looks at the frame around them at both. Dialogs have one width. */
+  axe: readonly ('wide' | 'narrow')[];
+  /** Names of the only screens to open; every screen unless given. */
+  only?: readonly string[];
   /** More widths at which no screen may scroll sideways. */
   widths?: readonly number[];
   /** The width at which dialogs are opened. */
@@ -34,7 +36,7 @@ export interface Sweep {
 /** Opens every screen of a visitor or a member in turn, within one document, and answers all that is wrong with them. */
 export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> {
   const found: string[] = [];
-  const own = screens.filter(({ as }) => as === sweep.as);
+  const own = screens.filter(({ as, name }) => as === sweep.as && (sweep.only?.includes(name) ?? true));
   await page.setViewportSize(wide);
   await page.goto(start, { waitUntil: 'commit' });
   await waitUntilLoaded(page);
@@ -50,13 +52,19 @@ export async function sweepScreens(page: Page, sweep: Sweep): Promise<string[]> 
 async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promise<string[]> {
   const found: string[] = [];
   if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
-  if (!sweep.axe) return found;
-  for (const size of [wide, narrow]) {
+  if (sweep.axe.length === 0) return found;
+  for (const [name, size] of [
+    ['wide', wide],
+    ['narrow', narrow],
+  ] as const) {
     await page.setViewportSize(size);
     await waitUntilLoaded(page);
-    const violations = await findLasting(() => describeViolations(page, isFirst ? {} : { except: frame }));
-    found.push(...violations.map((violation) => `at ${size.width}: ${violation}`));
-    if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
+    if (isFirst || sweep.axe.includes(name)) {
+      const violations = await findLasting(() => describeViolations(page, isFirst ? {} : { except: frame }));
+      found.push(...violations.map((violation) => `at ${size.width}: ${violation}`));
+    }
+    if (sweep.folder !== 'en' && name === 'narrow')
+      found.push(...(await findUntranslated(page, sweep.folder)));
     found.push(...(await findOverflow(page)));
   }
   for (const width of sweep.widths ?? []) {
@@ -94,9 +102,8 @@ async function inspectDialog(page: Page, sweep: Sweep, dialog: DialogOfScreen): 
     expect(dialogs, dialog.name).not.toBe(before.dialogs);
   }).toPass({ timeout: 15_000 });
   await waitUntilLoaded(page);
-  const found = sweep.axe
-    ? await findLasting(() => describeViolations(page, { inside: 'dialog[open]' }))
-    : [];
+  const found =
+    sweep.axe.length > 0 ? await findLasting(() => describeViolations(page, { inside: 'dialog[open]' })) : [];
   if (sweep.folder !== 'en') found.push(...(await findUntranslated(page, sweep.folder)));
   return found;
 }

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/journey.ts';
+import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
+import { wordsIn } from '../support/texts.ts';
+
+test.use({ actionTimeout: 15_000 });
+
+for (const [language, folder] of [
+  ['EN', 'en'],
+  ['MY', 'my'],
+  ['CN', 'zh'],
+] as const)
+  for (const theme of ['dark', 'light'] as const)
+    for (const as of [undefined, 'chi'] as const)
+      test.describe(`${language}, ${theme}`, () => {
+        test.use({ language, theme });
+        test(`passes axe at both widths on every screen and dialog of ${as ?? 'a visitor'}, with all of its words @GEN-10 @GEN-02`, async ({
+          page,
+          openSession,
+        }) => {
+          if (as) await openSession(as);
+          const sweep = { as, folder, words: wordsIn(folder), axe: ['wide', 'narrow'] } as const;
+          expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
+        });
+      });

@@ -24,7 +24,7 @@ export async function startGateway(env: Record<string, string>): Promise<Contest
     LOG_LEVEL: 'info',
     ...env,
   });
-  const [, url = ''] = await child.says(/"address":"(http:[^"]+)"/);
+  const [, url = ''] = await child.waitForOutput(/"address":"(http:[^"]+)"/);
   return {
     url,
     pid: child.process.pid ?? 0,
@@ -67,7 +67,7 @@ export async function startScript(script: URL, args: readonly string[]): Promise
 }
 
 /** Answered calls per second. Fails when one call fails. */
-export async function rateOf(
+export async function measureRate(
   url: string,
   load: { headers?: Record<string, string>; connections: number; seconds: number },
 ): Promise<number> {

@@ -10,7 +10,7 @@ import { measureLanguage } from './language/language.ts';
 import { measureLedger } from './ledger/ledger-section.ts';
 import { measureLobby } from './lobby/lobby.ts';
 import { measureLogin } from './login/login.ts';
-import { keepSection, type Section } from './results.ts';
+import { type Section, writeSection } from './results.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureSwap } from './swap/swap.ts';
 import { measureVendorBets } from './vwc/vwc.ts';
@@ -41,7 +41,7 @@ if (unknown.length > 0) {
 for (const [name, measure] of Object.entries(parts)) {
   if (named.length > 0 ? !named.includes(name) : name === 'check') continue;
   const section = await measure();
-  keepSection(name, section);
+  writeSection(name, section);
   console.log(`\n${name}: ${section.title}`);
   for (const figure of section.figures)
     console.log(`  ${figure.ratio.toFixed(3)} ${meetsGoal(figure) ? 'met   ' : 'MISSED'} ${figure.title}`);

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { OrderedAct } from '@parlour/contracts';
 import type { SiteProcess } from '@parlour/e2e/site-process';
-import { localTokenFile } from '@parlour/registry';
-import { documentOf } from './bench-site.ts';
-import { root } from './places.ts';
+import { getLocalTokenFile } from '@parlour/registry';
+import { fetchDocument } from './bench-site.ts';
+import { root } from './folders.ts';
 
-export async function liveVersion({ url }: SiteProcess, remote: string): Promise<string> {
-  const document = await documentOf(url);
+export async function getLiveVersion({ url }: SiteProcess, remote: string): Promise<string> {
+  const document = await fetchDocument(url);
   const version = document.remotes[remote]?.version;
   if (version === undefined) throw new Error(`The site at ${url} has no ${remote}.`);
   return version;
@@ -33,11 +33,11 @@ export const deploy = (site: SiteProcess, name: string, version: string): Promis
   post(site, '/registry/deployments', { name, version, reason: 'bench' });
 
 /** Carries out one act of the operators. Answers the revision that it led to. */
-export const act = (site: SiteProcess, order: OrderedAct): Promise<number> =>
+export const postAct = (site: SiteProcess, order: OrderedAct): Promise<number> =>
   post(site, '/registry/acts', { ...order, reason: 'bench' });
 
 async function post({ url, dataDir }: SiteProcess, path: string, body: object): Promise<number> {
-  const token = readFileSync(localTokenFile(`${dataDir}/registry`), 'utf8').trim();
+  const token = readFileSync(getLocalTokenFile(`${dataDir}/registry`), 'utf8').trim();
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

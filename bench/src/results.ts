@@ -9,41 +9,41 @@ export interface Section {
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
-interface KeptSection extends Section {
+interface StoredSection extends Section {
   measuredAt: string;
   machine: string;
 }
 
-type Results = Record<string, KeptSection>;
+type Results = Record<string, StoredSection>;
 
 const folder = new URL('../', import.meta.url);
 const file = (name: string): URL => new URL(name, folder);
 
 /** Writes a section into `results.json` beside what earlier runs found, and all of it into `results.md`. */
-export function keepSection(part: string, section: Section): void {
+export function writeSection(part: string, section: Section): void {
   const results = readResults();
-  results[part] = { ...section, measuredAt: new Date().toISOString(), machine: machineName() };
+  results[part] = { ...section, measuredAt: new Date().toISOString(), machine: getMachineName() };
   const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => a.localeCompare(b)));
   writeFileSync(file('results.json'), `${JSON.stringify(sorted, null, 2)}\n`);
-  writeFileSync(file('results.md'), writtenResults(sorted));
+  writeFileSync(file('results.md'), formatResults(sorted));
 }
 
 const readResults = (): Results =>
   existsSync(file('results.json')) ? (JSON.parse(readFileSync(file('results.json'), 'utf8')) as Results) : {};
 
-const machineName = (): string => `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+const getMachineName = (): string => `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
 
-const writtenResults = (results: Results): string =>
+const formatResults = (results: Results): string =>
   `# Results of the bench
 
 Written by \`npm run bench\`; see README.md for what is measured. Each figure is a ratio of two things that ran side by
 side in one run on one machine, which is what carries over to other machines.
 
 ${Object.entries(results)
-  .map(([part, section]) => writtenSection(part, section))
+  .map(([part, section]) => formatSection(part, section))
   .join('\n')}`;
 
-function writtenSection(part: string, { title, figures, table, measuredAt, machine }: KeptSection): string {
+function formatSection(part: string, { title, figures, table, measuredAt, machine }: StoredSection): string {
   const rows = figures.map((figure) => [
     figure.title,
     figure.ratio.toFixed(3),
@@ -58,8 +58,8 @@ function writtenSection(part: string, { title, figures, table, measuredAt, machi
     '',
     `${measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${machine}.`,
     '',
-    writtenTable(['figure', 'ratio', 'goal', '', 'of', 'to'], rows),
-    ...(table ? [writtenTable(table.head, table.rows)] : []),
+    formatTable(['figure', 'ratio', 'goal', '', 'of', 'to'], rows),
+    ...(table ? [formatTable(table.head, table.rows)] : []),
     ...[...new Set(notes)].map((note) => `${note}\n`),
   ].join('\n');
 }
@@ -67,7 +67,7 @@ function writtenSection(part: string, { title, figures, table, measuredAt, machi
 const side = ({ label, value, unit }: BenchFigure['a']): string =>
   `${label}: ${value.toLocaleString('en')} ${unit}`;
 
-function writtenTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const formatLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return `${[formatLine(head), formatLine(head.map(() => '---')), ...rows.map(formatLine)].join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile, pageConfiguration } from '@parlour/federation/build';
+import { compile, createPageConfiguration } from '@parlour/federation/build';
 import webpack from 'webpack';
 import { consoleDist, filesPath, type PageFacts } from './page-facts.ts';
 
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 /** Throws with everything that the compiler has to say. `page.json` is written last, so that half a build is none. */
 export async function buildConsole(): Promise<void> {
   const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string };
-  const configuration = pageConfiguration(
+  const configuration = createPageConfiguration(
     {
       name: 'console',
       version,
@@ -35,13 +35,13 @@ export async function buildConsole(): Promise<void> {
   const facts: PageFacts = {
     start: started
       .filter((name) => /\.(js|css)$/.test(name))
-      .map((name) => ({ name, integrity: integrityOf(path.join(consoleDist, name)) })),
+      .map((name) => ({ name, integrity: computeIntegrity(path.join(consoleDist, name)) })),
     files: compilation.getAssets().map(({ name }) => name),
   };
   writeFileSync(path.join(consoleDist, 'page.json'), JSON.stringify(facts, null, 1));
 }
 
-const integrityOf = (file: string): string =>
+const computeIntegrity = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 
 if (import.meta.main) {

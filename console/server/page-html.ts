@@ -3,10 +3,10 @@ import { filesPath, type PageFacts } from './page-facts.ts';
 /** The cookie in which the console keeps its theme: the page has it before the first paint, without a script. */
 const themeCookie = 'parlour.console-theme';
 
-export const themeIn = (cookies: string | undefined): 'dark' | 'light' =>
+export const readTheme = (cookies: string | undefined): 'dark' | 'light' =>
   new RegExp(`(?:^|;\\s*)${themeCookie}=light(?:;|$)`).test(cookies ?? '') ? 'light' : 'dark';
 
-export function pageHtml(start: PageFacts['start'], theme: 'dark' | 'light'): string {
+export function renderPage(start: PageFacts['start'], theme: 'dark' | 'light'): string {
   const links = start.map(({ name, integrity }) =>
     name.endsWith('.css')
       ? `<link rel="stylesheet" href="${filesPath}${name}" integrity="${integrity}" crossorigin="anonymous">`

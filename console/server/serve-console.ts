@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { consoleDist, consolePath, filesPath, type PageFacts } from './page-facts.ts';
-import { pageHtml, themeIn } from './page-html.ts';
+import { readTheme, renderPage } from './page-html.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -49,8 +49,8 @@ interface Content {
 /** Answers everything below `/console/` from the build in `folder`, which it holds in memory. Fails when there is no build. */
 export function createConsoleListener(folder: string = consoleDist): RequestListener {
   const facts = JSON.parse(readFileSync(path.join(folder, 'page.json'), 'utf8')) as PageFacts;
-  const files = new Map(facts.files.map((name) => [filesPath + name, fileOf(folder, name)]));
-  const pages = { dark: pageOf(facts, 'dark'), light: pageOf(facts, 'light') };
+  const files = new Map(facts.files.map((name) => [filesPath + name, readContent(folder, name)]));
+  const pages = { dark: createPage(facts, 'dark'), light: createPage(facts, 'light') };
 
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://console');
@@ -63,12 +63,12 @@ export function createConsoleListener(folder: string = consoleDist): RequestList
     } else if (pathname === consolePath.slice(0, -1)) {
       response.writeHead(308, { location: consolePath }).end();
     } else {
-      send(request, response, pages[themeIn(request.headers.cookie)]);
+      send(request, response, pages[readTheme(request.headers.cookie)]);
     }
   };
 }
 
-function fileOf(folder: string, name: string): Content {
+function readContent(folder: string, name: string): Content {
   const bytes = readFileSync(path.join(folder, name));
   const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
   return {
@@ -84,8 +84,8 @@ function fileOf(folder: string, name: string): Content {
   };
 }
 
-function pageOf(facts: PageFacts, theme: 'dark' | 'light'): Content {
-  const bytes = Buffer.from(pageHtml(facts.start, theme));
+function createPage(facts: PageFacts, theme: 'dark' | 'light'): Content {
+  const bytes = Buffer.from(renderPage(facts.start, theme));
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { bytes, compressed: compressed(bytes), headers: { ...pageHeaders, etag } };
 }
@@ -99,8 +99,8 @@ function send(request: IncomingMessage, response: ServerResponse, content: Conte
     response.writeHead(304, headers).end();
     return;
   }
-  const takesBrotli = /(^|,)\s*br\s*(,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
-  const body = takesBrotli ? (content.compressed ?? content.bytes) : content.bytes;
+  const acceptsBrotli = /(^|,)\s*br\s*(,|$)/.test(String(request.headers['accept-encoding'] ?? ''));
+  const body = acceptsBrotli ? (content.compressed ?? content.bytes) : content.bytes;
   const encoding = body === content.compressed ? { 'content-encoding': 'br' } : {};
   response.writeHead(200, { ...headers, ...encoding, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);

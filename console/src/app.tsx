@@ -8,7 +8,7 @@ import { NotFound } from './frame/not-found.tsx';
 import { Toasts } from './frame/toasts.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { RemotePage } from './remote/remote-page.tsx';
-import { Entrance } from './session/entrance.tsx';
+import { LoginGate } from './session/login-gate.tsx';
 import type { Registry } from './wire/registry.ts';
 import { RegistryContext } from './wire/registry-context.ts';
 
@@ -18,7 +18,7 @@ export function App({ registry, client }: { registry: Registry; client: QueryCli
     <QueryClientProvider client={client}>
       <RegistryContext value={registry}>
         <Toasts>
-          <Entrance>
+          <LoginGate>
             <Frame>
               <Routes>
                 <Route path="/" element={<OverviewPage />} />
@@ -29,7 +29,7 @@ export function App({ registry, client }: { registry: Registry; client: QueryCli
                 <Route path="*" element={<NotFound />} />
               </Routes>
             </Frame>
-          </Entrance>
+          </LoginGate>
         </Toasts>
       </RegistryContext>
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { noCounts } from '@parlour/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { createFakeRegistry, password, remoteOf } from './testing/fake-registry.ts';
+import { createFakeRegistry, createRemote, password } from './testing/fake-registry.ts';
 import { renderConsole } from './testing/render-console.tsx';
 
 const card = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
@@ -46,7 +46,7 @@ describe('the overview', () => {
     expect(wallet).toHaveTextContent('1.0.0');
     expect(wallet).toHaveTextContent('npm start');
     expect(wallet).toHaveTextContent('first start');
-    act(() => void fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex'));
+    act(() => void fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex'));
     await waitFor(() => expect(wallet).toHaveTextContent('1.1.0'));
     expect(wallet).toHaveTextContent('new receipts');
   });
@@ -54,12 +54,12 @@ describe('the overview', () => {
   it('shows canary, maintenance, freeze, kill switch and held swaps @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
     const held = { name: 'mfe-lobby', version: '1.0.0', reason: 'bet in progress', sessions: 2 };
-    fake.remotes.push(remoteOf('mfe-other', { heldSwaps: [held] }));
-    fake.act({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
+    fake.remotes.push(createRemote('mfe-other', { heldSwaps: [held] }));
+    fake.execute({ act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } }, 'rex');
     const notice = { EN: 'Back soon', MY: 'b', CN: 'c' };
-    fake.act({ act: 'maintenance', name: 'mfe-lobby', notice, mode: 'drain' }, 'rex');
-    fake.act({ act: 'freeze', name: 'shell' }, 'rex');
-    fake.act({ act: 'disable', name: 'mfe-other' }, 'rex');
+    fake.execute({ act: 'maintenance', name: 'mfe-lobby', notice, mode: 'drain' }, 'rex');
+    fake.execute({ act: 'freeze', name: 'shell' }, 'rex');
+    fake.execute({ act: 'disable', name: 'mfe-other' }, 'rex');
     renderConsole(fake);
     expect(await card('mfe-wallet')).toHaveTextContent(/Canary1\.1\.0.*10 % of visitors/);
     expect(await card('mfe-lobby')).toHaveTextContent(/Maintenance.*May finish first.*Back soon/);
@@ -72,7 +72,7 @@ describe('the overview', () => {
     renderConsole(fake);
     await card('mfe-wallet');
     fake.isReachable = false;
-    act(() => void fake.act(deployWallet, 'rex'));
+    act(() => void fake.execute(deployWallet, 'rex'));
     expect(await screen.findByText(/may be old/)).toBeInTheDocument();
     expect(await card('mfe-wallet')).toHaveTextContent('1.0.0');
   });
@@ -130,7 +130,7 @@ describe('every screen', () => {
   ];
   it.each([...screens, '/nowhere', '/remotes/nothing'])('has nothing that axe finds: %s', async (address) => {
     const fake = createFakeRegistry('admin');
-    fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
     const { container } = renderConsole(fake, address);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
@@ -168,7 +168,7 @@ describe('an act', () => {
     const { fake, user, dialog, press } = await openDeploy();
     await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
     await user.type(within(dialog).getByLabelText(/^Reason/), 'new receipts');
-    act(() => void fake.act({ act: 'disable', name: 'mfe-lobby', reason: 'wrong amounts' }, 'olga'));
+    act(() => void fake.execute({ act: 'disable', name: 'mfe-lobby', reason: 'wrong amounts' }, 'olga'));
     expect(await within(dialog).findByText(/olga: Switched off mfe-lobby/)).toBeInTheDocument();
     await press();
     expect(fake.audit).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('an act', () => {
 
   it('says why it is refused before anybody presses @PLAT-03', async () => {
     const fake = createFakeRegistry('releaser');
-    fake.act({ act: 'freeze', name: 'mfe-wallet' }, 'olga');
+    fake.execute({ act: 'freeze', name: 'mfe-wallet' }, 'olga');
     const { user, dialog, press } = await openDeploy(fake);
     await user.selectOptions(within(dialog).getByLabelText(/^Release/), '1.1.0');
     expect(await within(dialog).findByText('mfe-wallet is frozen.')).toBeInTheDocument();
@@ -243,8 +243,8 @@ describe('a viewer', () => {
 describe('the audit log', () => {
   it('shows before and after, filters and pages @PLAT-03', async () => {
     const fake = createFakeRegistry('viewer');
-    fake.act({ ...deployWallet, reason: 'new receipts' }, 'rex');
-    for (const name of ['shell', 'mfe-lobby', 'mfe-wallet']) fake.act({ act: 'freeze', name }, 'olga');
+    fake.execute({ ...deployWallet, reason: 'new receipts' }, 'rex');
+    for (const name of ['shell', 'mfe-lobby', 'mfe-wallet']) fake.execute({ act: 'freeze', name }, 'olga');
     const { user } = renderConsole(fake, '/audit');
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Older' }));

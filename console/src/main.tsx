@@ -4,7 +4,7 @@ import '@parlour/ui/fonts.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { createClient } from './session/session-over.ts';
+import { createQueryClient } from './session/session-over.ts';
 import { watchUsage } from './session/usage.ts';
 import { texts } from './texts.ts';
 import { createRegistry } from './wire/registry.ts';
@@ -20,6 +20,6 @@ const call = createRegistryCall({
 });
 createRoot(root).render(
   <BrowserRouter basename="/console">
-    <App registry={createRegistry(call)} client={createClient()} />
+    <App registry={createRegistry(call)} client={createQueryClient()} />
   </BrowserRouter>,
 );

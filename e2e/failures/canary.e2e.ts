@@ -1,7 +1,7 @@
 import { type AuditPage, visitorKeyName } from '@parlour/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { readBuiltVersion, restoreReleases } from '../support/built-release.ts';
-import { askForDocument, openEnvelope } from '../support/discovery.ts';
+import { fetchDiscovery, openEnvelope } from '../support/discovery.ts';
 import { publishFaulty } from '../support/faults/publish-faulty.ts';
 import { expect, test } from '../support/journey.ts';
 import { type OperatedRegistry, orderAct, readRegistry } from '../support/registry.ts';
@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Promotions', 
 const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
 const mount = (page: Page) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
-const canaryNow = async (url: string) => openEnvelope(await askForDocument(url)).remotes[remote]?.canary;
+const readCanary = async (url: string) => openEnvelope(await fetchDiscovery(url)).remotes[remote]?.canary;
 
 /** A page of this visitor, in whose browser the faulty release throws at mount; no other release has the fault. */
 async function openAs(browser: Browser, baseURL: string, visitor: string): Promise<Page> {
@@ -67,9 +67,9 @@ test('takes a canary back by itself that does not come up, and says why; its pag
   await tester.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   await reportStarts(site, before, 60);
-  expect((await canaryNow(site.url))?.paused).toBeFalsy();
+  expect((await readCanary(site.url))?.paused).toBeFalsy();
   await reportStarts(site, version, 60, 'made to fail: mount throws');
-  await expect.poll(() => canaryNow(site.url), { timeout: 60_000 }).toBeUndefined();
+  await expect.poll(() => readCanary(site.url), { timeout: 60_000 }).toBeUndefined();
 
   // Without a reload.
   await expect(heading(tester)).toBeVisible();
@@ -81,6 +81,8 @@ test('takes a canary back by itself that does not come up, and says why; its pag
   const path = `/registry/audit?by=${encodeURIComponent(guardName)}`;
   const { records } = (await readRegistry(site, path)) as AuditPage;
   expect(records.map(({ act }) => act)).toEqual(['rollback', 'pause-canary']);
-  for (const { reason: said } of records)
-    expect(said).toMatch(new RegExp(`^starts fail: \\d+ of \\d+ in ${version}, 0 of \\d+ in ${before}`));
+  for (const { reason: givenReason } of records)
+    expect(givenReason).toMatch(
+      new RegExp(`^starts fail: \\d+ of \\d+ in ${version}, 0 of \\d+ in ${before}`),
+    );
 });

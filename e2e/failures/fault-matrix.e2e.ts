@@ -1,13 +1,13 @@
 import { describeFaults } from '../support/faults/fault-matrix.ts';
 import { startRows, swapRows } from '../support/faults/fault-rows.ts';
-import { places } from '../support/faults/remote-places.ts';
+import { remotePages } from '../support/faults/remote-pages.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 
 /** Of what keeps a release from starting, one that is refused while it loads and one while it mounts. */
 const startRowsInSwap = ['entry with another hash', 'throws at render'];
-const [lobby] = places;
+const [lobby] = remotePages;
 const swaps = swapRows.filter(
   (row) => startRowsInSwap.includes(row.title) || !startRows.some(({ title }) => title === row.title),
 );

@@ -1,5 +1,5 @@
-import { balanceOf, betsSince } from '../support/calls.ts';
-import { gameMessage, openGame, untilOpen } from '../support/games.ts';
+import { betsSince, readBalance } from '../support/calls.ts';
+import { gameMessage, openGame, waitUntilOpen } from '../support/games.ts';
 import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { test } from '../support/site-clock.ts';
@@ -15,14 +15,14 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   await page.clock.install({ time: startedAt });
   await openSession(people.eve);
   const game = await openGame(page, '/rng', 'European Roulette');
-  const before = await balanceOf(page);
+  const before = await readBalance(page);
   await game.getByRole('button', { name: 'Red', exact: true }).click();
   await clockedSite.operate('lose-vendor-message', 'win');
   await game.getByRole('button', { name: 'Spin', exact: true }).click();
   await expect.poll(async () => (await readRound())?.status).toBe('OPEN');
   const open = await readRound();
   const stake = open?.stake ?? 0;
-  expect(await balanceOf(page)).toBe(before - stake);
+  expect(await readBalance(page)).toBe(before - stake);
   await expect(gameMessage(game)).not.toBeEmpty();
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng/);
@@ -31,7 +31,7 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
 
   // A round that should end at once is interrupted once it is open for a minute; the page asks by itself.
   const held = page.getByText(`${(stake / 100).toFixed(2)} is held for them`);
-  await siteClock.letPassUntil(startedAt + 90_000);
+  await siteClock.advanceUntil(startedAt + 90_000);
   await expect(async () => {
     await page.clock.fastForward('01:30');
     await expect(page.getByText('Interrupted rounds: 1')).toBeVisible({ timeout: 2000 });
@@ -41,7 +41,7 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   const dialog = page.getByRole('dialog', { name: 'Interrupted rounds' });
   await dialog.getByRole('button', { name: 'Go on in the game' }).click();
   await expect(page).toHaveURL(/\/game\?node=\d+&vendor=SANDBOX/);
-  await untilOpen(page.frameLocator('iframe[title="Game European Roulette"]'));
+  await waitUntilOpen(page.frameLocator('iframe[title="Game European Roulette"]'));
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await page.getByRole('button', { name: 'Show them' }).click();
@@ -53,13 +53,13 @@ test('tells of a round that was interrupted, goes on with its game, and settles 
   expect(settled?.roundId).toBe(open?.roundId);
   expect(['WON', 'LOST', 'DRAW']).toContain(settled?.status);
   const balance = before - stake + (settled?.payout ?? 0);
-  expect(await balanceOf(page)).toBe(balance);
+  expect(await readBalance(page)).toBe(balance);
 
   // The vendor's own message comes again within five seconds, is answered, and books nothing twice.
   const countWins = () => clockedSite.operate('count-vendor-messages', 'win');
   const answered = Number(await countWins());
   await clockedSite.operate('lose-vendor-message', null);
   await expect.poll(countWins).toBe(answered + 1);
-  expect(await balanceOf(page)).toBe(balance);
+  expect(await readBalance(page)).toBe(balance);
   expect(await readRound()).toEqual(settled);
 });

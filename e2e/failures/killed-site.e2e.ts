@@ -2,35 +2,35 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { balanceOf, betsOfLastHour } from '../support/calls.ts';
+import { betsOfLastHour, readBalance } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
-import { openDoor, type SiteDoor } from '../support/site-door.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
-import { openSlot } from '../support/slot.ts';
+import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
+import { openSlotGame } from '../support/slot.ts';
 
 let dataDir: string;
 let site: SiteProcess;
 /** Its address outlives each process: the page's origin stays. */
-let door: SiteDoor;
+let proxy: SiteProxy;
 
 async function start(): Promise<void> {
   site = await startSite({ dataDir });
-  door.leadTo(site.url);
+  proxy.setTarget(site.url);
 }
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parlour-killed-'));
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
-  door = await openDoor();
+  proxy = await startProxy();
   await start();
 });
 test.afterAll(async () => {
-  await door.stop();
+  await proxy.stop();
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-test.use({ baseURL: async ({}, use) => use(door?.url) });
+test.use({ baseURL: async ({}, use) => use(proxy?.url) });
 
 const spinPath = '/sandbox/api/spin';
 
@@ -54,14 +54,14 @@ test('loses and doubles no cent and no bet when the server is killed in the midd
   test.setTimeout(240_000);
   await openSession(people.ada);
   await page.goto('/');
-  const before = { balance: await balanceOf(page), bets: (await betsOfLastHour(page)).totals };
+  const before = { balance: await readBalance(page), bets: (await betsOfLastHour(page)).totals };
   let answered = 0;
   page.on('response', (response) => {
     if (response.url().endsWith(spinPath) && response.ok()) answered += 1;
   });
   for (const { title, wait } of moments) {
     await test.step(title, async () => {
-      const game = await openSlot(page);
+      const game = await openSlotGame(page);
       const reached = wait(page);
       await game.getByRole('button', { name: 'Spin' }).click();
       await reached;
@@ -73,7 +73,7 @@ test('loses and doubles no cent and no bet when the server is killed in the midd
   await expect
     .poll(async () => (await betsOfLastHour(page)).rows.filter(({ status }) => status === 'OPEN').length)
     .toBe(0);
-  const after = { balance: await balanceOf(page), bets: await betsOfLastHour(page) };
+  const after = { balance: await readBalance(page), bets: await betsOfLastHour(page) };
   const played = after.bets.totals.count - before.bets.count;
   // Whatever was answered is kept; of the others, none is there twice.
   expect(answered).toBeGreaterThanOrEqual(1);

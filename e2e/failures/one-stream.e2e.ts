@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
 import { orderAct } from '../support/registry.ts';
-import { openDoor, type SiteDoor } from '../support/site-door.ts';
+import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
 const deployments = '/registry/changes';
 const gateway = '/wps/live';
 const notice = 'The mall is being tidied up.';
 
-let door: SiteDoor;
+let proxy: SiteProxy;
 test.beforeAll(async () => {
-  door = await openDoor(sharedSite());
+  proxy = await startProxy(sharedSite());
 });
-test.use({ baseURL: async ({}, use) => use(door?.url) });
+test.use({ baseURL: async ({}, use) => use(proxy?.url) });
 test.afterEach(async ({ context }) => context.close());
-test.afterAll(() => door.stop());
+test.afterAll(() => proxy.stop());
 
 const site = () => ({ url: sharedSite(), dataDir: sharedDataDir() });
 const close = () =>
@@ -25,7 +25,7 @@ const close = () =>
   });
 const reopen = () => orderAct(site(), { act: 'reopen', name: 'mfe-points-mall' });
 
-async function allSay(pages: Page[], closed: boolean): Promise<void> {
+async function expectAll(pages: Page[], closed: boolean): Promise<void> {
   for (const page of pages) {
     await expect(page.getByText(notice)).toHaveCount(closed ? 1 : 0, { timeout: 20_000 });
   }
@@ -42,25 +42,25 @@ test('three tabs hear of everything over one connection, which another tab takes
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     pages.push(page);
   }
-  const connections = () => [door.open(deployments), door.open(gateway)];
-  await expect.poll(connections).toEqual([1, 1]);
+  const countConnections = () => [proxy.countOpen(deployments), proxy.countOpen(gateway)];
+  await expect.poll(countConnections).toEqual([1, 1]);
   await close();
-  await allSay(pages, true);
+  await expectAll(pages, true);
 
   const [first, ...others] = pages;
   await first?.close();
-  await expect.poll(connections).toEqual([1, 1]);
+  await expect.poll(countConnections).toEqual([1, 1]);
   await reopen();
-  await allSay(others, false);
+  await expectAll(others, false);
 
   // The stream is cut and nothing else: the tab that held it asks by itself, and tells the other.
-  door.fail((path) => (path === deployments ? 503 : undefined));
+  proxy.setFault((path) => (path === deployments ? 503 : undefined));
   await close();
-  await allSay(others, true);
-  await expect.poll(connections).toEqual([0, 1]);
+  await expectAll(others, true);
+  await expect.poll(countConnections).toEqual([0, 1]);
   await reopen();
-  await allSay(others, false);
+  await expectAll(others, false);
 
-  door.fail(undefined);
-  await expect.poll(connections, { timeout: 60_000 }).toEqual([1, 1]);
+  proxy.setFault(undefined);
+  await expect.poll(countConnections, { timeout: 60_000 }).toEqual([1, 1]);
 });

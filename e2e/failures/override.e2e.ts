@@ -1,29 +1,29 @@
 import { preferenceKeys } from '@parlour/contracts';
-import { violationsOf } from '../support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import { type ServedRemote, serveRemote } from '../support/serve-remote.ts';
-import { openDoor, type SiteDoor } from '../support/site-door.ts';
 import type { SiteProcess } from '../support/site-process.ts';
+import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
 const remote = 'mfe-promotions';
 let site: SiteProcess;
 let served: ServedRemote;
 /** The build knows its gateway before the site knows the build's origin. */
-let door: SiteDoor;
+let proxy: SiteProxy;
 let origin: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  door = await openDoor();
-  served = await serveRemote(remote, door.url);
+  proxy = await startProxy();
+  served = await serveRemote(remote, proxy.url);
   origin = new URL(served.alone).origin;
   site = await startOwnSite({ PLATFORM: JSON.stringify({ overrides: { origins: [origin] } }) });
-  door.leadTo(site.url);
+  proxy.setTarget(site.url);
 });
 test.afterAll(async () => {
   await served.stop();
-  await door.stop();
+  await proxy.stop();
   await site.stop();
 });
 test.use({ baseURL: async ({}, use) => use(site?.url) });
@@ -74,7 +74,7 @@ test('is chosen in the picker by keyboard alone, which refuses every other addre
   const picker = page.getByRole('dialog', { name: 'Remotes of this tab' });
   await expect(picker.getByText(`Allowed addresses: ${origin}`)).toBeVisible();
   await expect(picker.getByRole('listitem')).toHaveCount(6);
-  expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
+  expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
 
   const row = picker.getByRole('listitem').filter({ hasText: remote });
   const address = row.getByLabel(`Address of your build of ${remote}`);
@@ -116,7 +116,7 @@ test('has its picker in every language and theme of the page @PLAT-07 @GEN-02', 
     );
     await page.goto('/promotions?remotes');
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
+    expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
   }
 });
 

@@ -1,31 +1,31 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getOfflineStrip, isRegistryPath, visitAndCache } from '../support/cached-site.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
-import { getOfflineStrip, isOfRegistry, visitAndKeep } from '../support/kept-site.ts';
 import { installClock } from '../support/page-clock.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
-import { openDoor, type SiteDoor } from '../support/site-door.ts';
 import { startSite } from '../support/site-process.ts';
+import { type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
-let door: SiteDoor;
-test.use({ baseURL: async ({}, use) => use(door?.url), serviceWorkers: 'allow' });
+let proxy: SiteProxy;
+test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow' });
 test.beforeAll(async () => {
-  door = await openDoor(sharedSite());
+  proxy = await startProxy(sharedSite());
 });
-test.afterAll(() => door.stop());
+test.afterAll(() => proxy.stop());
 test.beforeEach(({ page }) => installClock(page));
 test.afterEach(async ({ page }) => {
   await page.close();
-  door.fail(undefined);
+  proxy.setFault(undefined);
 });
 
 test('a page starts from what the browser kept when the registry does not answer, and runs nothing that was changed there @PLAT-05 @PLAT-08', async ({
   page,
 }) => {
-  await visitAndKeep(page, 'skipped');
-  door.fail((path) => (isOfRegistry(path) ? 'hang' : undefined));
+  await visitAndCache(page, 'skipped');
+  proxy.setFault((path) => (isRegistryPath(path) ? 'hang' : undefined));
   await page.reload({ waitUntil: 'commit' });
   await expect(await getOfflineStrip(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Mandalay Nights').first()).toBeVisible({ timeout: 30_000 });
@@ -56,8 +56,8 @@ test('a deployment that has no worker ends it in a browser that has it @PLAT-05'
   await cp(process.env.SITE_TEMPLATE ?? '', dataDir, { recursive: true });
   const withoutWorker = await startSite({ dataDir, env: { PAGE_WORKER: 'off' } });
   try {
-    await visitAndKeep(page, 'skipped');
-    door.leadTo(withoutWorker.url);
+    await visitAndCache(page, 'skipped');
+    proxy.setTarget(withoutWorker.url);
     await page.goto('/');
     await expect(async () => {
       await page.clock.fastForward(8000);
@@ -70,7 +70,7 @@ test('a deployment that has no worker ends it in a browser that has it @PLAT-05'
     await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   } finally {
-    door.leadTo(sharedSite());
+    proxy.setTarget(sharedSite());
     await page.close();
     await withoutWorker.stop();
     await rm(dataDir, { recursive: true, force: true });

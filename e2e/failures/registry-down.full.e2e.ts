@@ -1,20 +1,20 @@
 import { type LanguageCode, languages, preferenceKeys } from '@parlour/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { getOfflineStrip, isRegistryPath, visitAndCache } from '../support/cached-site.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
-import { getOfflineStrip, isOfRegistry, visitAndKeep } from '../support/kept-site.ts';
 import { people } from '../support/people.ts';
 import { signIn } from '../support/sign-in.ts';
-import { type Fault, openDoor, type SiteDoor } from '../support/site-door.ts';
+import { type Fault, type SiteProxy, startProxy } from '../support/site-proxy.ts';
 
-let door: SiteDoor;
-test.use({ baseURL: async ({}, use) => use(door?.url), serviceWorkers: 'allow' });
+let proxy: SiteProxy;
+test.use({ baseURL: async ({}, use) => use(proxy?.url), serviceWorkers: 'allow' });
 test.beforeAll(async () => {
-  door = await openDoor(sharedSite());
+  proxy = await startProxy(sharedSite());
 });
-test.afterAll(() => door.stop());
+test.afterAll(() => proxy.stop());
 test.afterEach(async ({ page }) => {
   await page.close();
-  door.fail(undefined);
+  proxy.setFault(undefined);
 });
 
 async function choose(context: BrowserContext, page: Page, language: LanguageCode): Promise<void> {
@@ -35,8 +35,8 @@ for (const { title, fault } of faults) {
   test(`a page starts from what the browser kept when the registry ${title} @PLAT-05 @PLAT-08`, async ({
     page,
   }) => {
-    await visitAndKeep(page, 'real');
-    door.fail((path) => (isOfRegistry(path) ? fault : undefined));
+    await visitAndCache(page, 'real');
+    proxy.setFault((path) => (isRegistryPath(path) ? fault : undefined));
     await page.reload({ waitUntil: 'commit', timeout: 30_000 });
     await expect(await getOfflineStrip(page)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Mandalay Nights').first()).toBeVisible({ timeout: 30_000 });
@@ -49,7 +49,7 @@ test('a page that stands on what the browser kept says so in each language @PLAT
   page,
   context,
 }) => {
-  await visitAndKeep(page, 'real');
+  await visitAndCache(page, 'real');
   const codes = ['MY', 'CN', 'EN'] as const;
   for (const code of codes) {
     await choose(context, page, code);
@@ -57,7 +57,7 @@ test('a page that stands on what the browser kept says so in each language @PLAT
     await expect(page.locator('html')).toHaveAttribute('lang', languages[code].tag);
     await expect(page.getByText('Mandalay Nights').first()).toBeVisible();
   }
-  door.fail((path) => (isOfRegistry(path) ? 'break' : undefined));
+  proxy.setFault((path) => (isRegistryPath(path) ? 'break' : undefined));
   for (const code of codes) {
     await choose(context, page, code);
     await page.reload();

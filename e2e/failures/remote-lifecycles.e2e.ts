@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { readBuiltVersion, restoreReleases } from '../support/built-release.ts';
-import { liveRelease } from '../support/discovery.ts';
+import { getLiveRelease } from '../support/discovery.ts';
 import { throwNow } from '../support/faults/fault-matrix.ts';
 import { startRows, throwsLater } from '../support/faults/fault-rows.ts';
 import { openFaultTab } from '../support/faults/fault-tab.ts';
 import { publishFaulty } from '../support/faults/publish-faulty.ts';
-import { places } from '../support/faults/remote-places.ts';
+import { remotePages } from '../support/faults/remote-pages.ts';
 import { expect, test } from '../support/journey.ts';
 import { createSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
@@ -18,12 +18,12 @@ test.afterEach(({ uncaught }) => void uncaught.splice(0));
 const tampered = startRows.find(({ title }) => title === 'entry with another hash');
 
 /** The element in which a remote is mounted now, to look at when it is gone. */
-const mountIn = (page: Page, remote: string) =>
+const getMount = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]:visible`).first().elementHandle();
 
 /** The lobby meets every fault in `fault-matrix.e2e.ts`. */
-for (const place of places.filter(({ remote }) => remote !== 'mfe-lobby')) {
-  const { remote } = place;
+for (const remotePage of remotePages.filter(({ remote }) => remote !== 'mfe-lobby')) {
+  const { remote } = remotePage;
 
   test(`${remote} ships the lifecycles that keep a fault of it apart @PLAT-04 @PLAT-05 @PLAT-08`, async ({
     context,
@@ -31,42 +31,42 @@ for (const place of places.filter(({ remote }) => remote !== 'mfe-lobby')) {
   }) => {
     const before = await readBuiltVersion(remote);
     const next = await publishFaulty(site, remote);
-    const { entry } = await liveRelease(remote, site.url);
-    const session = place.signedIn ? await createSession(site.url, people.chi) : {};
-    const fileOf = () => new RegExp(`/releases/${remote}/${before}/${entry}`);
-    const tab = await openFaultTab({ context, place, clock: 'skipped', session, fileOf });
+    const { entry } = await getLiveRelease(remote, site.url);
+    const session = remotePage.signedIn ? await createSession(site.url, people.chi) : {};
+    const getFilePattern = () => new RegExp(`/releases/${remote}/${before}/${entry}`);
+    const tab = await openFaultTab({ context, remotePage, clock: 'skipped', session, getFilePattern });
     try {
       await test.step('an entry with another hash is refused', async () => {
         if (!tampered) throw new Error('No row is about the hash of an entry.');
-        const mend = await tab.arm(tampered);
+        const repair = await tab.arm(tampered);
         await tab.open();
-        await tab.meetsPanel(tampered.says);
-        await mend();
+        await tab.expectFailurePanel(tampered.says);
+        await repair();
         await tab.retry();
-        await tab.stands();
+        await tab.expectMounted();
       });
       await test.step('a next release that throws at mount gives its slot back', async () => {
         await tab.arm({ at: 'mount throws' });
         await deployReleases(site, { [remote]: next });
-        await tab.reports(/swap reverted: /);
-        await expect.poll(tab.version).toBe(before);
-        await tab.stands();
+        await tab.expectReport(/swap reverted: /);
+        await expect.poll(tab.readVersion).toBe(before);
+        await tab.expectMounted();
       });
       await test.step('a view that throws after it stood gives way to the panel, and recovers', async () => {
         await tab.page.reload({ waitUntil: 'commit' });
-        await tab.stands();
-        expect(await tab.version()).toBe(next);
+        await tab.expectMounted();
+        expect(await tab.readVersion()).toBe(next);
         const mend = await tab.arm(throwsLater);
         await throwNow(tab);
-        await tab.meetsPanel(throwsLater.says);
+        await tab.expectFailurePanel(throwsLater.says);
         await mend();
         await tab.retry();
-        await tab.stands();
+        await tab.expectMounted();
       });
       await test.step('an unmount leaves nothing in its element', async () => {
-        const mounted = await mountIn(tab.page, remote);
+        const mounted = await getMount(tab.page, remote);
         expect(await mounted?.evaluate((element) => element.childElementCount)).toBeGreaterThan(0);
-        await tab.opensElsewhere();
+        await tab.openElsewhere();
         await expect
           .poll(() =>
             mounted?.evaluate(({ isConnected, childElementCount }) => [isConnected, childElementCount]),

@@ -10,7 +10,7 @@ test.use({ baseURL: async ({ failureSite }, use) => use(failureSite.url) });
 const remotes = ['mfe-wallet', 'mfe-member-center', 'mfe-promotions', 'mfe-points-mall'];
 test.afterEach(({ failureSite }) => restoreReleases(failureSite, remotes));
 
-const mountOf = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]:visible`).first();
+const getMount = (page: Page, remote: string) => page.locator(`[data-remote="${remote}"]:visible`).first();
 
 /** A mark that a reload would wipe away. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -31,26 +31,26 @@ test('holds a new release while a deposit is under way, and takes it when the de
   const telemetry = await watchTelemetry(page);
   await openSession(people.dan);
   await openDeposit(page);
-  const wallet = mountOf(page, 'mfe-wallet');
+  const wallet = getMount(page, 'mfe-wallet');
   const before = (await wallet.getAttribute('data-version')) ?? '';
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/wps/deposit/orders', async (route) => {
-    if (route.request().method() === 'POST') await asked;
+    if (route.request().method() === 'POST') await answered;
     await route.continue();
   });
   const form = page.locator('form').filter({ hasText: 'Payment method' });
   await form.getByRole('button', { name: 'Deposit' }).click();
 
   const next = await deployFaulty(failureSite, 'mfe-wallet');
-  await telemetry.says('mfe-wallet', /swap held: .*deposit in progress/);
+  await telemetry.expectEntry('mfe-wallet', /swap held: .*deposit in progress/);
   await expect(wallet).toHaveAttribute('data-version', before);
 
   answer();
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
-  await expect(mountOf(page, 'mfe-wallet')).toHaveAttribute('data-version', next);
+  await expect(getMount(page, 'mfe-wallet')).toHaveAttribute('data-version', next);
   await expect(page.getByText('Waiting for payment').first()).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
@@ -64,12 +64,12 @@ test('keeps what is typed in a page of the panel while the panel around it is sw
   await openDeposit(page);
   await page.getByRole('textbox', { name: 'Amount' }).blur();
   const next = await deployFaulty(failureSite, 'mfe-member-center');
-  await expect(mountOf(page, 'mfe-member-center')).toHaveAttribute('data-version', next);
+  await expect(getMount(page, 'mfe-member-center')).toHaveAttribute('data-version', next);
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
   expect(await isSameDocument(page)).toBe(true);
 
   await restoreReleases(failureSite, ['mfe-member-center']);
-  await expect(mountOf(page, 'mfe-member-center')).not.toHaveAttribute('data-version', next);
+  await expect(getMount(page, 'mfe-member-center')).not.toHaveAttribute('data-version', next);
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/12,?345\.50?/);
 });
 
@@ -80,7 +80,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
 }) => {
   const telemetry = await watchTelemetry(page);
   await page.goto('/promotions');
-  const promotions = mountOf(page, 'mfe-promotions');
+  const promotions = getMount(page, 'mfe-promotions');
   await expect(promotions).toBeVisible();
   await mark(page);
   const before = (await promotions.getAttribute('data-version')) ?? '';
@@ -95,8 +95,8 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
   });
 
   const next = await deployFaulty(failureSite, 'mfe-promotions');
-  await telemetry.says('mfe-promotions', /swap reverted: /);
-  await expect(mountOf(page, 'mfe-promotions')).toHaveAttribute('data-version', before);
+  await telemetry.expectEntry('mfe-promotions', /swap reverted: /);
+  await expect(getMount(page, 'mfe-promotions')).toHaveAttribute('data-version', before);
   await expect(page.getByRole('heading', { name: 'Promotions', level: 1 })).toBeVisible();
   const seen = await page.evaluate(() => (window as never as { seen: string[] }).seen);
   expect(seen.slice(-2)).toEqual([next, before]);
@@ -105,7 +105,7 @@ test('brings the release before back when a new one fails @PLAT-04 @PLAT-08', as
 });
 
 /** In the page: where everything in `selector` stands, and how it looks. */
-function lookOf(selector: string): string[] {
+function readLayout(selector: string): string[] {
   const root = document.querySelector(selector);
   return [...(root?.querySelectorAll('*') ?? [])].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -121,16 +121,16 @@ test('keeps what is seen as it was until the next release stands, however long t
 }) => {
   await page.clock.install();
   await page.goto('/pointMall');
-  const mall = mountOf(page, 'mfe-points-mall');
+  const mall = getMount(page, 'mfe-points-mall');
   await expect(mall).toBeVisible();
   const mounted = '[data-remote="mfe-points-mall"]:not([hidden])';
   await expect(async () => {
-    const look = await page.evaluate(lookOf, mounted);
-    expect(look.length).toBeGreaterThan(20);
+    const layout = await page.evaluate(readLayout, mounted);
+    expect(layout.length).toBeGreaterThan(20);
     await page.clock.fastForward(500);
-    expect(await page.evaluate(lookOf, mounted)).toEqual(look);
+    expect(await page.evaluate(readLayout, mounted)).toEqual(layout);
   }).toPass();
-  const before = await page.evaluate(lookOf, mounted);
+  const before = await page.evaluate(readLayout, mounted);
   await page.evaluate(() =>
     Object.assign(window, { parlourFault: { remote: 'mfe-points-mall', at: 'mount hangs' } }),
   );
@@ -140,7 +140,7 @@ test('keeps what is seen as it was until the next release stands, however long t
   const seen = page.waitForSelector('main [inert][aria-hidden="true"]', { timeout: 30_000 });
   await deployReleases(failureSite, { 'mfe-points-mall': next });
   await seen;
-  expect(await page.evaluate(lookOf, 'main [inert][aria-hidden="true"]')).toEqual(before);
+  expect(await page.evaluate(readLayout, 'main [inert][aria-hidden="true"]')).toEqual(before);
   // The next release never mounts: its timeout passes.
   await page.clock.fastForward(4000);
   await expect(mall).toHaveAttribute('data-version', first);

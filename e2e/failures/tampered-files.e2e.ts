@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveRelease } from '@parlour/contracts';
 import type { Page, Route } from '@playwright/test';
-import { liveRelease } from '../support/discovery.ts';
+import { getLiveRelease } from '../support/discovery.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 
 /** What a changed file would do if it ran or applied. */
@@ -36,10 +36,11 @@ const kinds: FileKind[] = [
   { title: 'lazy stylesheet', remote: 'mfe-promotions', pick: ({ assets }) => only(assets.list, '.css') },
 ];
 
-const panelOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+const getFailurePanel = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
 
-async function fileOf({ remote, pick }: FileKind): Promise<string> {
-  const release = await liveRelease(remote);
+async function findFile({ remote, pick }: FileKind): Promise<string> {
+  const release = await getLiveRelease(remote);
   const file = pick(release);
   if (!file) throw new Error(`${remote} has no such file.`);
   return release.base + file;
@@ -71,7 +72,7 @@ for (const kind of kinds) {
   test(`runs nothing of a remote whose ${kind.title} was changed, and keeps the rest alive @PLAT-05 @PLAT-08 @ERR-02`, async ({
     page,
   }) => {
-    const file = `**${await fileOf(kind)}*`;
+    const file = `**${await findFile(kind)}*`;
     // The signed document says all that a manifest would.
     const manifests: string[] = [];
     page.on('request', (request) => {
@@ -79,7 +80,7 @@ for (const kind of kinds) {
     });
     await page.route(file, tamper);
     await open(page, kind.remote);
-    await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+    await expect(getFailurePanel(page)).toBeVisible({ timeout: 20_000 });
     expect(await didRun(page)).toBe(false);
     await expect(shown(page, kind.remote)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeEnabled();
@@ -91,7 +92,7 @@ for (const kind of kinds) {
       fetched += 1;
       await route.fulfill({ response: await route.fetch() });
     });
-    await panelOf(page).getByRole('button', { name: 'Try again' }).click();
+    await getFailurePanel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(shown(page, kind.remote)).toBeVisible();
     expect(fetched).toBeGreaterThan(0);
     expect(await didRun(page)).toBe(false);
@@ -106,7 +107,7 @@ test.describe('on a site of its own', () => {
     page,
     failureSite,
   }) => {
-    const { version, entry } = await liveRelease('mfe-lobby', failureSite.url);
+    const { version, entry } = await getLiveRelease('mfe-lobby', failureSite.url);
     const releases = join(failureSite.dataDir, 'registry/releases/mfe-lobby', version);
     const files = (await readdir(releases)).map((upload) => join(releases, upload, entry));
     const whole = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -117,7 +118,7 @@ test.describe('on a site of its own', () => {
     }
     try {
       await page.goto('/rng');
-      await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+      await expect(getFailurePanel(page)).toBeVisible({ timeout: 20_000 });
       expect(await didRun(page)).toBe(false);
     } finally {
       for (const [index, file] of files.entries()) {
@@ -130,14 +131,14 @@ test.describe('on a site of its own', () => {
 
 /** The release's entry with the mark, and a document that vouches for it, as somebody would who has all but the key. */
 async function tamperWithDocument(page: Page, where: RegExp): Promise<void> {
-  const { base, entry } = await liveRelease('mfe-lobby');
+  const { base, entry } = await getLiveRelease('mfe-lobby');
   const origin = new URL(sharedSite()).origin;
   const before = await (await fetch(origin + base + entry)).text();
-  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const hashText = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   await page.route(`**${base}${entry}*`, tamper);
   await page.route(where, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(hashOf(before), hashOf(before + marks.js));
+    const body = (await response.text()).replaceAll(hashText(before), hashText(before + marks.js));
     await route.fulfill({ response, body });
   });
 }
@@ -147,7 +148,7 @@ test('believes the registry where the document in the page was changed together 
 }) => {
   await tamperWithDocument(page, /\/rng$/);
   await page.goto('/rng');
-  await expect(panelOf(page)).toBeVisible({ timeout: 20_000 });
+  await expect(getFailurePanel(page)).toBeVisible({ timeout: 20_000 });
   expect(await didRun(page)).toBe(false);
 });
 

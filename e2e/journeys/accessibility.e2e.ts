@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
@@ -17,7 +17,7 @@ for (const { who, as } of [
     const sweep = {
       as,
       folder: 'en',
-      words: wordsIn('en'),
+      words: loadWords('en'),
       axe: ['wide'],
       widths: [768, 1024, 1920],
     } as const;
@@ -31,7 +31,13 @@ for (const { who, as } of [
       openSession,
     }) => {
       if (as) await openSession(as);
-      const sweep = { as, folder: 'my', words: wordsIn('my'), axe: ['narrow'], dialogsAt: 'narrow' } as const;
+      const sweep = {
+        as,
+        folder: 'my',
+        words: loadWords('my'),
+        axe: ['narrow'],
+        dialogsAt: 'narrow',
+      } as const;
       expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { sweepDialogs, sweepScreens } from '../support/sweep.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -18,7 +18,7 @@ for (const [language, folder] of [
           openSession,
         }) => {
           if (as) await openSession(as);
-          const sweep = { as, folder, words: wordsIn(folder), axe: ['wide', 'narrow'] } as const;
+          const sweep = { as, folder, words: loadWords(folder), axe: ['wide', 'narrow'] } as const;
           expect([...(await sweepScreens(page, sweep)), ...(await sweepDialogs(page, sweep))]).toEqual([]);
         });
       });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { violationsOf } from '../support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { callGateway } from '../support/calls.ts';
 import { expect, sharedSite, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog } from '../support/my-account.ts';
@@ -83,8 +83,11 @@ test('proves a mailbox by the code that is sent there @MEM-04', async ({ page, c
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('ne***@parlour.example')).toBeVisible();
-  const { email: kept } = await callGateway<{ email: { verified: boolean } }>(page, '/wps/member/security');
-  expect(kept.verified).toBe(true);
+  const { email: storedEmail } = await callGateway<{ email: { verified: boolean } }>(
+    page,
+    '/wps/member/security',
+  );
+  expect(storedEmail.verified).toBe(true);
 });
 
 test('sets an authenticator up by QR code, and takes it off with a recovery code @MEM-04 @GEN-09', async ({
@@ -99,7 +102,7 @@ test('sets an authenticator up by QR code, and takes it off with a recovery code
   const code = on.getByRole('img', { name: 'QR code for the authenticator app' });
   await expect(code).toBeVisible();
   await expect.poll(() => code.boundingBox()).toMatchObject({ width: 200, height: 200 });
-  expect(await violationsOf(page, { inside: 'dialog' })).toEqual([]);
+  expect(await findViolations(page, { inside: 'dialog' })).toEqual([]);
   const secret = ((await on.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await on.getByLabel(/^Authenticator code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await on.getByRole('button', { name: 'Turn on' }).click();

@@ -1,7 +1,7 @@
-import { violationsOf } from '../support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { publishCopy } from '../support/built-release.ts';
 import { expect, sharedDataDir, sharedSite, test } from '../support/journey.ts';
-import { act, beginFromMenu, enterConsole } from '../support/operators.ts';
+import { beginFromMenu, confirmAct, enterConsole } from '../support/operators.ts';
 
 const remote = 'mfe-points-mall';
 
@@ -22,16 +22,16 @@ test('gives a release to some, to all, and takes it back, with a player looking 
   await page.getByRole('button', { name: 'Start canary…' }).click();
   await page.getByLabel(/^Release\W*$/).selectOption(next);
   await page.getByLabel(/^Share of visitors/).fill('100');
-  await act(page, { verb: 'Start canary', reason: 'a first look' });
+  await confirmAct(page, { verb: 'Start canary', reason: 'a first look' });
   await expect(page.getByRole('article')).toContainText('100 % of visitors');
   await expect(shown).toHaveAttribute('data-version', next);
 
   await beginFromMenu(page, 'Make it live for everybody…');
-  await act(page, { verb: 'Make it live for everybody', reason: 'it does well' });
+  await confirmAct(page, { verb: 'Make it live for everybody', reason: 'it does well' });
   await expect(page.getByRole('article').getByText(next)).toBeVisible();
 
   await page.getByRole('button', { name: `Back to ${first}…` }).click();
-  await act(page, { verb: 'Roll back', reason: 'the pictures are wrong' });
+  await confirmAct(page, { verb: 'Roll back', reason: 'the pictures are wrong' });
   await expect(shown).toHaveAttribute('data-version', first);
 
   await page.getByRole('link', { name: 'Everything about it in the audit log' }).click();
@@ -59,11 +59,11 @@ test('closes a remote with a notice and opens it again before a player’s eyes 
   await page.getByLabel(/Notice in မြန်မာ/).fill('ဈေးဆိုင်ကို ပစ္စည်းဖြည့်နေပါသည်။');
   await page.getByLabel(/Notice in 中文/).fill('商城正在补货。');
   await page.getByRole('radio', { name: 'Closes at once' }).check();
-  await act(page, { verb: 'Begin maintenance', reason: 'new goods' });
+  await confirmAct(page, { verb: 'Begin maintenance', reason: 'new goods' });
   await expect(player.getByText('The mall is being filled up.')).toBeVisible();
 
   await beginFromMenu(page, 'End maintenance…');
-  await act(page, { verb: 'End maintenance', reason: 'all is in' });
+  await confirmAct(page, { verb: 'End maintenance', reason: 'all is in' });
   await expect(player.getByText('The mall is being filled up.')).toBeHidden();
   await visitor.close();
 });
@@ -100,7 +100,7 @@ test('runs under its strict policy, in both themes, without anything that axe fi
       await page.goto(`/console/${screen}`);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violationsOf(page), `${screen} ${theme}`).toEqual([]);
+      expect(await findViolations(page), `${screen} ${theme}`).toEqual([]);
     }
     if (theme === 'dark') await page.getByRole('button', { name: 'Use the light theme' }).click();
   }

@@ -1,7 +1,7 @@
 import { formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards, gameGrid } from '../support/lobby.ts';
+import { getGameCards, getGameGrid } from '../support/lobby.ts';
 import { startOwnSite } from '../support/own-site.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 
@@ -68,25 +68,25 @@ interface WireGames {
 
 test('sorts out bingo games where TY is among the languages @LOB-03', async ({ page }) => {
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   const choice = page.getByRole('combobox', { name: 'Type', exact: true });
   const offered = ['All types', 'Jackpot', 'Table games', 'Arcade', 'Bingo'];
   await expect(choice.getByRole('option')).toHaveText(offered);
   await choice.selectOption('Bingo');
   await expect(page).toHaveURL('/rng?type=BG');
-  const kept = await callGateway<WireGames>(page, '/wps/relay/GCSGAME_gameList', {
+  const listed = await callGateway<WireGames>(page, '/wps/relay/GCSGAME_gameList', {
     gameType: 'RNG',
     gameClassify: 'BG',
   });
-  expect(kept.games.length).toBeGreaterThan(0);
-  expect(kept.games.every(({ gameClassify }) => gameClassify.includes('BG'))).toBe(true);
-  await expect(gameGrid(page).getByRole('status').first()).toHaveText(
-    `${formatCount(kept.total)} games found`,
+  expect(listed.games.length).toBeGreaterThan(0);
+  expect(listed.games.every(({ gameClassify }) => gameClassify.includes('BG'))).toBe(true);
+  await expect(getGameGrid(page).getByRole('status').first()).toHaveText(
+    `${formatCount(listed.total)} games found`,
   );
-  await expect(gameCards(page)).toHaveCount(kept.games.length);
-  for (const [place, { gameName, vendorName }] of kept.games.entries())
-    await expect(gameCards(page).nth(place)).toHaveAttribute('aria-label', `${gameName}, ${vendorName}`);
+  await expect(getGameCards(page)).toHaveCount(listed.games.length);
+  for (const [index, { gameName, vendorName }] of listed.games.entries())
+    await expect(getGameCards(page).nth(index)).toHaveAttribute('aria-label', `${gameName}, ${vendorName}`);
   await page.getByRole('button', { name: 'Remove the filter Type' }).click();
   await expect(page).toHaveURL('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
 });

@@ -1,6 +1,6 @@
 import { formatAmount } from '@parlour/money';
-import { balanceOf } from '../support/calls.ts';
-import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { readBalance } from '../support/calls.ts';
+import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 
@@ -10,7 +10,7 @@ test('follows a deposit through the payment page to balance and record @WAL-02 @
 }) => {
   await openSession(people.dan);
   await page.goto('/');
-  const before = await shownBalance(page);
+  const before = await readShownBalance(page);
   await page.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByRole('radio', { name: /^Sandbox Pay/ })).toBeChecked();
   await expect(page.getByText(/From Ks 10\.00 to Ks 5,000,000\.00/)).toBeVisible();
@@ -28,7 +28,7 @@ test('follows a deposit through the payment page to balance and record @WAL-02 @
   await expect(provider.getByText('Paid. You can go back to the site.')).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'The money is in your balance' })).toBeVisible();
-  await expect.poll(() => shownBalance(page)).toBe(before + 1_234_550);
+  await expect.poll(() => readShownBalance(page)).toBe(before + 1_234_550);
   await openFromAccountMenu(page, 'Account record');
   const newest = page.getByRole('table', { name: 'Account record' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Deposit');
@@ -42,7 +42,7 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
 }) => {
   await openSession(people.dan);
   await page.goto('/?member=depositv2');
-  const before = await balanceOf(page);
+  const before = await readBalance(page);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   const deposit = page
     .locator('form')
@@ -61,6 +61,6 @@ test('says what is wrong with an amount, at its field, and credits nothing when 
   await provider.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'The payment did not succeed' })).toBeVisible();
   // The platform has heard of the end: what it would credit, it has credited by now.
-  expect(await balanceOf(page)).toBe(before);
-  await expect.poll(() => shownBalance(page)).toBe(before);
+  expect(await readBalance(page)).toBe(before);
+  await expect.poll(() => readShownBalance(page)).toBe(before);
 });

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import {
   deployGuestbook,
   earlierReleases,
+  getGuestbook,
   guestbook,
-  guestbookOn,
   publishEarlier,
   publishGuestbook,
   ownRelease as today,
@@ -39,10 +39,10 @@ async function useGuestbook(
   await page.goBack();
 }
 
-const manifestOf = async (page: Page, name: string, version: string) =>
+const readManifest = async (page: Page, name: string, version: string) =>
   (await (await page.request.get(`/releases/${name}/${version}/release.json`)).json()) as ReleaseManifest;
 
-const minorOf = (version: string | undefined): number => Number(version?.split('.')[1]);
+const getMinorVersion = (version: string | undefined): number => Number(version?.split('.')[1]);
 
 const shellVersion = (page: Page): Promise<string> =>
   page.evaluate(() => /\/releases\/shell\/([^/]+)\//.exec(document.head.innerHTML)?.[1] ?? '');
@@ -61,11 +61,11 @@ for (const version of earlierReleases) {
   }) => {
     await deployGuestbook(failureSite, version);
     await page.goto('/guestbook');
-    await expect(guestbookOn(page)).toHaveAttribute('data-version', version);
-    const needed = await manifestOf(page, guestbook, version);
-    const shell = await manifestOf(page, 'shell', await shellVersion(page));
+    await expect(getGuestbook(page)).toHaveAttribute('data-version', version);
+    const needed = await readManifest(page, guestbook, version);
+    const shell = await readManifest(page, 'shell', await shellVersion(page));
     expect(needed.platform).toBe(`^${version}`);
-    expect(minorOf(shell.contract)).toBeGreaterThan(minorOf(version));
+    expect(getMinorVersion(shell.contract)).toBeGreaterThan(getMinorVersion(version));
     await useGuestbook(page, english);
     await expect(page.getByText(english.welcome)).toBeVisible();
   });
@@ -90,15 +90,15 @@ test('two browsers use two releases of one remote at once @PLAT-09 @PLAT-03', as
   await context.addInitScript((key) => localStorage.setItem(key, 'CN'), preferenceKeys.language);
   const other = await context.newPage();
   await Promise.all([page.goto('/guestbook'), other.goto('/guestbook')]);
-  await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
-  await expect(guestbookOn(other)).toHaveAttribute('data-version', today);
+  await expect(getGuestbook(page)).toHaveAttribute('data-version', earlier);
+  await expect(getGuestbook(other)).toHaveAttribute('data-version', today);
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
   await expect(other.getByRole('heading', { name: '留言簿', level: 1 })).toBeVisible();
   await useGuestbook(page, english);
   await other.getByRole('button', { name: '留言守则' }).click();
   await expect(other.getByText('请友善留言。')).toHaveCSS('color', 'rgb(201, 80, 12)');
-  await expect(guestbookOn(page)).toHaveAttribute('data-version', earlier);
-  await expect(guestbookOn(other)).toHaveAttribute('data-version', today);
+  await expect(getGuestbook(page)).toHaveAttribute('data-version', earlier);
+  await expect(getGuestbook(other)).toHaveAttribute('data-version', today);
   await context.close();
   await orderAct(site, { act: 'end-canary', name: guestbook });
 });

@@ -1,13 +1,13 @@
 import {
   deployGuestbook,
   foreignRelease as foreign,
+  getGuestbook,
   guestbook,
-  guestbookOn,
   isSameDocument,
   markDocument,
   ownRelease as own,
   publishGuestbook,
-  usersOfReact,
+  readReactUsers,
 } from '../support/guestbook/guestbook.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
@@ -25,7 +25,7 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   page,
 }) => {
   await page.goto('/guestbook');
-  await expect(guestbookOn(page)).toHaveAttribute('data-version', foreign);
+  await expect(getGuestbook(page)).toHaveAttribute('data-version', foreign);
   await expect(page.getByRole('heading', { name: 'Guestbook', level: 1 })).toBeVisible();
   await expect(page.getByText('Log in to write')).toBeVisible();
 
@@ -45,7 +45,7 @@ test('mounts a remote that rspack built, with texts, session and navigation of t
   await page.goBack();
   await expect(page.getByText('Good to see you, ada')).toBeVisible();
 
-  const react = await usersOfReact(page);
+  const react = await readReactUsers(page);
   expect(Object.keys(react)).toHaveLength(1);
   expect(Object.values(react).flat()).toContain(`mfe_guestbook_${foreign.replaceAll('.', '_')}`);
 });
@@ -85,14 +85,14 @@ test('is swapped to our own build of it and back, with the typed text kept @PLAT
   await page.getByLabel('Your words').fill('from another workshop');
 
   await deployGuestbook(failureSite, own);
-  await expect(guestbookOn(page)).toHaveAttribute('data-version', own);
+  await expect(getGuestbook(page)).toHaveAttribute('data-version', own);
   await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
   await page.getByRole('button', { name: 'House rules' }).click();
   await expect(page.getByText('Be kind.')).toHaveCSS('color', 'rgb(201, 80, 12)');
 
   await deployGuestbook(failureSite, foreign);
-  await expect(guestbookOn(page)).toHaveAttribute('data-version', foreign);
+  await expect(getGuestbook(page)).toHaveAttribute('data-version', foreign);
   await expect(page.getByLabel('Your words')).toHaveValue('from another workshop');
   expect(await isSameDocument(page)).toBe(true);
-  expect(Object.keys(await usersOfReact(page))).toHaveLength(1);
+  expect(Object.keys(await readReactUsers(page))).toHaveLength(1);
 });

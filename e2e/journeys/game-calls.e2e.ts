@@ -47,7 +47,7 @@ const calls = ({ room, slot }: { room: number; slot: number }) =>
     ['/wps/relay/MCSFE_processRealTimeSalaryContract', 'T', 'data', {}],
   ] as const;
 
-async function ask(
+async function sendRequest(
   request: APIRequestContext,
   { path, carrier, input, token }: { path: string; carrier: string; input: Input; token?: string | null },
 ): Promise<{ status: number; answer: Answer }> {
@@ -69,17 +69,17 @@ test('answers each call for games, rooms, lottery and home, with a token where o
     onSessionLost: () => undefined,
   });
   const { token } = await logIn(api, { username: people.ada, password });
-  const nodeOf = async (gameType: string, gameName: string): Promise<number> => {
+  const findNode = async (gameType: string, gameName: string): Promise<number> => {
     const path = '/wps/relay/GCSGAME_gameList';
-    const { answer } = await ask(request, { path, carrier: 'data', input: { gameType, gameName } });
+    const { answer } = await sendRequest(request, { path, carrier: 'data', input: { gameType, gameName } });
     const games = answer.value?.games as { nodeId: number; gameName: string }[];
     return games.find((game) => game.gameName === gameName)?.nodeId ?? 0;
   };
-  const games = { room: await nodeOf('PVP', 'Shan Table'), slot: await nodeOf('RNG', 'Mandalay Nights') };
+  const games = { room: await findNode('PVP', 'Shan Table'), slot: await findNode('RNG', 'Mandalay Nights') };
   for (const [path, flag, carrier, input] of calls(games)) {
-    const signedIn = await ask(request, { path, carrier, input, token });
+    const signedIn = await sendRequest(request, { path, carrier, input, token });
     expect({ path, ...signedIn }).toMatchObject({ path, status: 200, answer: { success: true } });
-    const visitor = await ask(request, { path, carrier, input });
+    const visitor = await sendRequest(request, { path, carrier, input });
     expect({ path, status: visitor.status }).toEqual({ path, status: flag === 'T' ? 401 : 200 });
   }
 });

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { balanceOf, betsSince } from '../support/calls.ts';
+import { betsSince, readBalance } from '../support/calls.ts';
 import { deskFigure, gameMessage, openGame } from '../support/games.ts';
 import { openFromAccountMenu } from '../support/header.ts';
 import { expect, inMotion, test } from '../support/journey.ts';
@@ -47,7 +47,7 @@ test.describe('in motion', () => {
       await page.clock.install();
       await openSession(people.eve);
       const game = await openGame(page, instant.lobby, instant.name);
-      const before = await balanceOf(page);
+      const before = await readBalance(page);
       await readRules(game, instant.returned);
       await instant.choose?.(game);
       await playOneCycle(page, game, instant);
@@ -100,7 +100,7 @@ test('goes on with a round whose answer was lost, and stakes it once; the record
   const startedAt = Date.now();
   await openSession(people.eve);
   const game = await openGame(page, '/rng', 'Mandalay Nights');
-  const before = await balanceOf(page);
+  const before = await readBalance(page);
   await page.route(
     '**/sandbox/api/spin',
     async (route) => {
@@ -120,7 +120,7 @@ test('goes on with a round whose answer was lost, and stakes it once; the record
   expect(bets.totals.count).toBe(1);
   const [round] = bets.rows;
   expect(await deskFigure(game, 'win')).toBe(round?.payout);
-  expect(await balanceOf(page)).toBe(before - (round?.stake ?? 0) + (round?.payout ?? 0));
+  expect(await readBalance(page)).toBe(before - (round?.stake ?? 0) + (round?.payout ?? 0));
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await openFromAccountMenu(page, 'Betting record');

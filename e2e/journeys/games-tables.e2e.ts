@@ -3,7 +3,7 @@ import { deskFigure, gameMessage, openGame, settledBet } from '../support/games.
 import { expect } from '../support/journey.ts';
 import { openSession } from '../support/open-session.ts';
 import { people } from '../support/people.ts';
-import { nextMoment, type SiteClock, test } from '../support/site-clock.ts';
+import { getNextMoment, type SiteClock, test } from '../support/site-clock.ts';
 
 /** Of a hand at the Shan table: antes for fifteen seconds, choices for twelve, cards shown for seven. */
 const shan = { anteMs: 15_000, playMs: 12_000, periodMs: 34_000 };
@@ -35,20 +35,20 @@ const openForBoth = async (pages: readonly [Page, Page], lobby: string, name: st
 
 async function playOneHand(pages: readonly [Page, Page], clock: SiteClock): Promise<void> {
   const name = 'Shan Table';
-  const beginsAt = await nextMoment(clock, { periodMs: shan.periodMs, afterMs: 0 });
-  await clock.letPassUntil(beginsAt);
+  const beginsAt = await getNextMoment(clock, { periodMs: shan.periodMs, afterMs: 0 });
+  await clock.advanceUntil(beginsAt);
   const rooms = await openForBoth(pages, '/pvp', name);
   for (const room of rooms) await room.getByRole('button', { name: 'Take a seat' }).click();
   for (const room of rooms)
     await expect(room.getByRole('button', { name: /Jasmine/ })).toContainText('2 of 6 seats');
 
-  await clock.letPassUntil(beginsAt + shan.anteMs);
+  await clock.advanceUntil(beginsAt + shan.anteMs);
   for (const room of rooms) {
     await room.getByRole('button', { name: 'Stand' }).click();
     await expect(room.getByRole('heading', { name: 'You ✓' })).toBeVisible();
     await expect(room.getByRole('button', { name: 'Stand' })).toBeHidden();
   }
-  await clock.letPassUntil(beginsAt + shan.anteMs + shan.playMs);
+  await clock.advanceUntil(beginsAt + shan.anteMs + shan.playMs);
   const hands = [
     await settledBet(pages[0], name, beginsAt),
     await settledBet(pages[1], name, beginsAt),
@@ -65,8 +65,8 @@ async function playOneHand(pages: readonly [Page, Page], clock: SiteClock): Prom
 
 async function betOnOneHand(pages: readonly [Page, Page], clock: SiteClock): Promise<void> {
   const name = 'Live Baccarat';
-  const beginsAt = await nextMoment(clock, { periodMs: baccarat.periodMs, afterMs: 0 });
-  await clock.letPassUntil(beginsAt);
+  const beginsAt = await getNextMoment(clock, { periodMs: baccarat.periodMs, afterMs: 0 });
+  await clock.advanceUntil(beginsAt);
   const tables = await openForBoth(pages, '/live', name);
   await tables[0].getByRole('button', { name: /^Player/ }).click();
   await tables[1].getByRole('button', { name: /^Banker/ }).click();
@@ -74,7 +74,7 @@ async function betOnOneHand(pages: readonly [Page, Page], clock: SiteClock): Pro
     await table.getByRole('button', { name: 'Place bet' }).click();
     await expect(gameMessage(table)).toHaveText(/^Bet taken/);
   }
-  await clock.letPassUntil(beginsAt + baccarat.betMs + baccarat.resultMs);
+  await clock.advanceUntil(beginsAt + baccarat.betMs + baccarat.resultMs);
   const [player, banker] = [
     await settledBet(pages[0], name, beginsAt),
     await settledBet(pages[1], name, beginsAt),

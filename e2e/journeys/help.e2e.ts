@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from '../support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { people } from '../support/people.ts';
@@ -113,7 +113,7 @@ test('shows the terms over the registration, which keeps what was typed and take
     const article = page.getByRole('dialog', { name: title });
     await expect(article.getByText(words)).toBeVisible();
     await expect(article).toHaveCSS('opacity', '1');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(article).toBeHidden();
     await expect(form.getByRole('link', { name: link })).toBeFocused();
@@ -239,7 +239,7 @@ test.describe('of an operator', () => {
     await logIn();
     await popups.getByText('Not again today').click();
     await expect(popups.getByRole('checkbox', { name: 'Not again today' })).toBeChecked();
-    expect(await violationsOf(page, { inside: 'dialog[open]' })).toEqual([]);
+    expect(await findViolations(page, { inside: 'dialog[open]' })).toEqual([]);
     await popups.getByRole('button', { name: 'Close all' }).click();
     await expect(popups).toBeHidden();
     await logOut();

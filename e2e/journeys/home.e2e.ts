@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
-import { bannerArea, bannerDots, readJackpot, shownBanner } from '../support/banners.ts';
+import { getBannerArea, getBannerDots, getShownBanner, readJackpot } from '../support/banners.ts';
 import { expect, inMotion, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 
 test.use(inMotion);
 
 /** Loads home and stops the page's clock; from here on time passes by `page.clock.runFor` only. */
-async function openStopped(page: Page): Promise<void> {
+async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/');
-  await expect(bannerDots(page)).toHaveCount(4);
+  await expect(getBannerDots(page)).toHaveCount(4);
   await expect(page.getByText('Jackpot pool')).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 test('shows home in its full frame at each of its addresses @ROUTE-03 @SHELL-01', async ({ page }) => {
-  const showsHome = async () => {
+  const expectHome = async () => {
     await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-    await expect(bannerArea(page)).toBeVisible();
+    await expect(getBannerArea(page)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Service and downloads' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Copyright');
   };
   // The server has a route of its own for the file name.
   await page.goto('/index.html');
-  await showsHome();
+  await expectHome();
   for (const address of ['/index', '/home', '/']) {
     await navigateWithin(page, '/help');
     await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
     await navigateWithin(page, address);
-    await showsHome();
+    await expectHome();
   }
   await expect(page.getByRole('main')).toHaveClass(/\bpath-home\b/);
 });
@@ -80,18 +80,18 @@ test('leads from each entry of the main menu to its page, with the banners of it
   await page.goto('/help');
   const { banners } = ((await (await answer).json()) as { value: { banners: ListedBanner[] } }).value;
   /** Dots are for more than one banner only (BAN-02). */
-  const showsGroup = async (group: string) => {
+  const expectGroup = async (group: string) => {
     const own = banners.filter(({ groupName }) => groupName === group);
     expect(own.length, `banners of ${group}`).toBeGreaterThan(0);
     await expect(
-      bannerArea(page)
+      getBannerArea(page)
         .getByText(own[0]?.title ?? '', { exact: true })
         .first(),
     ).toBeAttached();
-    await expect(bannerDots(page)).toHaveCount(own.length > 1 ? own.length : 0);
+    await expect(getBannerDots(page)).toHaveCount(own.length > 1 ? own.length : 0);
   };
   await expect(page.getByRole('heading', { name: 'Help centre', level: 1 })).toBeVisible();
-  await showsGroup('help');
+  await expectGroup('help');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, path, heading, group] of entries) {
     // A number may follow the name: that of new notices.
@@ -108,15 +108,15 @@ test('leads from each entry of the main menu to its page, with the banners of it
     }
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeAttached();
-    await showsGroup(group);
+    await expectGroup(group);
   }
   await page.getByRole('contentinfo').getByRole('link', { name: 'The app' }).click();
   await expect(page.getByRole('heading', { name: 'The app', level: 1 })).toBeVisible();
-  await showsGroup('download');
+  await expectGroup('download');
   for (const address of ['/helpmc', '/feedback', '/join']) {
     await navigateWithin(page, address);
     await expect(page.getByRole('main')).toHaveClass(new RegExp(`path-${address.slice(1)}$`));
-    await expect(bannerArea(page)).toBeHidden();
+    await expect(getBannerArea(page)).toBeHidden();
   }
 });
 
@@ -150,16 +150,16 @@ test('changes banners every five seconds whatever the visitor does, and holds on
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await expect(bannerDots(page)).toHaveCount(4);
+  await expect(getBannerDots(page)).toHaveCount(4);
   // The first press loads the code of the slides, which moves them with the page's clock: it stops only then.
-  await bannerDots(page).nth(1).click();
-  await expect(bannerArea(page).locator('.swiper-initialized')).toBeAttached();
-  await expect.poll(() => shownBanner(page)).toBe(2);
+  await getBannerDots(page).nth(1).click();
+  await expect(getBannerArea(page).locator('.swiper-initialized')).toBeAttached();
+  await expect.poll(() => getShownBanner(page)).toBe(2);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await runUntilShown(page, 3);
   expectFiveSeconds(await runUntilShown(page, 4));
 
-  const box = await bannerArea(page).boundingBox();
+  const box = await getBannerArea(page).boundingBox();
   if (!box) throw new Error('No banner is to be seen.');
   const finger = { x: box.x + box.width / 2, y: box.y + 60, id: 1 };
   const browser = await page.context().newCDPSession(page);
@@ -168,7 +168,7 @@ test('changes banners every five seconds whatever the visitor does, and holds on
   await touch('touchStart');
   // Longer than a banner has.
   await page.clock.runFor(6000);
-  expect(await shownBanner(page)).toBe(4);
+  expect(await getShownBanner(page)).toBe(4);
   // The browser takes the finger over where it scrolls the page. The first banner follows the last.
   await touch('touchCancel');
   expectFiveSeconds(await runUntilShown(page, 1));
@@ -178,11 +178,11 @@ test('changes banners every five seconds whatever the visitor does, and holds on
 async function runUntilShown(page: Page, banner: number): Promise<number> {
   const stepMs = 100;
   let passedMs = 0;
-  while ((await shownBanner(page)) !== banner && passedMs < 10_000) {
+  while ((await getShownBanner(page)) !== banner && passedMs < 10_000) {
     await page.clock.runFor(stepMs);
     passedMs += stepMs;
   }
-  expect(await shownBanner(page)).toBe(banner);
+  expect(await getShownBanner(page)).toBe(banner);
   return passedMs;
 }
 
@@ -204,13 +204,13 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
     await navigateWithin(page, address);
     await expect(page.getByRole('main')).toHaveClass(new RegExp(`path-${address.slice(1) || 'home'}$`));
     // The second leads somewhere, and has the most to say.
-    await bannerDots(page).nth(1).click();
-    await expect.poll(() => shownBanner(page)).toBe(2);
-    const words = bannerArea(page).locator('.swiper-slide-active a').locator('..');
+    await getBannerDots(page).nth(1).click();
+    await expect.poll(() => getShownBanner(page)).toBe(2);
+    const words = getBannerArea(page).locator('.swiper-slide-active a').locator('..');
     await expect(words).toBeInViewport({ ratio: 1 });
     // The page may move under what comes above.
     await expect(async () => {
-      const dots = (await bannerDots(page).first().boundingBox()) ?? { y: 0, height: 0 };
+      const dots = (await getBannerDots(page).first().boundingBox()) ?? { y: 0, height: 0 };
       const dotTop = dots.y + dots.height / 2 - 5;
       const parts = await words.locator(':scope > *').filter({ visible: true }).all();
       expect(parts.length).toBeGreaterThan(0);
@@ -224,17 +224,19 @@ test('keeps the dots of banners clear of their words @BAN-02', async ({ page }) 
 
 test('follows a banner that leads somewhere and leaves the others alone @BAN-03', async ({ page }) => {
   await page.goto('/');
-  await expect(bannerDots(page)).toHaveCount(4);
-  await bannerDots(page).nth(3).click();
-  await expect(bannerArea(page).getByText('Set a limit before you start')).toBeInViewport();
-  await expect(bannerArea(page).getByRole('link', { name: 'Set a limit before you start' })).toHaveCount(0);
-  await bannerDots(page).nth(2).click();
-  await bannerArea(page).getByRole('link', { name: 'Every valid bet earns points' }).click();
+  await expect(getBannerDots(page)).toHaveCount(4);
+  await getBannerDots(page).nth(3).click();
+  await expect(getBannerArea(page).getByText('Set a limit before you start')).toBeInViewport();
+  await expect(getBannerArea(page).getByRole('link', { name: 'Set a limit before you start' })).toHaveCount(
+    0,
+  );
+  await getBannerDots(page).nth(2).click();
+  await getBannerArea(page).getByRole('link', { name: 'Every valid bet earns points' }).click();
   await expect(page).toHaveURL(/\/pointMall$/);
 });
 
 test('raises the jackpot by 165.11 every three seconds @BAN-04 @GEN-05', async ({ page }) => {
-  await openStopped(page);
+  await openWithStoppedClock(page);
   const before = await readJackpot(page);
   // Wherever the clock stopped between two steps, one comes in each three seconds.
   await page.clock.runFor(3000);

@@ -11,10 +11,10 @@ import { answerLogin, closeNotices, fillLogin, openLogin } from '../support/sign
 // Operators change the site under open pages in these, each of which comes from an address of its own.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
-let places = 0;
+let addressCount = 0;
 test.beforeEach(async ({ context }) => {
-  places += 1;
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${places}` });
+  addressCount += 1;
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${addressCount}` });
 });
 
 const registerDialog = (page: Page) => page.getByRole('dialog', { name: 'Register' });
@@ -46,8 +46,8 @@ test('asks for new terms after the login, lets games for money wait for them, an
 }) => {
   const username = await createMember();
   await page.goto('/');
-  const kept = () => callGateway<Terms>(page, '/wps/member/terms');
-  expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: false });
+  const readTerms = () => callGateway<Terms>(page, '/wps/member/terms');
+  expect(await readTerms()).toMatchObject({ accepted: { version: '1' }, isOutdated: false });
   await operatedSite.operate('setting', 'termsVersion', '2026-12');
   await logOut(page);
 
@@ -57,7 +57,7 @@ test('asks for new terms after the login, lets games for money wait for them, an
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await termsDialog(page).getByRole('button', { name: 'Later' }).click();
   await closeNotices(page);
-  expect(await kept()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
+  expect(await readTerms()).toMatchObject({ accepted: { version: '1' }, isOutdated: true });
 
   // Play for money asks again, and goes on with what was asked for.
   await playSlot(page);
@@ -65,7 +65,7 @@ test('asks for new terms after the login, lets games for money wait for them, an
   await expect(page.getByTitle('Game Mandalay Nights')).toBeHidden();
   await termsDialog(page).getByRole('button', { name: 'I accept' }).click();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeVisible();
-  expect(await kept()).toMatchObject({ accepted: { version: '2026-12' }, isOutdated: false });
+  expect(await readTerms()).toMatchObject({ accepted: { version: '2026-12' }, isOutdated: false });
 
   await page.goto('/');
   await logOut(page);
@@ -154,9 +154,9 @@ test('hears of what operators changed while the page was still loading, in this 
     await code.promise;
     await route.continue();
   });
-  const asked = next.waitForResponse(/MCSFE_getListAnnouncements/);
+  const request = next.waitForResponse(/MCSFE_getListAnnouncements/);
   await next.goto('/', { waitUntil: 'commit' });
-  await (await asked).finished();
+  await (await request).finished();
   const second = await announce('Said before the code was there', 1001);
   await expect(page.getByText('Said before the code was there').first()).toBeAttached();
   code.resolve();
@@ -211,7 +211,7 @@ test('takes families and bounds of the fields from the operator, in form and gat
   operatedSite,
 }) => {
   const api = createGuestApi(operatedSite.url);
-  const { fields: usualFields } = await getRegisterRules(api);
+  const { fields: defaultFields } = await getRegisterRules(api);
   const rule = { required: true, acceptedPattern: 'letter_first', min: 2, max: 16 } as const;
   const secret = { required: true, acceptedPattern: 'strong', min: 10, max: 64 } as const;
   await operatedSite.operate('setting', 'registerFields', [
@@ -241,7 +241,7 @@ test('takes families and bounds of the fields from the operator, in form and gat
   await form.getByRole('button', { name: 'Open account' }).click();
   await closeNotices(page);
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
-  await operatedSite.operate('setting', 'registerFields', usualFields);
+  await operatedSite.operate('setting', 'registerFields', defaultFields);
 });
 
 test('has service, contacts and the codes of all apps at its side @SHELL-08', async ({

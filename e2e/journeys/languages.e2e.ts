@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { sweepScreens } from '../support/sweep.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 test.describe('on a first visit', () => {
   test.use({ language: null });
@@ -34,7 +34,7 @@ test('falls back to English for a choice that is not offered @GEN-02 @GEN-04', a
 test.describe('in Chinese', () => {
   test.describe.configure({ timeout: 240_000 });
   test.use({ actionTimeout: 15_000 });
-  const sweep = { folder: 'zh', words: wordsIn('zh'), axe: [] } as const;
+  const sweep = { folder: 'zh', words: loadWords('zh'), axe: [] } as const;
 
   test('says everything in Chinese to a member who switches to it @GEN-02', async ({ page, openSession }) => {
     await openSession('chi');

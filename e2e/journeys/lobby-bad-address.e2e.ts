@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { gameCards, gameList } from '../support/lobby.ts';
+import { getGameCards, getGameList } from '../support/lobby.ts';
 
 test('shows the last page of all games at an address with filters and a list that there are not, and a page after the last @ROUTE-06 @LOB-04 @LOB-07', async ({
   page,
@@ -7,8 +7,8 @@ test('shows the last page of all games at an address with filters and a list tha
   await page.goto('/fish?list=secret&type=XX&bet=3&p=9999');
   await expect(page).toHaveURL(/\/fish\?p=\d{1,3}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Fishing games hall' })).toBeAttached();
-  await expect(gameList(page, 'All')).toBeChecked();
-  await expect(gameCards(page).first()).toBeVisible();
+  await expect(getGameList(page, 'All')).toBeChecked();
+  await expect(getGameCards(page).first()).toBeVisible();
   const last = new URL(page.url()).searchParams.get('p');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('button', { name: `Page ${last}`, exact: true })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { callGateway } from '../support/calls.ts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards, gameGrid, gameList } from '../support/lobby.ts';
+import { getGameCards, getGameGrid, getGameList } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 
 const favouritePath = '**/wps/relay/MCSFE_favoriteGameV2*';
@@ -11,7 +11,7 @@ test('keeps a favourite and lists it; a heart fills before the answer, and empti
 }) => {
   await openSession(people.dan);
   await page.goto('/fish');
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   const unliked = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Add .+ to favourites$/ }) })
@@ -39,7 +39,7 @@ test('keeps a favourite and lists it; a heart fills before the answer, and empti
   await expect(remove).toBeVisible();
   await saved;
   const card = page.locator(`[data-card][aria-label^="${name}, "]`);
-  await gameList(page, 'Favourites').click();
+  await getGameList(page, 'Favourites').click();
   await expect(page).toHaveURL(/list=fav/);
   await expect(card).toBeVisible();
   await remove.click();
@@ -53,11 +53,11 @@ test('keeps favourites among the lotteries in this browser, by username, and lea
   await openSession(people.dan);
   await page.goto('/elott');
   await page.getByRole('button', { name: 'Add Express 2D to favourites' }).click();
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'));
-  await expect.poll(kept).toEqual({ dan: ['lottery-2d'] });
-  await gameList(page, 'Favourites').click();
-  await expect(gameCards(page)).toHaveCount(1);
-  await gameCards(page).press('Enter');
+  const readStored = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}'));
+  await expect.poll(readStored).toEqual({ dan: ['lottery-2d'] });
+  await getGameList(page, 'Favourites').click();
+  await expect(getGameCards(page)).toHaveCount(1);
+  await getGameCards(page).press('Enter');
   // The header only, and the game in its frame.
   await expect(page).toHaveURL('/lottery?gameCode=lottery-2d&vendor=TCG_SEA&playType=2D');
   await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
@@ -66,7 +66,7 @@ test('keeps favourites among the lotteries in this browser, by username, and lea
   await expect(page.getByTitle('Game Express 2D')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   await page.goBack();
   await page.getByRole('button', { name: 'Take Express 2D out of favourites' }).click();
-  await expect.poll(kept).toEqual({ dan: [] });
+  await expect.poll(readStored).toEqual({ dan: [] });
 });
 
 interface Recent {
@@ -82,11 +82,13 @@ test('lists what was played among the recent games, and clears the vendor for fa
   const input = { gameType: 'RNG', vassalage: 'SANDBOX', pageNo: 1, pageSize: 24 };
   const { list } = await callGateway<Recent>(page, '/wps/relay/GCS_recentGame', input);
   expect(list.length).toBeGreaterThan(0);
-  await gameList(page, 'Recent').click();
+  await getGameList(page, 'Recent').click();
   await expect(page).toHaveURL(/list=recent/);
   await expect
-    .poll(() => gameCards(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))))
+    .poll(() =>
+      getGameCards(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
+    )
     .toEqual(list.map(({ gameName, vendorName }) => `${gameName}, ${vendorName}`));
-  await gameList(page, 'Favourites').click();
+  await getGameList(page, 'Favourites').click();
   await expect(page).toHaveURL(/\/rng\?list=fav$/);
 });

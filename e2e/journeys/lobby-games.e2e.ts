@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 interface Lanes {
   lanes: { title: string; cards: { vassalage: string }[] }[];
@@ -22,12 +22,12 @@ test('keeps the vendor lanes in the session, for the next load of the page @LOB-
   await page.goto('/rng');
   const vendors = page.getByRole('navigation', { name: 'Game providers' });
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
-  const keptLanes = () =>
+  const readStoredGroups = () =>
     page.evaluate(() => {
       const { lanes } = JSON.parse(sessionStorage.getItem('gameVendor:EN') ?? '{"lanes":[]}');
       return (lanes as { type: string }[]).map(({ type }) => type);
     });
-  await expect.poll(keptLanes).toContain('RNG');
+  await expect.poll(readStoredGroups).toContain('RNG');
   await page.route(`**${vendorsPath}*`, (route) => route.abort());
   await page.reload();
   await expect(vendors.getByRole('link').nth(3)).toBeVisible();
@@ -61,7 +61,7 @@ test('takes the prize mode from the vendor cards @LOB-10', async ({
 
 test('opens the games of a hall instead of starting it @GAME-03', async ({ page }) => {
   await page.goto('/live?name=lobby');
-  await gameCards(page).first().press('Enter');
+  await getGameCards(page).first().press('Enter');
   const games = page.getByRole('dialog', { name: /^Games of / });
   await expect(games.getByRole('listitem').first()).toBeVisible();
   await expect(page).toHaveURL(/\/live/);
@@ -79,7 +79,7 @@ test('offers other games when one is closed between the list and the press @GAME
     const body = (await response.text()).replaceAll('"maintenance"', '"live"');
     await route.fulfill({ response, body });
   });
-  await page.goto(addressOf(closed));
+  await page.goto(toAddress(closed));
   await page
     .getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true })
     .press('Enter');
@@ -93,7 +93,7 @@ test('marks a game under maintenance clear of its heart on a phone, and offers o
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const closed = await findClosedGame(page);
-  await page.goto(addressOf(closed));
+  await page.goto(toAddress(closed));
   const open = page.getByRole('button', { name: `${closed.gameName}, ${closed.vendorName}`, exact: true });
   const card = page.getByRole('listitem').filter({ has: open });
   await expect(card.getByText('Maintenance', { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('in Myanmar, on a phone', () => {
   test.use({ language: 'MY', viewport: { width: 390, height: 844 } });
 
   test('keeps the acts of a game clear of its heart @LOB-08 @GEN-10', async ({ page }) => {
-    const words = wordsIn('my');
+    const words = loadWords('my');
     await page.goto('/rng');
     const card = page
       .getByRole('listitem')
@@ -124,18 +124,18 @@ test.describe('in Myanmar, on a phone', () => {
       .first();
     const cover = card.locator('[data-card]');
     await cover.focus();
-    const acts = ['card.play', 'card.demo'].map((key) =>
+    const buttons = ['card.play', 'card.demo'].map((key) =>
       card.getByRole('button', { name: words('mfe-lobby', key), exact: true }),
     );
     await expect(async () => {
-      const place = await cover.boundingBox();
+      const coverBox = await cover.boundingBox();
       const heart = await card.locator('[aria-pressed]').boundingBox();
-      if (!place || !heart) throw new Error('The card is not drawn yet.');
-      for (const act of acts) {
-        const box = await act.boundingBox();
+      if (!coverBox || !heart) throw new Error('The card is not drawn yet.');
+      for (const button of buttons) {
+        const box = await button.boundingBox();
         if (!box) throw new Error('The card is not drawn yet.');
         expect(box.y).toBeGreaterThanOrEqual(heart.y + heart.height);
-        expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+        expect(box.y + box.height).toBeLessThanOrEqual(coverBox.y + coverBox.height);
       }
     }).toPass({ timeout: 10_000 });
   });
@@ -148,7 +148,7 @@ interface ListedGame {
   status: string;
 }
 
-const addressOf = ({ gameName, vassalage }: ListedGame): string =>
+const toAddress = ({ gameName, vassalage }: ListedGame): string =>
   `/rng?${new URLSearchParams({ name: gameName, vassalage })}`;
 
 /** The first game under maintenance of the catalogue, which everybody may read. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 import { actAsOperator, gameOrigins } from '../support/operator-calls.ts';
 import { people } from '../support/people.ts';
 
@@ -22,34 +22,34 @@ test('offers free play by its switch, and the vendors in the order that an opera
   page,
   operatedSite,
 }) => {
-  const act = (path: string, input: object) => actAsOperator(operatedSite.url, path, input);
+  const actAsThisOperator = (path: string, input: object) => actAsOperator(operatedSite.url, path, input);
   await page.clock.install();
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await expect.poll(async () => (await shownVendors(page)).length).toBeGreaterThan(3);
   await markDocument(page);
   const demo = page.getByRole('region', { name: 'Games', exact: true }).getByRole('button', { name: 'Demo' });
-  await gameCards(page).first().focus();
+  await getGameCards(page).first().focus();
   await expect(demo.first()).toBeVisible();
-  await act('site/switch', { modId: 'FREEPLAY3', enabled: false });
+  await actAsThisOperator('site/switch', { modId: 'FREEPLAY3', enabled: false });
   await expect(demo).toHaveCount(0);
-  await act('site/switch', { modId: 'FREEPLAY3', enabled: true });
+  await actAsThisOperator('site/switch', { modId: 'FREEPLAY3', enabled: true });
   await expect(demo.first()).toBeVisible();
 
-  const usual = await shownVendors(page);
-  const first = usual.slice(-2).toReversed();
+  const vendorsBefore = await shownVendors(page);
+  const first = vendorsBefore.slice(-2).toReversed();
   const order = (vendors: readonly string[]) =>
-    act('catalog/vendor-order', { gameType: 'RNG', vendors, reason: 'a new contract' });
+    actAsThisOperator('catalog/vendor-order', { gameType: 'RNG', vendors, reason: 'a new contract' });
   await order(first);
   // Whoever comes back to the page after a while has it asked again.
-  const wanted = [...first, ...usual.filter((vendor) => !first.includes(vendor))];
+  const wanted = [...first, ...vendorsBefore.filter((vendor) => !first.includes(vendor))];
   await expect(async () => {
     await page.clock.fastForward('05:30');
     await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => shownVendors(page), { timeout: 2_000 }).toEqual(wanted);
   }).toPass({ timeout: 40_000 });
   expect(await isSameDocument(page)).toBe(true);
-  await order(usual);
+  await order(vendorsBefore);
 });
 
 test('opens games on the host that an operator set while the lobby stood open, and moves none that runs @GEN-07', async ({
@@ -65,9 +65,9 @@ test('opens games on the host that an operator set while the lobby stood open, a
     });
   /** Sets the hosts of games, and waits until the open page has heard of it. */
   const setHosts = async (value: readonly string[]): Promise<void> => {
-    const heard = page.waitForResponse('**/wps/system/status*');
+    const statusLoaded = page.waitForResponse('**/wps/system/status*');
     await actAsOperator(operatedSite.url, 'site/setting', { key: 'launchHosts', value });
-    await (await heard).finished();
+    await (await statusLoaded).finished();
   };
   await openSession(people.ada);
   await page.goto(`/rng?${new URLSearchParams({ name: 'Mandalay Nights' })}`);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
-import { openGame, untilOpen } from '../support/games.ts';
+import { openGame, waitUntilOpen } from '../support/games.ts';
 import { expect, test } from '../support/journey.ts';
 import { people } from '../support/people.ts';
-import { test as clockedTest, nextMoment } from '../support/site-clock.ts';
+import { test as clockedTest, getNextMoment } from '../support/site-clock.ts';
 
 interface HotGame {
   gameType: string;
@@ -28,7 +28,7 @@ const shanPeriodMs = 34_000;
 clockedTest(
   'takes no bet and gives no seat before it has heard what there is to bet on @GAME-05 @GAME-07',
   async ({ page, openSession, siteClock }) => {
-    await siteClock.letPassUntil(await nextMoment(siteClock, { periodMs: shanPeriodMs, afterMs: 1_000 }));
+    await siteClock.advanceUntil(await getNextMoment(siteClock, { periodMs: shanPeriodMs, afterMs: 1_000 }));
     let release = (): void => {};
     await page.route('**/sandbox/api/live/**', async (route) => {
       await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ clockedTest(
     await openSession(people.dan);
     await page.goto('/lottery?gameCode=keno');
     const slip = page.frameLocator('iframe[title="Game Quick Keno"]');
-    await untilOpen(slip);
+    await waitUntilOpen(slip);
     const bet = slip.getByRole('button', { name: 'Place bet' });
     await expect(bet).toBeDisabled();
     release();
@@ -67,7 +67,7 @@ async function readBoard(page: Page, board: string): Promise<Winner[]> {
 }
 
 /** The first row of a panel on home is one of these; without any the panel says that nobody has won. */
-async function showsFirst(panel: Locator, winners: readonly Winner[]): Promise<void> {
+async function expectFirst(panel: Locator, winners: readonly Winner[]): Promise<void> {
   if (winners.length === 0) return expect(panel.getByText(/^Nobody has won/)).toBeVisible();
   const row = panel.getByRole('listitem').first();
   await expect(row).toContainText('***');
@@ -97,12 +97,12 @@ test('shows winners, the jackpot ranking, leaders at sports and the latest draws
   await page.mouse.wheel(0, 700);
   const region = (name: string) => page.getByRole('region', { name });
   await expect(region('Recent winners')).toBeVisible();
-  await showsFirst(region('Recent winners'), findLatest(await readBoard(page, 'WINS')));
-  await showsFirst(region('Jackpot ranking'), findLargest(await readBoard(page, 'JACKPOT')));
+  await expectFirst(region('Recent winners'), findLatest(await readBoard(page, 'WINS')));
+  await expectFirst(region('Jackpot ranking'), findLargest(await readBoard(page, 'JACKPOT')));
   await page.mouse.wheel(0, 600);
   const leaders = await readBoard(page, 'SPORTS');
   expect(leaders.length).toBeGreaterThan(0);
-  await showsFirst(region('Sports leaderboard'), findLargest(leaders));
+  await expectFirst(region('Sports leaderboard'), findLargest(leaders));
 
   const draws = region('Latest draws');
   const lottery = draws.getByRole('listitem').filter({ hasText: 'Express 2D' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 import { actAsOperator, pictureOrigins } from '../support/operator-calls.ts';
 
 const drawing =
@@ -22,26 +22,26 @@ test.describe('on the operated site', () => {
     const setHosts = (value: readonly string[]) =>
       actAsOperator(operatedSite.url, 'site/setting', { key: 'imageHosts', value });
     /** The picture itself, not what is drawn in its place until it is there. */
-    const cover = gameCards(page).first().locator('img:not([src*="/placeholder/"])');
-    const isFrom = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
+    const cover = getGameCards(page).first().locator('img:not([src*="/placeholder/"])');
+    const expectHost = (host: string) => expect(cover).toHaveAttribute('src', new RegExp(`^${host}/art/`));
 
     await setHosts(pictureOrigins);
     await page.goto('/rng');
-    await expect(gameCards(page)).toHaveCount(24);
+    await expect(getGameCards(page)).toHaveCount(24);
     await expect.poll(() => asked.length).toBeGreaterThan(4);
     expect(new Set(asked).size).toBe(1);
     const chosen = asked[0] ?? '';
     const other = pictureOrigins.find((host) => host !== chosen) ?? '';
-    await isFrom(chosen);
+    await expectHost(chosen);
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     // One host fewer changes nothing; another one in its place does.
-    const heard = page.waitForResponse('**/wps/system/status*');
+    const statusLoaded = page.waitForResponse('**/wps/system/status*');
     await setHosts([chosen]);
-    await (await heard).finished();
-    await isFrom(chosen);
+    await (await statusLoaded).finished();
+    await expectHost(chosen);
     await setHosts([other]);
-    await isFrom(other);
+    await expectHost(other);
     await setHosts([]);
     await expect(cover).toHaveAttribute('src', /^\/art\//);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -58,8 +58,8 @@ test('loads a cover once a tenth of it is in sight, tries once more, then draws 
     return route.abort();
   });
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect(gameCards(page).first().locator('img[src^="/art/v1/placeholder/"]')).toBeVisible();
+  await expect(getGameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page).first().locator('img[src^="/art/v1/placeholder/"]')).toBeVisible();
   await expect.poll(() => [...asked.values()].every((times) => times === 2)).toBe(true);
   const [first, afterLast] = await findRowBelow(page);
   await scrollIntoSight(page, first, 0.05);
@@ -70,7 +70,7 @@ test('loads a cover once a tenth of it is in sight, tries once more, then draws 
 
 /** The row of cards after those in sight: the number of its first card, and of the one after its last. */
 const findRowBelow = (page: Page): Promise<[number, number]> =>
-  gameCards(page).evaluateAll((cards) => {
+  getGameCards(page).evaluateAll((cards) => {
     const tops = cards.map((card) => card.getBoundingClientRect().top);
     const first = tops.findIndex((top) => top >= window.innerHeight);
     return [first, tops.lastIndexOf(tops[first] ?? 0) + 1];
@@ -78,7 +78,7 @@ const findRowBelow = (page: Page): Promise<[number, number]> =>
 
 /** Scrolls until so much of a card's cover is in sight, and lets the page draw that. */
 const scrollIntoSight = (page: Page, card: number, share: number): Promise<void> =>
-  gameCards(page)
+  getGameCards(page)
     .nth(card)
     .locator('span')
     .first()

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
 import { swipe } from '../support/finger.ts';
 import { expect, inMotion, test } from '../support/journey.ts';
-import { gameCards, gameGrid } from '../support/lobby.ts';
+import { getGameCards, getGameGrid } from '../support/lobby.ts';
 
 test.use({ ...inMotion, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const firstGame = (page: Page): Promise<string | null> => gameCards(page).first().getAttribute('aria-label');
+const firstGame = (page: Page): Promise<string | null> =>
+  getGameCards(page).first().getAttribute('aria-label');
 
 async function openSlots(page: Page): Promise<string | null> {
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   return firstGame(page);
 }
 
 /** Waits until a page of the list has come to rest under the finger. */
-async function showsPage(page: Page, number: number): Promise<void> {
+async function expectPage(page: Page, number: number): Promise<void> {
   await expect(page).toHaveURL(number === 1 ? /\/rng$/ : new RegExp(`/rng\\?p=${number}$`));
   await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toContainText(`${number} /`);
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect(gameCards(page).first()).toBeInViewport({ ratio: 1 });
+  await expect(getGameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page).first()).toBeInViewport({ ratio: 1 });
 }
 
 test('turns the pages of games under a finger, forth and back, and keeps to the page that is on its way @LOB-07 @LOB-06', async ({
@@ -35,25 +36,25 @@ test('turns the pages of games under a finger, forth and back, and keeps to the 
     await held;
     await route.continue();
   });
-  await swipe(page, gameGrid(page), 'left');
+  await swipe(page, getGameGrid(page), 'left');
   await expect(page).toHaveURL(/\/rng\?p=2$/);
   await expect(page.locator('[aria-busy="true"]').first()).toBeAttached();
-  await swipe(page, gameGrid(page), 'left');
+  await swipe(page, getGameGrid(page), 'left');
   expect(asked).toBe(1);
   answer();
-  await showsPage(page, 2);
-  await expect(gameCards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
-  await swipe(page, gameGrid(page), 'left');
-  await showsPage(page, 3);
-  await swipe(page, gameGrid(page), 'right');
-  await showsPage(page, 2);
+  await expectPage(page, 2);
+  await expect(getGameCards(page).first()).not.toHaveAttribute('aria-label', first ?? '');
+  await swipe(page, getGameGrid(page), 'left');
+  await expectPage(page, 3);
+  await swipe(page, getGameGrid(page), 'right');
+  await expectPage(page, 2);
 });
 
 test('turns pages too where the list was asked for anew on coming back @LOB-07', async ({ page }) => {
   await page.clock.install();
   await openSlots(page);
   // Time that passes while something is on its way would end it.
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   // A list counts as fresh for five minutes, and stays in memory for five after it was left.
   await page.clock.fastForward('04:00');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
@@ -61,8 +62,8 @@ test('turns pages too where the list was asked for anew on coming back @LOB-07',
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
   await page.clock.fastForward('02:00');
   await page.goBack();
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  await swipe(page, gameGrid(page), 'left');
-  await showsPage(page, 2);
+  await expect(getGameCards(page)).toHaveCount(24);
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await swipe(page, getGameGrid(page), 'left');
+  await expectPage(page, 2);
 });

@@ -1,7 +1,13 @@
 import { gameTypes, lobbyPaths } from '@parlour/contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { gameCards, gameGrid, gameList, scrollAtRest, searchField } from '../support/lobby.ts';
+import {
+  getGameCards,
+  getGameGrid,
+  getGameList,
+  getSearchField,
+  waitForStableScroll,
+} from '../support/lobby.ts';
 
 const titles: Record<string, string> = {
   '/rng': 'Slots games hall',
@@ -28,7 +34,7 @@ test('leads from every category to its lobby, at its own address @ROUTE-10 @ROUT
     await mainMenu(page).locator(`a[href="${address}"]`).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1, name: titles[address] ?? '' })).toBeAttached();
-    await expect(gameCards(page).first()).toBeVisible();
+    await expect(getGameCards(page).first()).toBeVisible();
   }
 });
 
@@ -37,7 +43,7 @@ test('takes list and vendor from the address, and the vendor chosen last where i
 }) => {
   const chosen = vendorMenu(page).locator('a[aria-current="true"]');
   await page.goto('/rng/hot');
-  await expect(gameList(page, 'Hot')).toBeChecked();
+  await expect(getGameList(page, 'Hot')).toBeChecked();
   const third = vendorMenu(page).getByRole('link').nth(3);
   const caption = (await third.getByRole('img').getAttribute('alt')) ?? '';
   expect(caption).toMatch(/ games hall$/);
@@ -78,8 +84,8 @@ test('searches half a second after the last key, for a changed text only, and fi
 }) => {
   await page.clock.install();
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(getGameCards(page)).toHaveCount(24);
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -88,30 +94,30 @@ test('searches half a second after the last key, for a changed text only, and fi
   });
   // However long the keys take on their way: the page's clock goes on only when told.
   await page.clock.pauseAt(Date.now() + 2_000);
-  await searchField(page).pressSequentially('mandalay');
+  await getSearchField(page).pressSequentially('mandalay');
   await page.clock.runFor(450);
   expect(asked).toEqual([]);
   await page.clock.runFor(100);
   await expect.poll(() => asked).toEqual(['mandalay']);
   await page.clock.resume();
   await expect(page).toHaveURL(/\/rng\?name=mandalay$/);
-  await expect(gameGrid(page).getByRole('status').first()).not.toContainText(/\d,\d{3}/);
+  await expect(getGameGrid(page).getByRole('status').first()).not.toContainText(/\d,\d{3}/);
   await expect(page.getByRole('button', { name: /^Mandalay Nights, / })).toBeVisible();
-  await searchField(page).press('x');
-  await searchField(page).press('Backspace');
+  await getSearchField(page).press('x');
+  await getSearchField(page).press('Backspace');
   // Were the same text asked for again, it would be within the next half second.
   await page.clock.runFor(700);
-  await searchField(page).fill('mandaly nigths');
+  await getSearchField(page).fill('mandaly nigths');
   await page.clock.runFor(700);
   await expect(page).toHaveURL(/name=mandaly/);
   expect(asked).toEqual(['mandalay', 'mandaly nigths']);
   await expect(page.getByRole('button', { name: /^Mandalay Nights, / })).toBeVisible();
-  await searchField(page).fill('<img src=x onerror=alert(1)> qqzzxx');
+  await getSearchField(page).fill('<img src=x onerror=alert(1)> qqzzxx');
   await page.clock.runFor(700);
   await expect(page.getByText('No game matches your choice.')).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await expect(page).toHaveURL(/\/rng$/);
 });
 
@@ -119,12 +125,12 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
   page,
 }) => {
   await page.goto('/rng?p=3');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
-  const status = gameGrid(page).getByRole('status').first();
+  const status = getGameGrid(page).getByRole('status').first();
   await expect(status).toHaveText(/\d/);
   const all = (await status.textContent()) ?? '';
   const bet = page.getByRole('combobox', { name: 'Min. bet' });
@@ -140,7 +146,7 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
   await bet.selectOption('0.5');
   await page.getByRole('button', { name: 'Remove the filter Min. bet' }).click();
   await expect(page).toHaveURL(/\/rng$/);
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await expect(status).toHaveText(all);
   // The second choice of the same bet asked for nothing.
   expect(new Set(asked).size).toBe(asked.length);
@@ -149,7 +155,7 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
   await expect(type.getByRole('option')).toHaveText(['All types', 'Jackpot', 'Table games', 'Arcade']);
   await type.selectOption('Jackpot');
   await expect(page).toHaveURL(/\/rng\?type=JP$/);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
   await expect(status).not.toHaveText(all);
   // While a list is on its way, nothing else is asked for.
   await expect(async () => {
@@ -161,7 +167,7 @@ test('asks anew for another minimum bet only, and starts at page one after a fil
 
 test('offers no bingo without its language @LOB-03', async ({ page }) => {
   await page.goto('/rng?type=BG');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Remove the filter Type' })).toHaveCount(0);
 });
@@ -170,19 +176,19 @@ test('restores list, filters, page and place on back and forward, and starts a n
   page,
 }) => {
   await page.goto('/rng?bet=0.1');
-  await expect(gameCards(page)).toHaveCount(24);
-  const first = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
+  await expect(getGameCards(page)).toHaveCount(24);
+  const first = (await getGameCards(page).first().getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
-  await expect(gameCards(page).first()).not.toHaveAttribute('aria-label', first);
-  await expect(gameGrid(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(gameCards(page)).toHaveCount(24);
-  const second = (await gameCards(page).first().getAttribute('aria-label')) ?? '';
+  await expect(getGameCards(page).first()).not.toHaveAttribute('aria-label', first);
+  await expect(getGameGrid(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(getGameCards(page)).toHaveCount(24);
+  const second = (await getGameCards(page).first().getAttribute('aria-label')) ?? '';
   // A turned page may scroll without the visitor.
-  const turned = await scrollAtRest(page);
+  const turned = await waitForStableScroll(page);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => readScroll(page)).toBeGreaterThan(turned + 300);
-  const scrolled = await scrollAtRest(page);
+  const scrolled = await waitForStableScroll(page);
   // Neither the pointer nor the focus goes there: both may scroll.
   await mainMenu(page).getByRole('link', { name: 'Fishing' }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/fish$/);
@@ -190,35 +196,35 @@ test('restores list, filters, page and place on back and forward, and starts a n
   await page.goBack();
   await expect(page).toHaveURL(/\/rng\?bet=0\.1&p=2$/);
   await expect(page.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('0.1');
-  await expect(gameCards(page).first()).toHaveAttribute('aria-label', second);
+  await expect(getGameCards(page).first()).toHaveAttribute('aria-label', second);
   await expect.poll(() => readScroll(page)).toBe(scrolled);
   await page.goBack();
   await expect(page).toHaveURL(/\/rng\?bet=0\.1$/);
-  await expect(gameCards(page).first()).toHaveAttribute('aria-label', first);
+  await expect(getGameCards(page).first()).toHaveAttribute('aria-label', first);
   await page.goForward();
-  await expect(gameCards(page).first()).toHaveAttribute('aria-label', second);
+  await expect(getGameCards(page).first()).toHaveAttribute('aria-label', second);
 });
 
 test('shows a visitor the hot games on one page, and asks to log in for favourites, recent games and play @LOB-05 @GAME-01', async ({
   page,
 }) => {
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const login = page.getByRole('dialog', { name: 'Log in' });
   for (const list of ['Favourites', 'Recent']) {
-    await gameList(page, list).click();
+    await getGameList(page, list).click();
     await expect(login).toBeVisible();
     await login.getByRole('button', { name: 'Close' }).click();
     await expect(login).toBeHidden();
   }
-  await gameList(page, 'Hot').click();
+  await getGameList(page, 'Hot').click();
   await expect(page).toHaveURL(/\/rng\/hot$/);
-  await expect(gameCards(page).first()).toBeVisible();
+  await expect(getGameCards(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
   expect(asked.filter((path) => path.endsWith('GCSGAME_gameList'))).toEqual([]);
-  await gameCards(page).first().press('Enter');
+  await getGameCards(page).first().press('Enter');
   await expect(login).toBeVisible();
 });
 

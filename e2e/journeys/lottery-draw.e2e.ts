@@ -1,12 +1,12 @@
 import { parseAmount } from '@parlour/money';
 import type { FrameLocator, Page } from '@playwright/test';
-import { balanceOf, betsSince } from '../support/calls.ts';
-import { deskFigure, untilOpen } from '../support/games.ts';
-import { shownBalance } from '../support/header.ts';
+import { betsSince, readBalance } from '../support/calls.ts';
+import { deskFigure, waitUntilOpen } from '../support/games.ts';
+import { readShownBalance } from '../support/header.ts';
 import { expect } from '../support/journey.ts';
 import { people } from '../support/people.ts';
 import { answerLogin } from '../support/sign-in.ts';
-import { nextMoment, type SiteClock, test } from '../support/site-clock.ts';
+import { getNextMoment, type SiteClock, test } from '../support/site-clock.ts';
 
 const secondMs = 1_000;
 /** 2D is drawn every three minutes, keno each minute: bets on both are taken 121 seconds into the three minutes. */
@@ -37,7 +37,7 @@ async function placeBet(page: Page, slip: FrameLocator): Promise<Slip> {
 async function openLottery(page: Page, playType: string, name: string): Promise<FrameLocator> {
   await page.getByRole('radio', { name: playType, exact: true }).click();
   const slip = page.frameLocator(`iframe[title="Game ${name}"]`);
-  await untilOpen(slip);
+  await waitUntilOpen(slip);
   return slip;
 }
 
@@ -71,7 +71,7 @@ async function readOpened(page: Page, clock: SiteClock, draw: number, count: num
 /** Lets time pass in the page and at the site until what is expected has come: the page asks from time to time. */
 const whileTimePasses = (page: Page, clock: SiteClock, expected: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
-    await clock.letPassUntil((await clock.now()) + 5 * secondMs);
+    await clock.advanceUntil((await clock.now()) + 5 * secondMs);
     await page.clock.fastForward(5 * secondMs);
     await expected();
   }).toPass({ timeout: 45 * secondMs });
@@ -80,8 +80,8 @@ async function startBeforeDraw(
   page: Page,
   clock: SiteClock,
 ): Promise<{ startedAt: number; drawnAt: number }> {
-  const startedAt = await nextMoment(clock, { periodMs: draw2dMs, afterMs: bettingMs });
-  await clock.letPassUntil(startedAt);
+  const startedAt = await getNextMoment(clock, { periodMs: draw2dMs, afterMs: bettingMs });
+  await clock.advanceUntil(startedAt);
   await page.clock.install({ time: startedAt });
   return { startedAt, drawnAt: startedAt - bettingMs + draw2dMs };
 }
@@ -95,33 +95,33 @@ test('bets on draws of keno and 2D, which open, pay, count for missions and lead
   await openSession(people.ada);
   await page.goto('/lottery?gameCode=keno');
   const keno = page.frameLocator('iframe[title="Game Quick Keno"]');
-  await untilOpen(keno);
+  await waitUntilOpen(keno);
   await expect(page.getByRole('radio', { name: 'KENO', exact: true })).toBeChecked();
-  const before = await balanceOf(page);
+  const before = await readBalance(page);
   await expect(keno.getByRole('timer')).toHaveText(/ 0:[34]\d$/);
   await keno.getByRole('button', { name: String(kenoNumber), exact: true }).click();
   const kenoBet = await placeBet(page, keno);
   const slip = await openLottery(page, '2D', 'Express 2D');
-  for (const [place, digit] of ['4', '0'].entries())
+  for (const [index, digit] of ['4', '0'].entries())
     await slip
-      .getByRole('group', { name: `Digit ${place + 1}` })
+      .getByRole('group', { name: `Digit ${index + 1}` })
       .getByRole('button', { name: digit, exact: true })
       .click();
   const bet = await placeBet(page, slip);
   expect(bet.legs[0]?.selection).toBe('s40');
   const tickets = await betOnAll(page, bet);
   const staked = kenoBet.stakeMinor + bet.stakeMinor + tickets * everyMinor;
-  await expect.poll(() => shownBalance(page)).toBe(before - staked);
+  await expect.poll(() => readShownBalance(page)).toBe(before - staked);
 
   // Nothing is reloaded from here on.
-  await siteClock.letPassUntil(drawnAt);
+  await siteClock.advanceUntil(drawnAt);
   const drawn = (await readOpened(page, siteClock, bet.legs[0]?.number ?? 0, 2)).join('');
   const paid2d = pays2d * (everyMinor + (drawn === '40' ? bet.stakeMinor : 0));
   await page.getByRole('radio', { name: 'KENO', exact: true }).click();
   const drawnKeno = (await readOpened(page, siteClock, kenoBet.legs[0]?.number ?? 0, 20)).map(Number);
   const paidKeno = drawnKeno.includes(kenoNumber) ? Math.round(kenoBet.stakeMinor * paysKeno) : 0;
   const balance = before - staked + paid2d + paidKeno;
-  await expect.poll(() => shownBalance(page)).toBe(balance);
+  await expect.poll(() => readShownBalance(page)).toBe(balance);
   await expect.poll(() => deskFigure(keno, 'balance')).toBe(balance);
 
   await expect(region(page, 'Recently played').getByRole('link').first()).toBeVisible();

@@ -1,8 +1,8 @@
 import { formatAmount } from '@parlour/money';
 import type { FrameLocator, Page } from '@playwright/test';
-import { type Bets, balanceOf, callGateway } from '../support/calls.ts';
-import { deskFigure, untilOpen } from '../support/games.ts';
-import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { type Bets, callGateway, readBalance } from '../support/calls.ts';
+import { deskFigure, waitUntilOpen } from '../support/games.ts';
+import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
 import { people } from '../support/people.ts';
@@ -50,12 +50,12 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   site = await startOperatedSite();
   drawnAt = Math.ceil((Date.now() + buyingMs) / halfHourMs) * halfHourMs;
-  await letPassUntil(drawnAt - buyingMs);
+  await advanceUntil(drawnAt - buyingMs);
 });
 test.afterAll(() => site?.stop());
 test.use({ baseURL: async ({}, use) => use(site?.url) });
 
-async function letPassUntil(time: number): Promise<void> {
+async function advanceUntil(time: number): Promise<void> {
   const passingMs = time - Date.now() - aheadMs;
   if (passingMs <= 0) return;
   await site.operate('let-pass', passingMs);
@@ -65,14 +65,14 @@ async function letPassUntil(time: number): Promise<void> {
 const sorted = (number: string): string => [...number].toSorted().join('');
 
 /** In how many orders digits can stand. */
-function ordersOf(number: string): number {
+function countOrders(number: string): number {
   const [first, ...others] = new Set(number);
   if (first === undefined) return 1;
   const rest = number.replaceAll(first, '');
   const times = number.length - rest.length;
   let ways = 1;
-  for (let place = 0; place < times; place += 1) ways = (ways * (number.length - place)) / (place + 1);
-  return others.length === 0 ? 1 : ways * ordersOf(rest);
+  for (let index = 0; index < times; index += 1) ways = (ways * (number.length - index)) / (index + 1);
+  return others.length === 0 ? 1 : ways * countOrders(rest);
 }
 
 /** Bets of which exactly one wins, whatever is drawn. */
@@ -81,21 +81,21 @@ function everyOutcome({ digits }: Lottery): string[] {
   if (digits === 2) return numbers.map((number) => `s${number}`);
   return numbers
     .filter((number) => sorted(number) === number)
-    .map((number) => `${ordersOf(number) === 1 ? 's' : 'b'}${number}`);
+    .map((number) => `${countOrders(number) === 1 ? 's' : 'b'}${number}`);
 }
 
 function paidFor({ pays }: Lottery, { selection, stakeMinor }: Ticket, drawn: string): number {
   const number = selection.slice(1);
   if (selection.startsWith('s')) return number === drawn ? stakeMinor * pays : 0;
-  return sorted(number) === sorted(drawn) ? (stakeMinor * pays) / ordersOf(number) : 0;
+  return sorted(number) === sorted(drawn) ? (stakeMinor * pays) / countOrders(number) : 0;
 }
 
 /** Buys one ticket by the picker; answers what the page sent. */
 async function buyByHand(page: Page, slip: FrameLocator, number: string, anyOrder: boolean): Promise<Slip> {
   if (anyOrder) await slip.getByRole('button', { name: 'Any order' }).click();
-  for (const [place, digit] of [...number].entries())
+  for (const [index, digit] of [...number].entries())
     await slip
-      .getByRole('group', { name: `Digit ${place + 1}` })
+      .getByRole('group', { name: `Digit ${index + 1}` })
       .getByRole('button', { name: digit, exact: true })
       .click();
   const answer = page.waitForResponse(/\/sandbox\/api\/bets$/);
@@ -120,13 +120,13 @@ async function buyAll(page: Page, { gameKey, legs }: Slip, tickets: readonly Tic
   await Promise.all(Array.from({ length: 8 }, buy));
 }
 
-const slipOf = (page: Page, { name }: Lottery) => page.frameLocator(`iframe[title="Game ${name}"]`);
+const getSlip = (page: Page, { name }: Lottery) => page.frameLocator(`iframe[title="Game ${name}"]`);
 
 /** Buys every outcome of a lottery's next draw; answers the draw and the tickets. */
 async function buyDraw(page: Page, lottery: Lottery): Promise<{ draw: number; tickets: Ticket[] }> {
   await page.goto(`/lottery?gameCode=${lottery.code}`);
-  const slip = slipOf(page, lottery);
-  await untilOpen(slip);
+  const slip = getSlip(page, lottery);
+  await waitUntilOpen(slip);
   const byHand = await buyByHand(page, slip, '4071'.slice(0, lottery.digits), lottery.digits > 2);
   const [{ number: draw, selection } = { number: 0, selection: '' }] = byHand.legs;
   const every = everyOutcome(lottery).map((one) => ({ selection: one, stakeMinor: leastMinor }));
@@ -150,16 +150,16 @@ test('draws 2D, 3D and 4D in full: bought in the browser, opened, paid and on re
   await page.clock.install({ time: Date.now() + aheadMs });
   await page.goto('/');
   await signIn(page, people.ada);
-  const before = await balanceOf(page);
+  const before = await readBalance(page);
   const bought = [];
   for (const lottery of lotteries) bought.push({ lottery, ...(await buyDraw(page, lottery)) });
   const staked = bought
     .flatMap(({ tickets }) => tickets)
     .reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
-  await expect.poll(() => shownBalance(page), { timeout: 30_000 }).toBe(before - staked);
+  await expect.poll(() => readShownBalance(page), { timeout: 30_000 }).toBe(before - staked);
 
   // The page of the last one stands open meanwhile.
-  await letPassUntil(drawnAt);
+  await advanceUntil(drawnAt);
   let paid = 0;
   const wins: { name: string; paidMinor: number }[] = [];
   for (const { lottery, draw, tickets } of bought.toReversed()) {
@@ -170,8 +170,8 @@ test('draws 2D, 3D and 4D in full: bought in the browser, opened, paid and on re
     for (const paidMinor of payouts) wins.push({ name: lottery.name, paidMinor });
     paid += payouts.reduce((sum, minor) => sum + minor, 0);
   }
-  await expect.poll(() => shownBalance(page), { timeout: 30_000 }).toBe(before - staked + paid);
-  const slip = slipOf(page, lotteries[0] as Lottery);
+  await expect.poll(() => readShownBalance(page), { timeout: 30_000 }).toBe(before - staked + paid);
+  const slip = getSlip(page, lotteries[0] as Lottery);
   await expect.poll(() => deskFigure(slip, 'balance')).toBe(before - staked + paid);
 
   const { totals } = await callGateway<Bets>(page, '/wps/relay/ODSFE2_betRecord', {

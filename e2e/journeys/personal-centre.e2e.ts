@@ -1,6 +1,6 @@
 import { formatAmount, formatCount } from '@parlour/money';
 import { callGateway } from '../support/calls.ts';
-import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
 
 interface AccountRecord {
@@ -123,7 +123,7 @@ test('keeps the balance equal to the last movement of the record @WAL-06', async
     '/wps/relay/ODSFE2_MemTransDet',
     { from: new Date(Date.now() - 30 * 86_400_000).toISOString(), to: new Date().toISOString() },
   );
-  await expect.poll(() => shownBalance(page)).toBe(rows[0]?.balanceAfter);
+  await expect.poll(() => readShownBalance(page)).toBe(rows[0]?.balanceAfter);
 });
 
 test('tells a demo account that it needs a real one @MEM-03', async ({ page, openSession }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { balanceOf, callGateway } from '../support/calls.ts';
+import { callGateway, readBalance } from '../support/calls.ts';
 import { deskFigure, gameMessage } from '../support/games.ts';
-import { openFromAccountMenu, shownBalance } from '../support/header.ts';
+import { openFromAccountMenu, readShownBalance } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 import { people } from '../support/people.ts';
 import { refuseWindows } from '../support/refuse-windows.ts';
-import { openSlot } from '../support/slot.ts';
-import { wordsIn } from '../support/texts.ts';
+import { openSlotGame } from '../support/slot.ts';
+import { loadWords } from '../support/texts.ts';
 
 interface AccountRecord {
   rows: { type: string; amount: number; balanceBefore: number; balanceAfter: number; relatedNo?: string }[];
@@ -19,8 +19,8 @@ test('plays the slot in its frame; balance and betting record follow, and each s
 }) => {
   const startedAt = Date.now();
   await openSession(people.ada);
-  const game = await openSlot(page);
-  const before = await balanceOf(page);
+  const game = await openSlotGame(page);
+  const before = await readBalance(page);
   await expect(page.getByTitle('Game Mandalay Nights')).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-forms',
@@ -39,7 +39,7 @@ test('plays the slot in its frame; balance and betting record follow, and each s
   // The page around the frame was told, without a reload.
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(/\/rng/);
-  await expect.poll(() => shownBalance(page)).toBe(balance);
+  await expect.poll(() => readShownBalance(page)).toBe(balance);
   const rows = await bookedSince(page, startedAt);
   expect(rows.filter(({ type }) => type === 'BET')).toHaveLength(2);
   let reached = before;
@@ -80,7 +80,7 @@ test('plays where the browser refuses every window, asks for none itself, and is
   await refuseWindows(page);
   await openSession(people.eve);
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname === '/rng');
-  const game = await openSlot(page);
+  const game = await openSlotGame(page);
   expect((await answer).headers()['content-security-policy']).toMatch(/frame-src 'self'/);
   expect(asked).toEqual([]);
   // Nor does the game's own page get one, and it goes on without.
@@ -113,14 +113,14 @@ test('says in the visitor’s language that the browser refused the window of th
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('menuitemradio', { name: 'မြန်မာ' }).click();
 
-  const say = wordsIn('my');
-  const service = page.getByRole('contentinfo').getByRole('button', { name: say('shell', 'dock.service') });
+  const words = loadWords('my');
+  const service = page.getByRole('contentinfo').getByRole('button', { name: words('shell', 'dock.service') });
   await service.click();
-  await expect(page.getByText(say('shell', 'service.blocked'))).toBeVisible();
-  await page.getByRole('button', { name: say('shell', 'retry') }).click();
-  const blocked = page.getByRole('dialog', { name: say('shell', 'service.stillBlocked') });
-  await expect(blocked).toContainText(say('shell', 'service.otherWay'));
-  await blocked.getByRole('button', { name: say('shell', 'service.openHere') }).click();
+  await expect(page.getByText(words('shell', 'service.blocked'))).toBeVisible();
+  await page.getByRole('button', { name: words('shell', 'retry') }).click();
+  const blocked = page.getByRole('dialog', { name: words('shell', 'service.stillBlocked') });
+  await expect(blocked).toContainText(words('shell', 'service.otherWay'));
+  await blocked.getByRole('button', { name: words('shell', 'service.openHere') }).click();
   await expect(page).toHaveURL(/\/helpmc\?service=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ဝန်ဆောင်မှုဌာန/);
   await page.goBack();
@@ -138,7 +138,7 @@ test('says after twenty seconds that a game does not come, and launches it anew 
   // The vendor takes the request and says nothing.
   await page.route('**/sandbox/games/mandalay-nights/', () => {}, { times: 1 });
   // The page itself waits for its frames.
-  const reference = `node=${await nodeOfSlot(page)}&vendor=SANDBOX&type=RNG`;
+  const reference = `node=${await findSlotNode(page)}&vendor=SANDBOX&type=RNG`;
   await page.goto(`/seamless?${reference}`, { waitUntil: 'commit' });
   await expect(page.getByText('The game is loading')).toBeVisible();
   await expect(page.getByTitle('Game Mandalay Nights')).toBeAttached();
@@ -160,12 +160,12 @@ test('asks a demo account for a real one where games are played for money only @
 }) => {
   await openSession(people.ben);
   await page.goto('/live');
-  await gameCards(page).first().press('Enter');
+  await getGameCards(page).first().press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Please use a real account for this');
 });
 
 /** The number of the slot in the catalogue, which everybody may read. */
-async function nodeOfSlot(page: Page): Promise<number> {
+async function findSlotNode(page: Page): Promise<number> {
   const data = encodeURIComponent(JSON.stringify({ gameType: 'RNG', gameName: 'Mandalay Nights' }));
   const answer = await page.request.get(`/wps/relay/GCSGAME_gameList?data=${data}`);
   const { value } = (await answer.json()) as { value: { games: { nodeId: number; gameId: string }[] } };

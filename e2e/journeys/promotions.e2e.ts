@@ -39,11 +39,11 @@ test('tells the conditions of a promotion on its own page, with the figures of t
   const { value } = (await (await answering).json()) as { value: PromotionDetail };
   await expect(page.getByRole('heading', { name: value.title, level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Conditions' })).toBeVisible();
-  const saysOf = (term: string) =>
+  const readLines = (term: string) =>
     page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').allTextContents();
   const { multiple, days, maxStake } = value.wagering;
-  expect((await saysOf('Smallest deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
-  expect(await saysOf('Before it can be withdrawn')).toEqual([
+  expect((await readLines('Smallest deposit')).join()).toContain(formatAmount(value.eligibility.minDeposit));
+  expect(await readLines('Before it can be withdrawn')).toEqual([
     `Bet the bonus ${multiple} times within ${days} days.`,
     `Stakes above Ks ${formatAmount(maxStake)} do not count.`,
   ]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bannerArea } from '../support/banners.ts';
+import { getBannerArea } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { openSession } from '../support/open-session.ts';
@@ -46,7 +46,7 @@ test('follows what an operator changes, in the open page and without a reload @S
     title: { EN: 'Ask us at night, too' },
     position: 1,
   });
-  const asked = bannerArea(page).getByText('Ask us at night, too');
+  const asked = getBannerArea(page).getByText('Ask us at night, too');
   await expect(asked.first()).toBeAttached();
   await operatedSite.operate('end-banner', Number(banner));
   await expect(asked).toHaveCount(0);
@@ -79,7 +79,7 @@ test('shows what operators wrote as words, and runs none of it @MOD-03 @MSG-01 @
     title: { EN: `${hostile}For you` },
     position: 1,
   });
-  await expect(bannerArea(page).getByText(`${hostile}For you`).first()).toBeAttached();
+  await expect(getBannerArea(page).getByText(`${hostile}For you`).first()).toBeAttached();
   await page.getByRole('banner').getByRole('button', { name: title.EN }).first().click();
   const notices = page.getByRole('dialog', { name: 'Notices' });
   await expect(notices.getByText('At nine.')).toBeVisible();

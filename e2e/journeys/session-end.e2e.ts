@@ -17,7 +17,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still 
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
 /** So many minutes go by at the gateway. */
-const letPass = (site: OperatedSite, minutes: number) => site.operate('let-pass', minutes * 60_000);
+const advanceMinutes = (site: OperatedSite, minutes: number) => site.operate('let-pass', minutes * 60_000);
 
 /** Opens a page of dan's, which hears when its session ends only after `meanwhile`, as if it had been open for so long. */
 async function leaveOpen(page: Page, site: OperatedSite, meanwhile: () => Promise<unknown>): Promise<void> {
@@ -39,7 +39,7 @@ test('warns in the last minute of a session that is not used, and keeps it for w
   page,
   operatedSite,
 }) => {
-  await leaveOpen(page, operatedSite, () => letPass(operatedSite, 29.1));
+  await leaveOpen(page, operatedSite, () => advanceMinutes(operatedSite, 29.1));
   await expect(warning(page).getByRole('timer')).toHaveText(
     /^You have not been active for a while\. Your session ends in [1-5]?\d s\.$/,
   );
@@ -47,7 +47,7 @@ test('warns in the last minute of a session that is not used, and keeps it for w
   expect(await describeViolations(page, { inside: 'dialog[open]' })).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(warning(page)).toBeHidden();
-  await letPass(operatedSite, 5);
+  await advanceMinutes(operatedSite, 5);
   await callGateway(page, '/wps/member/info');
   await expect(account(page)).toBeVisible();
 });
@@ -56,9 +56,9 @@ test('ends a session that nobody keeps, says why, and a login goes on there @AUT
   page,
   operatedSite,
 }) => {
-  await leaveOpen(page, operatedSite, () => letPass(operatedSite, 29.1));
+  await leaveOpen(page, operatedSite, () => advanceMinutes(operatedSite, 29.1));
   await expect(warning(page)).toBeVisible();
-  await letPass(operatedSite, 1);
+  await advanceMinutes(operatedSite, 1);
   await expect(loginDialog(page)).toContainText(
     'You were not active for a while, so your session has ended.',
   );
@@ -76,16 +76,16 @@ test('warns of the end that no use puts off, and says so when it is there @AUTH-
   await leaveOpen(page, operatedSite, async () => {
     // Half an hour without use would end it before its time.
     for (let used = 25; used < 12 * 60; used += 25) {
-      await letPass(operatedSite, 25);
+      await advanceMinutes(operatedSite, 25);
       await callGateway(page, '/wps/member/info');
     }
-    await letPass(operatedSite, 12 * 60 - 28 * 25 - 0.9);
+    await advanceMinutes(operatedSite, 12 * 60 - 28 * 25 - 0.9);
   });
   await expect(warning(page).getByRole('timer')).toHaveText(/^Your session has lasted as long as it may/);
   await warning(page).getByRole('button', { name: 'Go on until then' }).click();
   await expect(warning(page)).toBeHidden();
   await expect(account(page)).toBeVisible();
-  await letPass(operatedSite, 1);
+  await advanceMinutes(operatedSite, 1);
   await expect(loginDialog(page)).toContainText('Your session lasted as long as it may and has ended.');
 });
 
@@ -94,10 +94,10 @@ test('an act whose session is over waits for a login and is done once, with all 
   operatedSite,
 }) => {
   // Once the page knows when its session ends, it asks again only shortly before.
-  const told = page.waitForResponse('**/wps/session');
+  const sessionEnded = page.waitForResponse('**/wps/session');
   const username = await createMember(page, operatedSite.url);
   await loadMyAccount(page);
-  await told;
+  await sessionEnded;
   const form = await openDialog(page, 'Edit', 'Personal details');
   await form.getByLabel(/^Nickname/).fill('Patient Ada');
   await form.getByLabel(/^Real name/).fill('Aye Aye Khin');
@@ -106,7 +106,7 @@ test('an act whose session is over waits for a login and is done once, with all 
     if (response.request().method() !== 'GET' && response.url().includes('/wps/member/'))
       answers.push(response.status());
   });
-  await letPass(operatedSite, 31);
+  await advanceMinutes(operatedSite, 31);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(loginDialog(page)).toContainText('Your session has ended');
   await expect(form.getByLabel(/^Nickname/)).toHaveValue('Patient Ada');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { callGateway } from '../support/calls.ts';
-import { balanceText, openFromAccountMenu } from '../support/header.ts';
+import { getBalanceText, openFromAccountMenu } from '../support/header.ts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 import { navigateWithin } from '../support/navigate.ts';
 import { password, people } from '../support/people.ts';
 import { closeNotices, signIn } from '../support/sign-in.ts';
@@ -21,7 +21,7 @@ test('opens an account and is signed in at home @AUTH-06 @AUTH-05 @ROUTE-04', as
   await closeNotices(page);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: /^Account of new/ })).toBeVisible();
-  await expect(balanceText(page)).toContainText('0.00');
+  await expect(getBalanceText(page)).toContainText('0.00');
 });
 
 test('takes the press that leaves a wrong field of the registration, narrow and wide @VAL-02 @AUTH-05', async ({
@@ -120,8 +120,8 @@ test('sends at most one login a second, and no password in the clear @AUTH-02 @A
     }
     await dialog.getByLabel(/^Password/).press('Enter');
     await stepUntil(async () => expect(sentAt).toHaveLength(count));
-    const told = count === 1 ? dialog.getByLabel(/^Password/) : read;
-    await stepUntil(() => expect(told).toHaveAttribute('aria-invalid', 'true', { timeout: 1 }));
+    const firstField = count === 1 ? dialog.getByLabel(/^Password/) : read;
+    await stepUntil(() => expect(firstField).toHaveAttribute('aria-invalid', 'true', { timeout: 1 }));
   }
   // The first of a page fetches the key to send with as well. The others leave within two steps of their turn.
   const [, second = 0, third = 0] = sentAt;
@@ -198,19 +198,19 @@ test('shows a placeholder first, hides the balance and fetches it on a press @SH
   });
   await openSession('ada');
   await page.goto('/');
-  await expect(balanceText(page)).toContainText('Updating…');
+  await expect(getBalanceText(page)).toContainText('Updating…');
   answer.resolve();
-  await expect(balanceText(page)).toHaveText(/^Ks\s*[\d,]+\.\d{2}$/);
-  const shown = (await balanceText(page).textContent()) ?? '';
+  await expect(getBalanceText(page)).toHaveText(/^Ks\s*[\d,]+\.\d{2}$/);
+  const shown = (await getBalanceText(page).textContent()) ?? '';
   await page.getByRole('button', { name: 'Hide the balance' }).click();
-  await expect(balanceText(page)).toContainText('***');
-  await expect(balanceText(page)).not.toContainText(/\d/);
+  await expect(getBalanceText(page)).toContainText('***');
+  await expect(getBalanceText(page)).not.toContainText(/\d/);
   await page.getByRole('button', { name: 'Show the balance' }).click();
-  await expect(balanceText(page)).toHaveText(shown);
+  await expect(getBalanceText(page)).toHaveText(shown);
   const fetched = page.waitForRequest(/\/wallets\/balance/);
-  await balanceText(page).click();
+  await getBalanceText(page).click();
   await fetched;
-  await expect(balanceText(page)).toHaveText(shown);
+  await expect(getBalanceText(page)).toHaveText(shown);
 });
 
 test('keeps a dialog open, focus inside it and the page behind it still @MOD-02 @MOD-01', async ({
@@ -219,7 +219,7 @@ test('keeps a dialog open, focus inside it and the page behind it still @MOD-02 
   await page.goto('/rng');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   const readScroll = () => page.evaluate(() => window.scrollY);
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   const heart = page.getByRole('button', { name: /^Add .* to favourites$/ }).last();
   await heart.click();
   const scrolled = await readScroll();

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
 /** Everything the page asks from now on comes from this address. */
-const comeFrom = (page: Page, address: string) =>
+const setClientAddress = (page: Page, address: string) =>
   page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
 async function logIn(page: Page, secret: string): Promise<void> {
@@ -33,7 +33,7 @@ test('has a password changed that somebody else chose before anything else @AUTH
   page,
   operatedSite,
 }) => {
-  await comeFrom(page, '203.0.113.10');
+  await setClientAddress(page, '203.0.113.10');
   await logIn(page, password);
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
   await dialog.getByLabel(/^New password/).fill(next);
@@ -51,7 +51,7 @@ test('has a password changed that somebody else chose before anything else @AUTH
 test('asks at a new place for the name on the bank account and goes on with the login @AUTH-12', async ({
   page,
 }) => {
-  await comeFrom(page, '203.0.113.20');
+  await setClientAddress(page, '203.0.113.20');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Name on your bank account/ }).click();
@@ -68,7 +68,7 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   page,
   operatedSite,
 }) => {
-  await comeFrom(page, '203.0.113.30');
+  await setClientAddress(page, '203.0.113.30');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by email/ }).click();
@@ -92,13 +92,13 @@ test('verifies a new place by a code and does not ask on that device again @AUTH
   await expect(account(page)).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
-  await comeFrom(page, '203.0.113.31');
+  await setClientAddress(page, '203.0.113.31');
   await logIn(page, next);
   await expect(account(page)).toBeVisible();
 });
 
 test('verifies a new place by a code to the phone @AUTH-12', async ({ page, operatedSite }) => {
-  await comeFrom(page, '203.0.113.35');
+  await setClientAddress(page, '203.0.113.35');
   await logIn(page, next);
   const dialog = page.getByRole('dialog', { name: 'Verify that it is you' });
   await dialog.getByRole('button', { name: /^Code by SMS/ }).click();
@@ -115,7 +115,7 @@ test('logs in by a code to the phone and is remembered for the next visit @AUTH-
   operatedSite,
   context,
 }) => {
-  await comeFrom(page, '203.0.113.40');
+  await setClientAddress(page, '203.0.113.40');
   const form = await openLogin(page);
   await form.getByRole('radio', { name: 'By SMS code' }).check();
   await form.getByLabel(/^Mobile number/).fill('09 450 001 234');
@@ -138,7 +138,7 @@ test('sets a new password by a mailed link, whose token leaves the address at on
   page,
   operatedSite,
 }) => {
-  await comeFrom(page, '203.0.113.50');
+  await setClientAddress(page, '203.0.113.50');
   const form = await openLogin(page);
   await form.getByRole('button', { name: 'Forgot password?' }).click();
   const recovery = page.getByRole('dialog', { name: 'Forgot password' });
@@ -163,7 +163,7 @@ test('sets a new password by phone, is logged in after and sent home @AUTH-08', 
   page,
   operatedSite,
 }) => {
-  await comeFrom(page, '203.0.113.60');
+  await setClientAddress(page, '203.0.113.60');
   await page.goto('/rng');
   await page.getByRole('button', { name: 'Log in' }).first().click();
   await page
@@ -189,7 +189,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
   createMember,
   operatedSite,
 }) => {
-  await comeFrom(page, '203.0.113.80');
+  await setClientAddress(page, '203.0.113.80');
   const username = await createMember();
   await loadMyAccount(page);
   const on = await openDialog(page, 'Turn on: Authenticator code', 'Turn on the authenticator');
@@ -208,7 +208,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
     .click();
 
   await page.evaluate(() => sessionStorage.removeItem('token'));
-  await comeFrom(page, '203.0.113.81');
+  await setClientAddress(page, '203.0.113.81');
   const form = await openLogin(page);
   await form.getByLabel(/^Username/).fill(username);
   await form.getByLabel(/^Password/).fill(password);
@@ -225,7 +225,7 @@ test('verifies a new place by the authenticator app, each code once @AUTH-12', a
 });
 
 test('opens an account by phone with the keyboard alone @AUTH-05 @GEN-10', async ({ page, operatedSite }) => {
-  await comeFrom(page, '203.0.113.70');
+  await setClientAddress(page, '203.0.113.70');
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: 'Register' });
   const first = form.getByRole('radio', { name: 'By username' });

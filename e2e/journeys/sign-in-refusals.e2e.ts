@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { password, people } from '../support/people.ts';
 import { closeNotices, openLogin } from '../support/sign-in.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 // Each comes from an address of its own: the gateway counts what one of them was refused.
 test.use({ baseURL: async ({ operatedSite }, use) => use(operatedSite.url) });
 
-let places = 0;
+let addressCount = 0;
 test.beforeEach(async ({ context, page }) => {
-  places += 1;
+  addressCount += 1;
   await page.clock.install();
-  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${places}` });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addressCount}` });
 });
 
 /** Lets a second go by in the page: it sends one login a second. */
-const passSecond = (page: Page) => page.clock.fastForward(1000);
+const advanceSecond = (page: Page) => page.clock.fastForward(1000);
 
 test('says of each failure of a phone code what it is, at its field @ERR-03', async ({ page }) => {
   const form = await openLogin(page);
@@ -36,14 +36,14 @@ test('says of each failure of a phone code what it is, at its field @ERR-03', as
   await expect(form.getByText('A code is on its way.')).toBeVisible();
   // Nobody has this number: a guess is answered as if somebody had.
   for (let tries = 0; tries < 5; tries += 1) {
-    await passSecond(page);
+    await advanceSecond(page);
     await code.fill(`00000${tries}`);
     const answered = page.waitForResponse('**/wps/session/login');
     await submit.click();
     await answered;
     await expect(code).toHaveAccessibleDescription(/The code is not correct|Too many requests/);
   }
-  await passSecond(page);
+  await advanceSecond(page);
   await code.fill('000009');
   await submit.click();
   await expect(form.getByText(/Too many requests/).first()).toBeVisible();
@@ -59,29 +59,29 @@ test('locks a name after five failures, says for how long, and lists them to the
   const picture = form.getByRole('img', { name: 'Letters and digits to type' });
   const drawing = form.locator('[aria-busy="true"]');
   /** Waits for the next picture: what it shows is what the gateway drew last. */
-  const drawsNext = async (act: () => Promise<unknown>) => {
+  const expectNextCaptcha = async (trigger: () => Promise<unknown>) => {
     await expect(drawing).toHaveCount(0);
     const before = (await picture.isVisible()) ? ((await picture.getAttribute('src')) ?? '') : '';
-    await act();
+    await trigger();
     await expect(picture).not.toHaveAttribute('src', before);
     await expect(drawing).toHaveCount(0);
   };
   const enter = async (secret: string): Promise<number> => {
     await form.getByLabel(/^Password/).fill(secret);
-    await passSecond(page);
+    await advanceSecond(page);
     if (await captcha.isVisible()) await captcha.fill(String(await operatedSite.operate('read-captcha')));
     const answered = page.waitForResponse('**/wps/session/login');
     await form.getByRole('button', { name: 'Log in' }).click();
     return (await answered).status();
   };
   for (let failures = 0; failures < 5; failures += 1) {
-    await drawsNext(async () => expect(await enter('Not-The-One-9')).toBe(401));
+    await expectNextCaptcha(async () => expect(await enter('Not-The-One-9')).toBe(401));
     await expect(captcha).toHaveValue('');
   }
   await enter(password);
   await expect(form.getByText(/Minutes until you can try again: (29|30)/)).toBeVisible();
   await operatedSite.operate('let-pass', 31 * 60_000);
-  await drawsNext(() => form.getByRole('button', { name: 'Another picture' }).click());
+  await expectNextCaptcha(() => form.getByRole('button', { name: 'Another picture' }).click());
   await enter(password);
   await closeNotices(page);
   await page.goto('/?member=securityCenter');
@@ -89,24 +89,24 @@ test('locks a name after five failures, says for how long, and lists them to the
 });
 
 /** A field by its whole label: in some languages that of another begins with the same words. */
-const fieldOf = (form: Locator, label: string): Locator =>
+const getField = (form: Locator, label: string): Locator =>
   form.getByRole('textbox', { name: label, exact: true });
 
 /** What is wrong with a field stands at it, where it is read out with it. */
-async function saysAt(field: Locator, words: string): Promise<void> {
+async function expectFieldError(field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escapeRegExp(words)));
 }
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const words = wordsIn('en');
+const words = loadWords('en');
 
 test('says at each field of the registration what is wrong with it @VAL-02 @AUTH-05 @AUTH-07', async ({
   page,
 }) => {
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
-  const field = (key: string) => fieldOf(form, words('shell', `field.${key}`));
+  const field = (key: string) => getField(form, words('shell', `field.${key}`));
   const [name, secret] = [field('username'), field('password')];
   const [again, invitation] = [field('confirmPassword'), field('affiliateCode')];
   const submit = form.getByRole('button', { name: words('shell', 'register.submit'), exact: true });
@@ -115,10 +115,10 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   await again.fill('y');
   await invitation.fill('NOBODYS');
   await submit.click();
-  await saysAt(name, words('validation', 'account_format'));
-  await saysAt(secret, words('validation', 'password_format'));
-  await saysAt(again, words('validation', 'passwords_differ'));
-  await saysAt(invitation, words('validation', 'invitation_code_error'));
+  await expectFieldError(name, words('validation', 'account_format'));
+  await expectFieldError(secret, words('validation', 'password_format'));
+  await expectFieldError(again, words('validation', 'passwords_differ'));
+  await expectFieldError(invitation, words('validation', 'invitation_code_error'));
   await expect(form.getByText(words('validation', 'agree_terms'))).toBeVisible();
 
   // What only the gateway knows comes to the same places.
@@ -127,42 +127,42 @@ test('says at each field of the registration what is wrong with it @VAL-02 @AUTH
   for (const one of [secret, again]) await one.fill('password123');
   await invitation.fill('');
   await submit.click();
-  await saysAt(secret, words('validation', 'password_common'));
+  await expectFieldError(secret, words('validation', 'password_common'));
   for (const one of [secret, again]) await one.fill(password);
   await submit.click();
-  await saysAt(name, words('errors', 'identity.username-taken'));
+  await expectFieldError(name, words('errors', 'identity.username-taken'));
 });
 
 test('says at each field of the login what is wrong with it @VAL-02 @AUTH-01 @ERR-03', async ({ page }) => {
   const form = await openLogin(page);
   const submit = form.getByRole('button', { name: words('shell', 'login.submit'), exact: true });
-  const name = fieldOf(form, words('shell', 'login.username'));
-  const secret = fieldOf(form, words('shell', 'login.password'));
+  const name = getField(form, words('shell', 'login.username'));
+  const secret = getField(form, words('shell', 'login.password'));
   await submit.click();
-  await saysAt(name, words('shell', 'login.usernameRequired'));
-  await saysAt(secret, words('shell', 'login.passwordRequired'));
+  await expectFieldError(name, words('shell', 'login.usernameRequired'));
+  await expectFieldError(secret, words('shell', 'login.passwordRequired'));
   await name.fill('n'.repeat(65));
   await secret.fill('p'.repeat(257));
-  await saysAt(name, words('validation', 'too_long').replace('{{max}}', '64'));
-  await saysAt(secret, words('validation', 'too_long').replace('{{max}}', '256'));
+  await expectFieldError(name, words('validation', 'too_long').replace('{{max}}', '64'));
+  await expectFieldError(secret, words('validation', 'too_long').replace('{{max}}', '256'));
   await name.fill('nobody42');
   await secret.fill('Not-The-One-9');
   // What was wrong goes, and the form becomes lower by it.
   await expect(secret).not.toHaveAttribute('aria-invalid');
   await secret.press('Enter');
-  await saysAt(secret, words('errors', 'identity.wrong-credentials'));
+  await expectFieldError(secret, words('errors', 'identity.wrong-credentials'));
 
   await form.getByRole('radio', { name: words('sign-in', 'ways.sms') }).check();
-  const code = fieldOf(form, words('shell', 'field.verificationCode'));
-  const number = fieldOf(form, words('shell', 'field.mobileNum'));
-  const dialing = fieldOf(form, words('sign-in', 'phone.dialingCode'));
+  const code = getField(form, words('shell', 'field.verificationCode'));
+  const number = getField(form, words('shell', 'field.mobileNum'));
+  const dialing = getField(form, words('sign-in', 'phone.dialingCode'));
   await dialing.fill('+');
   await submit.click();
-  await saysAt(dialing, words('sign-in', 'phone.dialingCodeWrong'));
-  await saysAt(number, words('errors', 'verification.phone-missing'));
-  await saysAt(code, words('errors', 'verification.code-missing'));
+  await expectFieldError(dialing, words('sign-in', 'phone.dialingCodeWrong'));
+  await expectFieldError(number, words('errors', 'verification.phone-missing'));
+  await expectFieldError(code, words('errors', 'verification.code-missing'));
   await number.fill('12');
-  await saysAt(number, words('errors', 'verification.phone-invalid'));
+  await expectFieldError(number, words('errors', 'verification.phone-invalid'));
 });
 
 test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 @AUTH-11', async ({
@@ -171,24 +171,27 @@ test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08 
   const login = await openLogin(page);
   await login.getByRole('button', { name: words('shell', 'login.forgot') }).click();
   const form = page.getByRole('dialog', { name: words('sign-in', 'recovery.title') });
-  const mailbox = fieldOf(form, words('shell', 'field.email'));
+  const mailbox = getField(form, words('shell', 'field.email'));
   await form.getByRole('button', { name: words('sign-in', 'recovery.mailSubmit') }).click();
-  await saysAt(fieldOf(form, words('shell', 'login.username')), words('shell', 'login.usernameRequired'));
-  await saysAt(mailbox, words('validation', 'required'));
+  await expectFieldError(
+    getField(form, words('shell', 'login.username')),
+    words('shell', 'login.usernameRequired'),
+  );
+  await expectFieldError(mailbox, words('validation', 'required'));
   await mailbox.fill('nobody@');
-  await saysAt(mailbox, words('validation', 'email_format'));
+  await expectFieldError(mailbox, words('validation', 'email_format'));
 
   await form.getByRole('radio', { name: words('sign-in', 'recovery.byPhone') }).check();
-  const secret = fieldOf(form, words('sign-in', 'password.new'));
-  const again = fieldOf(form, words('sign-in', 'password.again'));
+  const secret = getField(form, words('sign-in', 'password.new'));
+  const again = getField(form, words('sign-in', 'password.again'));
   await form.getByRole('button', { name: words('sign-in', 'recovery.phoneSubmit') }).click();
-  const number = fieldOf(form, words('shell', 'field.mobileNum'));
-  await saysAt(number, words('errors', 'verification.phone-missing'));
-  await saysAt(secret, words('validation', 'required'));
+  const number = getField(form, words('shell', 'field.mobileNum'));
+  await expectFieldError(number, words('errors', 'verification.phone-missing'));
+  await expectFieldError(secret, words('validation', 'required'));
   await secret.fill('short');
   await again.fill('other');
-  await saysAt(secret, words('validation', 'password_format'));
-  await saysAt(again, words('validation', 'passwords_differ'));
+  await expectFieldError(secret, words('validation', 'password_format'));
+  await expectFieldError(again, words('validation', 'passwords_differ'));
 });
 
 test('keeps short messages off the acts of a dialog, and off the bar of a phone @GEN-10 @ERR-01', async ({

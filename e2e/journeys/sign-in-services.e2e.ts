@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { expect, test } from '../support/journey.ts';
 import { loadMyAccount, openDialog, openMyAccount } from '../support/my-account.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
@@ -8,7 +8,7 @@ import { startOwnSite } from '../support/own-site.ts';
 import { password, people } from '../support/people.ts';
 import { closeNotices, fillLogin, openLogin } from '../support/sign-in.ts';
 import type { SiteProcess } from '../support/site-process.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 const bot = { name: 'parlour_bot', id: '123456', secret: 'a-token-of-a-bot-that-signs' };
 
@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 120_000 });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   // The provider is another site than `localhost` to a browser, and passkeys are for names.
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://localhost:${port}`;
   provider = await startOpenIdProvider(`${address}/sign-in`);
   site = await startOwnSite({
@@ -137,7 +137,7 @@ test('covers the page until the provider’s comes, uncovers it where that fails
 });
 
 /** As Telegram's button signs (core.telegram.org/widgets/login), in the fragment with which it comes back. */
-function answerOfTelegram(fields: Record<string, string>, token = `${bot.id}:${bot.secret}`): string {
+function createTelegramAnswer(fields: Record<string, string>, token = `${bot.id}:${bot.secret}`): string {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .sort()
@@ -172,17 +172,17 @@ test('what the bot of Telegram signed is linked once and signs in; what another 
   const failed = page.getByRole('heading', { name: 'The sign-in did not work' });
   const fields = { id: '424242', first_name: 'Su', auth_date: seconds() };
   await goToTelegram(page);
-  await page.goto(answerOfTelegram(fields, '654321:the-token-of-another-bot'));
+  await page.goto(createTelegramAnswer(fields, '654321:the-token-of-another-bot'));
   await expect(failed).toBeVisible();
   await expect(page).toHaveURL(`${address}/sign-in`);
 
   // Signed, but not begun in this tab: somebody else's answer that was slipped in.
   await page.goto('/');
-  await page.goto(answerOfTelegram(fields));
+  await page.goto(createTelegramAnswer(fields));
   await expect(failed).toBeVisible();
 
   await goToTelegram(page);
-  await page.goto(answerOfTelegram(fields));
+  await page.goto(createTelegramAnswer(fields));
   await expect(page.getByRole('heading', { name: 'Telegram is not linked to an account yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in and link' }).click();
   await fillLogin(page, people.su);
@@ -195,7 +195,7 @@ test('what the bot of Telegram signed is linked once and signs in; what another 
   await logOut(page);
 
   await goToTelegram(page);
-  await page.goto(answerOfTelegram({ ...fields, auth_date: seconds() }));
+  await page.goto(createTelegramAnswer({ ...fields, auth_date: seconds() }));
   await closeNotices(page);
   await expect(page.getByRole('button', { name: /^Account of Su/ })).toBeVisible();
 });
@@ -232,7 +232,7 @@ test('adds a passkey of the device, signs in by it in one press, says when none 
   const oneClick = loginDialog(page).getByRole('button', { name: 'One click with a passkey' });
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await oneClick.click();
-  await expect(page.getByText(wordsIn('en')('errors', 'verification.popup-closed'))).toBeVisible();
+  await expect(page.getByText(loadWords('en')('errors', 'verification.popup-closed'))).toBeVisible();
   await expect(loginDialog(page)).toBeVisible();
   await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await oneClick.click();

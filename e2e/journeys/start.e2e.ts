@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bannerDots } from '../support/banners.ts';
+import { getBannerDots } from '../support/banners.ts';
 import { expect, test } from '../support/journey.ts';
-import { gameCards } from '../support/lobby.ts';
+import { getGameCards } from '../support/lobby.ts';
 
 /** What the page asks for at its start, each known by a part of its address. */
 const firstQuestions = {
@@ -38,7 +38,7 @@ test('asks for status, session, content and the first view side by side @START-0
   const first = page.waitForRequest((request) => request.url().includes(view));
   release();
   await first;
-  await expect(gameCards(page).first()).toBeVisible();
+  await expect(getGameCards(page).first()).toBeVisible();
 });
 
 test('asks for its announcements once, however early they are asked for @START-03', async ({ page }) => {
@@ -48,7 +48,7 @@ test('asks for its announcements once, however early they are asked for @START-0
   });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular games' })).toBeVisible();
-  await expect(bannerDots(page).first()).toBeVisible();
+  await expect(getBannerDots(page).first()).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
@@ -58,7 +58,7 @@ test('shows the rest of the page while the calls for status, country and notices
   const hanging = [firstQuestions.status, firstQuestions.country, firstQuestions.notices];
   const { asked, release } = await holdAnswers(page, hanging);
   await page.goto('/rng', { waitUntil: 'commit' });
-  await expect(gameCards(page).first()).toBeVisible();
+  await expect(getGameCards(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   expect([...asked].sort()).toEqual([...hanging].sort());
   release();
@@ -75,7 +75,7 @@ test('takes down the part only whose call fails @START-03', async ({ page }) => 
   ).toBeVisible();
   await page.unroute(/GCSGAME_gameList/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
 });
 
 test('reads games with one JSON parameter, and the status with the host of the site @API-02 @API-03', async ({
@@ -89,7 +89,7 @@ test('reads games with one JSON parameter, and the status with the host of the s
       games.push(`${request.method()} ${[...url.searchParams.keys()].join()}`);
   });
   await page.goto('/rng');
-  await expect(gameCards(page)).toHaveCount(24);
+  await expect(getGameCards(page)).toHaveCount(24);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/p=2/);
   await expect.poll(() => games.length).toBeGreaterThan(2);

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { type OperatedSite, startOperatedSite } from '../support/operated-site.ts';
 import { password } from '../support/people.ts';
-import { wordsIn } from '../support/texts.ts';
+import { loadWords } from '../support/texts.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/screenshots/', import.meta.url));
 const wide = { width: 1440, height: 900 };
@@ -18,10 +18,10 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.stop());
 test.use({ baseURL: async ({}, use) => use(site?.url), contextOptions: { reducedMotion: 'reduce' } });
 
-type Words = ReturnType<typeof wordsIn>;
+type Words = ReturnType<typeof loadWords>;
 
 /** One variant of the site, and what is done in it. */
-interface Look {
+interface Shot {
   page: Page;
   words: Words;
   /** At both widths, or at the one where the page takes another shape than at the other. */
@@ -29,16 +29,16 @@ interface Look {
 }
 
 /** An address that nobody came from before. */
-let places = 0;
-const comeFromAnew = (page: Page) => {
-  places += 1;
-  return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${places}` });
+let addressCount = 0;
+const setNewClientAddress = (page: Page) => {
+  addressCount += 1;
+  return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${addressCount}` });
 };
 
 /** A field by its whole label: in some languages that of another begins with the same words. */
 const field = (form: Locator, label: string) => form.getByRole('textbox', { name: label, exact: true });
 
-async function openLogin({ page, words }: Look): Promise<Locator> {
+async function openLogin({ page, words }: Shot): Promise<Locator> {
   await page.setViewportSize(wide);
   await page.goto('/');
   await page
@@ -48,18 +48,18 @@ async function openLogin({ page, words }: Look): Promise<Locator> {
   return page.getByRole('dialog', { name: words('shell', 'login.title') });
 }
 
-async function logIn(look: Look, name: string, secret = password): Promise<Locator> {
-  const form = await openLogin(look);
-  await field(form, look.words('shell', 'login.username')).fill(name);
-  await field(form, look.words('shell', 'login.password')).fill(secret);
-  await form.getByRole('button', { name: look.words('shell', 'login.submit'), exact: true }).click();
+async function logIn(shot: Shot, name: string, secret = password): Promise<Locator> {
+  const form = await openLogin(shot);
+  await field(form, shot.words('shell', 'login.username')).fill(name);
+  await field(form, shot.words('shell', 'login.password')).fill(secret);
+  await form.getByRole('button', { name: shot.words('shell', 'login.submit'), exact: true }).click();
   return form;
 }
 
 /** Somebody whom nobody knew before, who is then logged in. */
-async function registerAnew({ page, words }: Look): Promise<string> {
-  await comeFromAnew(page);
-  const username = `visitor${places}`;
+async function registerAnew({ page, words }: Shot): Promise<string> {
+  await setNewClientAddress(page);
+  const username = `visitor${addressCount}`;
   await page.setViewportSize(wide);
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
@@ -72,14 +72,14 @@ async function registerAnew({ page, words }: Look): Promise<string> {
   return username;
 }
 
-async function logOut({ page }: Look): Promise<void> {
+async function logOut({ page }: Shot): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/restricted');
 }
 
 /** What a visitor meets: forms with what is wrong in them, recovery, the service window, a closed site. */
-async function asVisitor(look: Look): Promise<void> {
-  const { page, words, take } = look;
+async function asVisitor(shot: Shot): Promise<void> {
+  const { page, words, take } = shot;
   await page.goto('/register');
   const form = page.getByRole('dialog', { name: words('shell', 'register.title') });
   await field(form, words('shell', 'field.username')).fill('1a');
@@ -88,7 +88,7 @@ async function asVisitor(look: Look): Promise<void> {
   await expect(field(form, words('shell', 'field.username'))).toHaveAttribute('aria-invalid', 'true');
   await take('register-errors');
 
-  const login = await openLogin(look);
+  const login = await openLogin(shot);
   await page.route('**/wps/session/login/freeplay', (route) => route.abort());
   await login.getByRole('button', { name: words('shell', 'demo.start') }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toBeVisible();
@@ -128,18 +128,18 @@ async function asVisitor(look: Look): Promise<void> {
 }
 
 /** What stands between the password and the site. */
-async function asSuspect(look: Look): Promise<void> {
-  const { page, words, take } = look;
-  await comeFromAnew(page);
-  const form = await logIn(look, `nobody${places}`);
+async function asSuspect(shot: Shot): Promise<void> {
+  const { page, words, take } = shot;
+  await setNewClientAddress(page);
+  const form = await logIn(shot, `nobody${addressCount}`);
   await expect(form.getByRole('img', { name: words('shell', 'login.captchaPicture') })).toBeVisible();
   await take('login-captcha');
-  await comeFromAnew(page);
-  await logIn(look, 'may');
+  await setNewClientAddress(page);
+  await logIn(shot, 'may');
   await expect(page.getByRole('dialog', { name: words('sign-in', 'password.forced') })).toBeVisible();
   await take('password-forced');
-  await comeFromAnew(page);
-  await logIn(look, 'may');
+  await setNewClientAddress(page);
+  await logIn(shot, 'may');
   await expect(page.getByRole('dialog', { name: words('sign-in', 'challenge.title') })).toBeVisible();
   await take('challenge-ways');
   const challenge = page.getByRole('dialog', { name: words('sign-in', 'challenge.title') });
@@ -156,10 +156,10 @@ const dialogsOfMyAccount = [
 ] as const;
 
 /** My account and its dialogs, and what tells of a session and of terms. */
-async function asMember(look: Look): Promise<void> {
-  const { page, words, take } = look;
+async function asMember(shot: Shot): Promise<void> {
+  const { page, words, take } = shot;
   const t = (key: string) => words('mfe-member-center', key);
-  await registerAnew(look);
+  await registerAnew(shot);
   const notices = page.getByRole('dialog', { name: words('shell', 'announcements.title') });
   await expect(notices).toBeVisible();
   await take('notice-popup');
@@ -193,8 +193,8 @@ async function asMember(look: Look): Promise<void> {
   await take('safety-details', wide.width);
 }
 
-async function onTheWayOut(look: Look): Promise<void> {
-  const { page, words, take } = look;
+async function onTheWayOut(shot: Shot): Promise<void> {
+  const { page, words, take } = shot;
   // The page hears when its session ends only after half an hour, as if it had stood open for so long.
   const over = Promise.withResolvers<void>();
   await page.route('**/wps/session', async (route) => {
@@ -213,12 +213,12 @@ async function onTheWayOut(look: Look): Promise<void> {
   await take('session-end');
 }
 
-async function withNewTerms(look: Look): Promise<void> {
-  const { page, words, take } = look;
-  const username = await registerAnew(look);
-  await logOut(look);
-  await site.operate('setting', 'termsVersion', `v${places}`);
-  await logIn(look, username);
+async function withNewTerms(shot: Shot): Promise<void> {
+  const { page, words, take } = shot;
+  const username = await registerAnew(shot);
+  await logOut(shot);
+  await site.operate('setting', 'termsVersion', `v${addressCount}`);
+  await logIn(shot, username);
   const dialog = page.getByRole('dialog', { name: words('sign-in', 'terms.title') });
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await take('terms');
@@ -231,8 +231,8 @@ const back = {
   CN: '早上五点恢复。',
 };
 
-async function closed({ page, words, take }: Look): Promise<void> {
-  await comeFromAnew(page);
+async function closed({ page, words, take }: Shot): Promise<void> {
+  await setNewClientAddress(page);
   await page.setViewportSize(wide);
   await page.goto('/');
   const isShut = (shut: boolean) => expect(page.locator(`#main`)).toHaveCount(shut ? 0 : 1);
@@ -277,7 +277,7 @@ for (const language of ['EN', 'MY', 'CN'] satisfies LanguageCode[])
             }
             await page.setViewportSize(wide);
           };
-          const look = { page, words: wordsIn(folders[language]), take };
+          const look = { page, words: loadWords(folders[language]), take };
           await act(look);
           if (act === asMember) await onTheWayOut(look);
         });

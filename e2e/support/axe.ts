@@ -20,7 +20,7 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
  * What axe finds wrong on a page, by all of its rules unless told otherwise. Axe is loaded once per document: loading it
  * takes longer than looking at a page.
  */
-export async function violationsOf(
+export async function findViolations(
   page: Page,
   { tags, inside, except }: AxeOptions = {},
 ): Promise<Violations> {
@@ -53,7 +53,7 @@ export async function describeViolations(
   page: Page,
   options: Omit<AxeOptions, 'tags'> = {},
 ): Promise<string[]> {
-  const violations = await violationsOf(page, { ...options, tags: wcagTags });
+  const violations = await findViolations(page, { ...options, tags: wcagTags });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-export const bannerArea = (page: Page): Locator => page.getByRole('region', { name: 'Offers and news' });
+export const getBannerArea = (page: Page): Locator => page.getByRole('region', { name: 'Offers and news' });
 
 /** The dots under the banners; the one of the shown banner is the current one. */
-export const bannerDots = (page: Page): Locator =>
-  bannerArea(page).getByRole('button', { name: /^Banner \d+ of \d+$/ });
+export const getBannerDots = (page: Page): Locator =>
+  getBannerArea(page).getByRole('button', { name: /^Banner \d+ of \d+$/ });
 
 /** The number of the shown banner, from 1. */
-export const shownBanner = (page: Page): Promise<number> =>
-  bannerDots(page).evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
+export const getShownBanner = (page: Page): Promise<number> =>
+  getBannerDots(page).evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
 
 /** The figure of the jackpot in minor units. */
 export const readJackpot = (page: Page): Promise<number> =>

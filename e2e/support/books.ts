@@ -1,9 +1,9 @@
 import { parseAmount } from '@parlour/money';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { balanceOf, betsSince } from './calls.ts';
+import { betsSince, readBalance } from './calls.ts';
 import { deskFigure, gameMessage, openGame } from './games.ts';
 import { openFromAccountMenu } from './header.ts';
-import { nextMoment, type SiteClock } from './site-clock.ts';
+import { getNextMoment, type SiteClock } from './site-clock.ts';
 
 interface Book {
   lobby: string;
@@ -34,13 +34,13 @@ const settled = /^(WON|LOST|DRAW)$/;
 /** Bets on all three books before their next matches, lets the matches run and compares what they paid. */
 export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   // Bets on the bout are taken for 35 seconds of each minute; football and e-sports have a minute and a half left.
-  await clock.letPassUntil(await nextMoment(clock, { periodMs: roundOfAllMs, afterMs: secondMs }));
+  await clock.advanceUntil(await getNextMoment(clock, { periodMs: roundOfAllMs, afterMs: secondMs }));
   const startedAt = await clock.now();
   const kickOff = startedAt - secondMs + 60 * secondMs;
   const seriesBegins = startedAt - secondMs + 90 * secondMs;
   const bets = async () => (await betsSince(page, startedAt)).rows;
   await betOnBothSides(page, cockfight);
-  const balanceBefore = (await balanceOf(page)) + (await sumOf(bets, ({ stake }) => stake));
+  const balanceBefore = (await readBalance(page)) + (await sumRows(bets, ({ stake }) => stake));
   await betOnBothSides(page, esports);
   const { game, title, prices } = await betOnBothSides(page, football);
   await expect(page).toHaveURL(/\/fbsports\?node=\d+&vendor=SANDBOX&type=SPORTS$/);
@@ -50,11 +50,11 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
       .map(({ payout }) => payout);
   expect(await payouts(football)).toEqual([]);
 
-  await clock.letPassUntil(kickOff + 20 * secondMs);
+  await clock.advanceUntil(kickOff + 20 * secondMs);
   const match = game.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Running' });
   await expect(match.getByRole('status')).toContainText(/\d+ : \d+/);
   await expect(match.getByRole('group')).toHaveCount(0);
-  await clock.letPassUntil(kickOff + footballLastsMs);
+  await clock.advanceUntil(kickOff + footballLastsMs);
   const states = game.getByRole('listitem').filter({ hasText: title }).locator('[data-state]');
   await expect(states).toHaveText([/^(Won .+|Lost)$/, /^(Won .+|Lost)$/]);
   await expect.poll(() => payouts(football)).toHaveLength(2);
@@ -63,12 +63,12 @@ export async function playBooks(page: Page, clock: SiteClock): Promise<void> {
   expect(lost).toBe(0);
   expect(prices).toContain(won);
 
-  await clock.letPassUntil(seriesBegins + esportsLastMs);
+  await clock.advanceUntil(seriesBegins + esportsLastMs);
   for (const book of [cockfight, esports]) await expect.poll(() => payouts(book)).toHaveLength(2);
   expect(await payouts(esports)).toContain(0);
   expect(await bets()).toHaveLength(6);
-  const net = await sumOf(bets, ({ stake, payout }) => payout - stake);
-  await expect.poll(() => balanceOf(page)).toBe(balanceBefore + net);
+  const net = await sumRows(bets, ({ stake, payout }) => payout - stake);
+  await expect.poll(() => readBalance(page)).toBe(balanceBefore + net);
 
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await openFromAccountMenu(page, 'Betting record');
@@ -82,7 +82,7 @@ interface BetRow {
   payout: number;
 }
 
-const sumOf = async (rows: () => Promise<BetRow[]>, figure: (row: BetRow) => number): Promise<number> =>
+const sumRows = async (rows: () => Promise<BetRow[]>, figure: (row: BetRow) => number): Promise<number> =>
   (await rows()).reduce((sum, row) => sum + figure(row), 0);
 
 /** Stakes on each side of the next match, one bet after the other. Answers what each may pay, in minor units. */

@@ -43,5 +43,5 @@ export function betsOfLastHour(page: Page): Promise<Bets> {
 }
 
 /** The signed-in member's balance in minor units. */
-export const balanceOf = async (page: Page): Promise<number> =>
+export const readBalance = async (page: Page): Promise<number> =>
   (await callGateway<{ sumBalance: number }>(page, '/wps/v2/wallets/balance')).sumBalance;

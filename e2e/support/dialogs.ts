@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { wordsIn } from './texts.ts';
+import type { loadWords } from './texts.ts';
 
-type Words = ReturnType<typeof wordsIn>;
+type Words = ReturnType<typeof loadWords>;
 
 /** A dialog that opens over a screen, and how a person opens it, in any language. */
 export interface DialogOfScreen {

@@ -4,7 +4,7 @@ const steps = 8;
 const stepMs = 16;
 
 /** Where an element stands once it neither moves nor grows: what comes above it may still push it. */
-async function boxAtRest(element: Locator) {
+async function waitForStableBox(element: Locator) {
   let before: string | undefined;
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
   await expect(async () => {
@@ -20,7 +20,7 @@ async function boxAtRest(element: Locator) {
 
 /** Draws one finger sideways over an element, from its one edge to the other, as a phone's browser hears it. */
 export async function swipe(page: Page, over: Locator, direction: 'left' | 'right'): Promise<void> {
-  const box = await boxAtRest(over);
+  const box = await waitForStableBox(over);
   const edges = [box.x + box.width - 24, box.x + 24];
   const [from = 0, to = 0] = direction === 'left' ? edges : edges.toReversed();
   const y = box.y + Math.min(box.height / 2, 120);

@@ -12,7 +12,7 @@ export async function openGame(page: Page, lobby: string, name: string): Promise
 export async function startGame(page: Page, name: string): Promise<FrameLocator> {
   await pressPlay(page, name);
   const game = page.frameLocator(`iframe[title="Game ${name}"]`);
-  await untilOpen(game);
+  await waitUntilOpen(game);
   return game;
 }
 
@@ -29,7 +29,7 @@ export async function pressPlay(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until the vendor knows who plays. */
-export const untilOpen = (game: FrameLocator): Promise<void> =>
+export const waitUntilOpen = (game: FrameLocator): Promise<void> =>
   expect(game.locator('#balance')).toHaveText(/\d/, { timeout: 20_000 });
 
 /** A figure on a game's desk, in minor units. */

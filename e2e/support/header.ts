@@ -2,13 +2,13 @@ import { parseAmount } from '@parlour/money';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The balance as the header shows it. */
-export const balanceText = (page: Page): Locator => page.getByTitle('Refresh the balance').first();
+export const getBalanceText = (page: Page): Locator => page.getByTitle('Refresh the balance').first();
 
 /** The balance that the header shows, in minor units. Waits until there is one. */
-export async function shownBalance(page: Page): Promise<number> {
+export async function readShownBalance(page: Page): Promise<number> {
   let minor: number | undefined;
   await expect(async () => {
-    minor = parseAmount(((await balanceText(page).textContent()) ?? '').replace(/[^\d.,]/g, ''));
+    minor = parseAmount(((await getBalanceText(page).textContent()) ?? '').replace(/[^\d.,]/g, ''));
     expect(minor).toBeDefined();
   }).toPass();
   return minor ?? 0;

@@ -117,7 +117,7 @@ export interface SharedSite {
  * The site of this worker, which its journeys share: those of another worker go on beside them on another one.
  * `start-site.ts` starts them before the first journey.
  */
-function siteOfWorker(): SharedSite {
+function startWorkerSite(): SharedSite {
   const { SITE_URL, SITE_DATA_DIR = '', SITES, TEST_PARALLEL_INDEX = '0' } = process.env;
   if (SITE_URL) return { url: SITE_URL, dataDir: SITE_DATA_DIR };
   const site = (JSON.parse(SITES ?? '[]') as SharedSite[])[Number(TEST_PARALLEL_INDEX)];
@@ -125,8 +125,8 @@ function siteOfWorker(): SharedSite {
   return site;
 }
 
-export const sharedSite = (): string => siteOfWorker().url;
-export const sharedDataDir = (): string => siteOfWorker().dataDir;
+export const sharedSite = (): string => startWorkerSite().url;
+export const sharedDataDir = (): string => startWorkerSite().dataDir;
 
 /** For `test.use`: pages that move, as most people have them. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -1,11 +1,11 @@
 /** The process of `operated-site.ts`: the whole site, and an operator who does what the test sends. */
-import { type Ids, pageOrigins, randomIds, readConfig, type Site, startSite } from '@parlour/site';
+import { type Ids, randomIds, readConfig, readPageOrigins, type Site, startSite } from '@parlour/site';
 
 type Services = Site['gateway']['services'];
 type Platform = Services['platform'];
 type Messaging = Services['messaging'];
 
-export type OperatorAct =
+export type OperatorCommand =
   | ['setting', Parameters<Platform['setSetting']>[0], unknown]
   | ['switch', Parameters<Platform['setSwitch']>[0], boolean]
   | ['publish-notice', Parameters<Messaging['publishNotice']>[0]]
@@ -31,11 +31,12 @@ export interface OperatorReply {
 
 const operator = 'operator:journey';
 
-let lost: string | null = null;
+let lostVerb: string | null = null;
 const answered = new Map<string, number>();
 const connected = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
-  if (lost !== null && String(input).endsWith(`/vwc/1/${lost}`)) throw new TypeError('the network is away');
+  if (lostVerb !== null && String(input).endsWith(`/vwc/1/${lostVerb}`))
+    throw new TypeError('the network is away');
   const response = await connected(input, init);
   const [, verb] = /\/vwc\/1\/(\w+)$/.exec(String(input)) ?? [];
   if (verb) answered.set(verb, (answered.get(verb) ?? 0) + 1);
@@ -46,7 +47,10 @@ let aheadMs = 0;
 let stoppedAt: number | undefined;
 const clock = { now: () => new Date((stoppedAt ?? Date.now()) + aheadMs) };
 
-async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorAct): Promise<unknown> {
+async function runCommand(
+  { platform, messaging }: Services,
+  [kind, ...rest]: OperatorCommand,
+): Promise<unknown> {
   switch (kind) {
     case 'setting':
       return platform.setSetting(rest[0] as 'contacts', rest[1] as never, operator);
@@ -61,7 +65,7 @@ async function act({ platform, messaging }: Services, [kind, ...rest]: OperatorA
     case 'end-banner':
       return messaging.endBanner(rest[0] as number, operator);
     case 'lose-vendor-message':
-      lost = rest[0] as string | null;
+      lostVerb = rest[0] as string | null;
       return undefined;
     case 'count-vendor-messages':
       return answered.get(rest[0] as string) ?? 0;
@@ -85,17 +89,21 @@ const ids: Ids = {
   },
 };
 
-const tell = (reply: OperatorReply): void => void process.send?.(reply);
+const sendReply = (reply: OperatorReply): void => void process.send?.(reply);
 
-const site = await startSite({ ...readConfig(process.env), registry: pageOrigins(process.env) }, undefined, {
-  clock,
-  ids,
-});
-process.on('message', (wanted: OperatorAct) => {
-  act(site.gateway.services, wanted).then(
-    (value) => tell({ value }),
-    (error: unknown) => tell({ problem: String(error) }),
+const site = await startSite(
+  { ...readConfig(process.env), registry: readPageOrigins(process.env) },
+  undefined,
+  {
+    clock,
+    ids,
+  },
+);
+process.on('message', (wanted: OperatorCommand) => {
+  runCommand(site.gateway.services, wanted).then(
+    (value) => sendReply({ value }),
+    (error: unknown) => sendReply({ problem: String(error) }),
   );
 });
 process.on('disconnect', () => void site.stop().then(() => process.exit(0)));
-tell({ url: site.url });
+sendReply({ url: site.url });

@@ -4,13 +4,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OperatorAct, OperatorReply } from './operated-site-process.ts';
+import type { OperatorCommand, OperatorReply } from './operated-site-process.ts';
 
 /** A site of the test's own whose operator the test is: settings, switches, notices and banners. */
 export interface OperatedSite {
   url: string;
   /** Does one act of the gateway's services as an operator; answers what the service answers. */
-  operate(...act: OperatorAct): Promise<unknown>;
+  operate(...command: OperatorCommand): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -26,14 +26,14 @@ export async function startOperatedSite(settings: Record<string, string> = {}): 
     execArgv: [],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
   });
-  const { url } = await reply(child);
+  const { url } = await waitForReply(child);
   let turn: Promise<unknown> = Promise.resolve();
   return {
     url: url ?? '',
-    operate(...act) {
+    operate(...command) {
       const done = turn.then(async () => {
-        child.send(act);
-        const { value, problem } = await reply(child);
+        child.send(command);
+        const { value, problem } = await waitForReply(child);
         if (problem) throw new Error(problem);
         return value;
       });
@@ -49,7 +49,7 @@ export async function startOperatedSite(settings: Record<string, string> = {}): 
   };
 }
 
-async function reply(child: ChildProcess): Promise<OperatorReply> {
+async function waitForReply(child: ChildProcess): Promise<OperatorReply> {
   const answered = new AbortController();
   const { signal } = answered;
   const ended = once(child, 'exit', { signal }).then(([code]) => {

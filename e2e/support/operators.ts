@@ -14,7 +14,10 @@ export async function enterConsole(page: Page, name: keyof typeof operators): Pr
 }
 
 /** Gives the reason in the open dialog of an act and presses its verb; waits until it is done. */
-export async function act(page: Page, { verb, reason }: { verb: string; reason: string }): Promise<void> {
+export async function confirmAct(
+  page: Page,
+  { verb, reason }: { verb: string; reason: string },
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/concerned at once|No open page uses it now/).first()).toBeVisible();
   await dialog.getByLabel(/^Reason/).fill(reason);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '@parlour/contracts';
-import { askForDocument, openEnvelope } from './discovery.ts';
+import { fetchDiscovery, openEnvelope } from './discovery.ts';
 
 /** A site whose registry a journey uses as its operator, by calls and without a process of the command line. */
 export interface OperatedRegistry {
@@ -66,7 +66,7 @@ export async function deployReleases(
   site: OperatedRegistry,
   releases: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { remotes } = openEnvelope(await askForDocument(site.url));
+  const { remotes } = openEnvelope(await fetchDiscovery(site.url));
   const changes = Object.entries(releases)
     .filter(([name, version]) => remotes[name]?.version !== version)
     .map(([name, version]) => ({ name, version }));

@@ -5,17 +5,17 @@ import { type OperatedSite, startOperatedSite } from './operated-site.ts';
 export interface SiteClock {
   now(): Promise<number>;
   /** Lets time pass until `time`, and the site do what is due by then. */
-  letPassUntil(time: number): Promise<void>;
+  advanceUntil(time: number): Promise<void>;
 }
 
 /** A clock that stands still except when a journey moves it, so that no hand is over before a busy machine has pressed. */
 const createStoppedClock = ({ operate }: OperatedSite): SiteClock => {
-  const letPass = async (ms: number): Promise<number> => Number(await operate('let-pass', ms));
+  const advance = async (ms: number): Promise<number> => Number(await operate('let-pass', ms));
   return {
-    now: () => letPass(0),
-    async letPassUntil(time) {
-      const leftMs = time - (await letPass(0));
-      if (leftMs > 0) await letPass(leftMs);
+    now: () => advance(0),
+    async advanceUntil(time) {
+      const leftMs = time - (await advance(0));
+      if (leftMs > 0) await advance(leftMs);
     },
   };
 };
@@ -25,7 +25,7 @@ const waitMsMax = 300_000;
 /** The clock of this machine: what is waited for comes by itself. */
 export const realClock: SiteClock = {
   now: async () => Date.now(),
-  letPassUntil: (time) => expect.poll(() => Date.now() >= time, { timeout: waitMsMax }).toBe(true),
+  advanceUntil: (time) => expect.poll(() => Date.now() >= time, { timeout: waitMsMax }).toBe(true),
 };
 
 interface ClockTools {
@@ -49,7 +49,7 @@ export const test = base.extend<ClockTools>({
 });
 
 /** The next moment at which so much of a period is over: periods follow each other since 1970. */
-export async function nextMoment(
+export async function getNextMoment(
   clock: SiteClock,
   { periodMs, afterMs }: { periodMs: number; afterMs: number },
 ) {

@@ -33,7 +33,7 @@ export async function startSite(options: {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
-  const url = await untilReady(child, () => output);
+  const url = await waitUntilReady(child, () => output);
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<number> => {
     child.kill(signal);
@@ -52,19 +52,19 @@ export async function startSite(options: {
   };
 }
 
-function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The site was not ready after ${startTimeoutMs / 1000} s:\n${output()}`));
     }, startTimeoutMs);
-    const look = (): void => {
+    const checkOutput = (): void => {
       const url = readyLine.exec(output())?.[1];
       if (!url) return;
       clearTimeout(timer);
       resolve(url);
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', checkOutput);
     child.on('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`The site ended with code ${code} before it was ready:\n${output()}`));

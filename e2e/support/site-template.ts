@@ -8,7 +8,7 @@ import { startSite } from './site-process.ts';
 
 const cache = `${root}.cache/site-templates/`;
 const serverFolders = ['gateway', 'registry', 'site', 'shared', 'console/server'];
-const templatesKept = 2;
+const templatesRetained = 2;
 
 /**
  * The data folder of a freshly seeded site that no site runs on: copy it to start one. It is seeded once for each state of
@@ -50,5 +50,5 @@ function addBuild(hash: Hash, folder: string): void {
 function removeOldTemplates(): void {
   const folders = readdirSync(cache).map((name) => cache + name);
   const newestFirst = folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const folder of newestFirst.slice(templatesKept)) removeFolder(folder);
+  for (const folder of newestFirst.slice(templatesRetained)) removeFolder(folder);
 }

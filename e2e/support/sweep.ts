@@ -3,7 +3,7 @@ import { describeViolations } from './axe.ts';
 import { type DialogOfScreen, dialogsOfScreens } from './dialogs.ts';
 import { navigateWithin } from './navigate.ts';
 import { type Screen, screens } from './screens.ts';
-import { findUntranslated, type wordsIn } from './texts.ts';
+import { findUntranslated, type loadWords } from './texts.ts';
 
 /** So high that every part of a screen is in view: parts that load when somebody comes near load at once. */
 const height = 6000;
@@ -22,7 +22,7 @@ const start = '/restricted';
 export interface Sweep {
   as: 'chi' | undefined;
   folder: 'en' | 'my' | 'zh';
-  words: ReturnType<typeof wordsIn>;
+  words: ReturnType<typeof loadWords>;
   /** The widths at which axe looks at every screen; it looks at the frame around them at both. Dialogs have one width. */
   axe: readonly ('wide' | 'narrow')[];
   /** Names of the only screens to open; every screen unless given. */

@@ -6,11 +6,11 @@ type Texts = { [key: string]: string | Texts };
 
 const folder = fileURLToPath(new URL('../../shared/texts/', import.meta.url));
 
-const flat = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flat(text)));
+const flatten = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : flatten(text)));
 
 const read = (language: string, file: string): string[] =>
-  flat(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as Texts);
+  flatten(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as Texts);
 
 /** English sentences that the site shows, and that `language` says in other words. Sentences with a gap are left out. */
 export function englishWords(language: 'my' | 'zh'): Set<string> {
@@ -21,8 +21,8 @@ export function englishWords(language: 'my' | 'zh'): Set<string> {
   );
 }
 
-/** What a text of the site says in `language`: `wordsIn('my')('sign-in', 'terms.accept')`. Gaps stay as they are. */
-export function wordsIn(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
+/** What a text of the site says in `language`: `loadWords('my')('sign-in', 'terms.accept')`. Gaps stay as they are. */
+export function loadWords(language: 'en' | 'my' | 'zh'): (file: string, key: string) => string {
   const files = new Map<string, Texts>();
   return (file, key) => {
     const texts =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAgents } from './agents/index.ts';
-import { createBetting, vendorQuestions } from './betting/index.ts';
+import { createBetting, createVendorCatalogPorts } from './betting/index.ts';
 import { createCatalog } from './catalog/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createMessaging } from './messaging/index.ts';
@@ -8,13 +8,13 @@ import { createPlatform } from './platform/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPromotions } from './promotions/index.ts';
 import { migrate } from './server/database/migrations.ts';
-import { type BuiltFrame, buildFrame, type Frame, type OwnParts } from './server/frame.ts';
+import { type BuiltFrame, buildFrame, type Frame, type FrameOverrides } from './server/frame.ts';
 import { registerRoutes } from './server/http/contract-routes.ts';
-import { answerEarly, createEarlyAnswers } from './server/http/early-answers.ts';
 import { registerHealth } from './server/http/health.ts';
-import { createHttpServer, requestIdOf, tellsOfRequests } from './server/http/http-server.ts';
+import { createHotResponseCache, serveHotResponses } from './server/http/hot-response-cache.ts';
+import { createHttpServer, isLoggingRequests, readRequestId } from './server/http/http-server.ts';
 import { describeCalls } from './server/http/openapi.ts';
-import { registerOperatorDoor } from './server/http/operator-door.ts';
+import { registerOperatorRoutes } from './server/http/operator-routes.ts';
 import type { GatewayConfig, GatewayModule, Job, SessionSource } from './server/index.ts';
 import { type JobRunner, startJobs } from './server/jobs.ts';
 import { registerOutboxPage } from './server/post/outbox-page.ts';
@@ -39,7 +39,7 @@ export const assembleModules = (frame: Frame) => {
   const catalog = createCatalog({
     ...frame,
     backgroundPlayers: frame.config.profile === 'specification',
-    vendors: vendorQuestions(frame.config.vendors, frame.clock),
+    vendors: createVendorCatalogPorts(frame.config.vendors, frame.clock),
   });
   const betting = createBetting({
     ...frame,
@@ -115,26 +115,26 @@ export interface Gateway<S = Services> {
 const frameMigrations = { module: 'server', folder: new URL('./server/migrations/', import.meta.url) };
 
 /** Where the SQL of the frame and of `modules` is, in the order in which it applies. */
-export const migrationsOf = (modules: readonly GatewayModule[]) => [
+export const listMigrations = (modules: readonly GatewayModule[]) => [
   frameMigrations,
   ...modules.flatMap(({ name, migrations }) => (migrations ? [{ module: name, folder: migrations }] : [])),
 ];
 
 /** The whole gateway on its migrated database. Fails with a `StartError` whose message is one line. */
-export const buildApp = (config: GatewayConfig, own?: OwnParts): Promise<Gateway> =>
+export const buildApp = (config: GatewayConfig, own?: FrameOverrides): Promise<Gateway> =>
   buildWith(config, assembleModules, own);
 
 /** `buildApp` with other modules: what tests of the frame use. */
 export async function buildWith<S>(
   config: GatewayConfig,
   assemble: (frame: Frame) => Assembly<S>,
-  own?: OwnParts,
+  own?: FrameOverrides,
 ): Promise<Gateway<S>> {
   const frame = await buildFrame(config, own);
   try {
     const assembly = assemble(frame);
     frame.useSessions(assembly.sessions);
-    await migrate(frame.database, migrationsOf(assembly.modules), frame.log);
+    await migrate(frame.database, listMigrations(assembly.modules), frame.log);
     return compose(frame, assembly);
   } catch (error) {
     await frame.database.close();
@@ -168,7 +168,8 @@ function compose<S>(frame: BuiltFrame, { modules, services }: Assembly<S>): Gate
     await frame.signals.stop();
     await frame.database.close();
   };
-  for (const module of modules) if (module.hears) frame.outbox.subscribe(module.name, module.hears);
+  for (const module of modules)
+    if (module.subscriptions) frame.outbox.subscribe(module.name, module.subscriptions);
   return {
     app,
     frame,
@@ -198,14 +199,14 @@ function createServer(
   const { trustProxy } = config;
   const countryHeader = trustProxy ? config.countryHeader : undefined;
   const app = createHttpServer({ log, trustProxy });
-  const early = createEarlyAnswers({
+  const hotResponses = createHotResponseCache({
     trustProxy,
     countryHeader,
-    requestIdOf: (headers) => requestIdOf(headers, trustProxy),
+    readRequestId: (headers) => readRequestId(headers, trustProxy),
     isStopping,
   });
   // Where each request is told of, each goes the way on which it is.
-  if (!tellsOfRequests(log)) answerEarly(app, early);
+  if (!isLoggingRequests(log)) serveHotResponses(app, hotResponses);
   const routes = modules.flatMap((module) => module.routes ?? []);
   registerHealth(app, { database, isStopping });
   live.register(app);
@@ -215,10 +216,10 @@ function createServer(
     payloads,
     production: config.production,
     countryHeader,
-    early,
+    hotResponses,
   });
   const acts = modules.flatMap((module) => module.operatorActs ?? []);
-  registerOperatorDoor(app, config.operators, acts);
+  registerOperatorRoutes(app, config.operators, acts);
   const description = JSON.stringify(
     describeCalls(
       routes.map(({ endpoint }) => endpoint),
@@ -229,6 +230,6 @@ function createServer(
     reply.type('application/json; charset=utf-8').send(description),
   );
   // In a scope of its own, so that a module's content types stay with that module.
-  for (const { plain } of modules) if (plain) app.register(async (scope) => plain(scope));
+  for (const { plugin } of modules) if (plugin) app.register(async (scope) => plugin(scope));
   return app;
 }

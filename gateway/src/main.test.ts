@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const start = (env: Record<string, string> = {}) =>
   startChild('main.ts', { DATA_DIR: folder, PORT: '0', ...env });
 
-const failureOf = async (env: Record<string, string>) => {
+const readFailure = async (env: Record<string, string>) => {
   const child = start(env);
   const code = await child.ended;
   return { code, lines: child.output().error.trim().split('\n') };
@@ -22,12 +22,12 @@ const failureOf = async (env: Record<string, string>) => {
 
 test('starts on an empty folder, keeps it from others, answers, and stops when asked', async () => {
   const gateway = start();
-  const [, address] = await gateway.says(/"address":"([^"]+)"/);
+  const [, address] = await gateway.waitForOutput(/"address":"([^"]+)"/);
   const ready = await fetch(`${address}/health/ready`);
   expect(await ready.json()).toEqual({ success: true, value: { state: 'ready' } });
   expect((await fetch(`${address}/health/live`)).status).toBe(200);
 
-  const { code, lines } = await failureOf({});
+  const { code, lines } = await readFailure({});
   expect(code).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(/^database\.locked: Opening the data folder .* in use by process \d+\. /),
@@ -42,7 +42,9 @@ test('starts on an empty folder, keeps it from others, answers, and stops when a
 });
 
 test('says in one line that the database cannot be reached, without its password', async () => {
-  const { code, lines } = await failureOf({ DATABASE_URL: 'postgres://parlour:hidden@127.0.0.1:1/parlour' });
+  const { code, lines } = await readFailure({
+    DATABASE_URL: 'postgres://parlour:hidden@127.0.0.1:1/parlour',
+  });
   expect(code).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(
@@ -52,7 +54,7 @@ test('says in one line that the database cannot be reached, without its password
 });
 
 test('says in one line which variable cannot be used', async () => {
-  const { code, lines } = await failureOf({ PORT: 'eighty' });
+  const { code, lines } = await readFailure({ PORT: 'eighty' });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringMatching(/^config\.invalid: .*PORT is "eighty"/)]);
 });
@@ -65,7 +67,7 @@ test('says in one line that the port is taken', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
   const url = new URL(await getTestServerUrl());
   url.pathname = `/${rows[0]?.name}`;
-  const { code, lines } = await failureOf({ PORT: String(port), DATABASE_URL: url.href });
+  const { code, lines } = await readFailure({ PORT: String(port), DATABASE_URL: url.href });
   taken.close();
   await database.close();
   expect(code).toBe(1);

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './server/config.ts';
-import { messageOf, StartError } from './server/start-error.ts';
+import { getErrorMessage, StartError } from './server/start-error.ts';
 
 const oldestNode = 24;
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await gateway.stop();
     throw new StartError(
       'port.unavailable',
-      `Listening on ${config.host}:${config.port}: ${messageOf(cause)}. Set PORT to a free one, or stop what uses it.`,
+      `Listening on ${config.host}:${config.port}: ${getErrorMessage(cause)}. Set PORT to a free one, or stop what uses it.`,
       cause,
     );
   }

@@ -1,6 +1,6 @@
 import type { Game } from '@parlour/api-client';
 import { type GameType, gameTypes, lobbyPaths } from '@parlour/contracts';
-import { lobbyAddress } from './lobby/lobby-address.ts';
+import { toLobbyAddress } from './lobby/lobby-address.ts';
 import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
 
 /** Enough to start a game, from its card or from an address. */
@@ -21,7 +21,7 @@ export interface LotteryReference {
 export const paths = {
   home: () => '/',
   /** The lobby that shows a game type; `vendor` picks that vendor's games in it. */
-  lobby: (type: GameType, vendor?: string) => lobbyAddress(lobbyOf(type), vendor),
+  lobby: (type: GameType, vendor?: string) => toLobbyAddress(toLobbyType(type), vendor),
   /** The page of sports games, which keeps the site's header. */
   sports: '/fbsports',
   /** Where a game runs: sports at `/fbsports`, every other game at `/game`. */
@@ -41,7 +41,7 @@ export const paths = {
 };
 
 /** Both kinds of lottery have one lobby. */
-const lobbyOf = (type: GameType): LobbyType =>
+const toLobbyType = (type: GameType): LobbyType =>
   lobbyTypes.find((lobby) => lobbyPaths[type] === `/${lobby}`) ?? 'rng';
 
 /** The game that an address of `/game`, `/seamless` or `/fbsports` names; undefined when it names none. */
@@ -66,6 +66,6 @@ export function readLotteryReference(search: string): LotteryReference | undefin
 }
 
 /** The reference that leads to this lottery. */
-export const lotteryReferenceOf = (
+export const toLotteryReference = (
   game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>,
 ): LotteryReference => ({ gameCode: game.gameId, vendor: game.vendor, playType: game.defaultPlayType });

@@ -1,4 +1,4 @@
-import { percentOf, readCategory, timeLeftOf } from './promotion-rules.ts';
+import { computeTimeLeft, formatPercent, readCategory } from './promotion-rules.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const at = (iso: string) => new Date(iso);
@@ -16,7 +16,7 @@ test.each([
   ['a budget that is gone', { state: 'closed', to: '2026-12-17T00:00:00Z' }, { kind: 'closed' }],
 ] as const)('says how long it lasts with %s', (_, { state, ...rest }, expected) => {
   const to = 'to' in rest ? at(rest.to) : undefined;
-  expect(timeLeftOf({ state, from: at('2026-11-01T00:00:00Z'), to }, now)).toEqual(expected);
+  expect(computeTimeLeft({ state, from: at('2026-11-01T00:00:00Z'), to }, now)).toEqual(expected);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [12_345, '1.23'],
   [0, '0'],
 ])('writes %i parts per million as %s%%', (ppm, percent) => {
-  expect(percentOf(ppm)).toBe(percent);
+  expect(formatPercent(ppm)).toBe(percent);
 });
 
 test('reads the category of an address, and "All" for one that there is not', () => {

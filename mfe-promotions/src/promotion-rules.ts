@@ -9,7 +9,10 @@ export const categoryChoices: readonly CategoryChoice[] = ['ALL', ...promotionCa
 export const readCategory = (query: URLSearchParams): CategoryChoice =>
   promotionCategories.find((category) => category === query.get('category')) ?? 'ALL';
 
-export const ofCategory = (promotions: readonly Promotion[], choice: CategoryChoice): readonly Promotion[] =>
+export const filterByCategory = (
+  promotions: readonly Promotion[],
+  choice: CategoryChoice,
+): readonly Promotion[] =>
   choice === 'ALL' ? promotions : promotions.filter(({ category }) => category === choice);
 
 const dayMs = 86_400_000;
@@ -20,7 +23,7 @@ export type TimeLeft =
   | { kind: 'daysLeft'; days: number }
   | { kind: 'lastDay' | 'noEnd' | 'closed' };
 
-export function timeLeftOf(
+export function computeTimeLeft(
   { state, from, to }: Pick<Promotion, 'state' | 'from' | 'to'>,
   now: Date,
 ): TimeLeft {
@@ -33,7 +36,7 @@ export function timeLeftOf(
 }
 
 /** Parts per million as a percentage, without floating-point sums: 12000 is `1.2`, 1000000 is `100`. */
-export function percentOf(ppm: number): string {
+export function formatPercent(ppm: number): string {
   const hundredths = Math.round(ppm / 100);
   const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
   return text.replace(/\.?0+$/, '');

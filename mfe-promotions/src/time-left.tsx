@@ -1,16 +1,16 @@
 import type { Promotion } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { dayText } from '@parlour/texts';
+import { formatDay } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
-import { timeLeftOf } from './promotion-rules.ts';
+import { computeTimeLeft } from './promotion-rules.ts';
 
 /** How long it lasts, in words: "12 days left", "From 23 Nov 2026". */
 export function TimeLeft({ promotion }: { promotion: Promotion }) {
   const t = useTexts();
   const language = useAtomValue(useSite().atoms.language);
-  const left = timeLeftOf(promotion, new Date());
+  const left = computeTimeLeft(promotion, new Date());
   if (left.kind === 'closed') return t('state.closed');
   if (left.kind === 'daysLeft') return t('time.daysLeft', { number: left.days });
-  if ('day' in left) return t(`time.${left.kind}`, { day: dayText(left.day, language) });
+  if ('day' in left) return t(`time.${left.kind}`, { day: formatDay(left.day, language) });
   return t(`time.${left.kind}`);
 }

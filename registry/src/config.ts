@@ -35,7 +35,9 @@ export interface RegistryConfig {
 }
 
 /** The configuration of a site on this machine; `folder` is `DATA_DIR/registry`. */
-export const registryConfig = (given: Partial<RegistryConfig> & { folder: string }): RegistryConfig => ({
+export const createRegistryConfig = (
+  given: Partial<RegistryConfig> & { folder: string },
+): RegistryConfig => ({
   environment: 'production',
   trustProxy: false,
   platform: defaultPlatformConfig,

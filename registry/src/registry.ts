@@ -5,15 +5,15 @@ import { accessRoutes } from './access/routes.ts';
 import { openTokens } from './access/tokens.ts';
 import { recordPublications } from './audit/record-publications.ts';
 import type { RegistryConfig } from './config.ts';
-import { liveVersions } from './deployments/deployments.ts';
-import { openKeeping } from './deployments/keeping.ts';
-import { type Operating, startOperating } from './deployments/open-operations.ts';
+import { getLiveVersions } from './deployments/deployments.ts';
+import { type OperationsServices, startServices } from './deployments/operations-services.ts';
+import { openPersistence } from './deployments/persistence.ts';
 import { createChangeStreams } from './discovery/change-stream.ts';
-import { createCurrentAnswer } from './discovery/current-answer.ts';
-import { discoveryDocument } from './discovery/document.ts';
+import { buildDiscoveryDocument } from './discovery/document.ts';
+import { createDocumentCache } from './discovery/document-cache.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { RegistryError } from './errors.ts';
-import { answerError } from './http/answer-error.ts';
+import { handleError } from './http/handle-error.ts';
 import { pageRoutes } from './page/routes.ts';
 import { pageWorkerRoutes } from './page/worker-routes.ts';
 import { createGate } from './releases/gate.ts';
@@ -30,9 +30,9 @@ import { openS3Storage } from './storage/s3-storage.ts';
 export interface Registry {
   app: FastifyInstance;
   releases: Releases;
-  deployments: Operating['deployments'];
+  deployments: OperationsServices['deployments'];
   /** Orders, sessions, and what watches over canaries and maintenance. */
-  operating: Operating;
+  services: OperationsServices;
   /** Who logs in to the console. */
   operators: OperatorLogin['operators'];
   /** Publishes what `parlour-build` wrote into a folder. Fails with `version-exists` and `release-refused`. */
@@ -51,26 +51,26 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   const tokens = openTokens(storage, now);
   const login = openOperatorLogin(storage, now);
   const access = await openAccess(folder, tokens, login.sessions);
-  const keeping = await openKeeping({ config, storage: disk, onFailure });
-  const { journal } = keeping;
+  const persistence = await openPersistence({ config, storage: disk, onFailure });
+  const { journal } = persistence;
   const keys = await openSigningKeys({ folder, given: config.signingKeys, now });
   const gate = createGate({
     storage,
     platform: config.platform,
     sizeBudgets: config.sizeBudgets,
     live: () => {
-      const live = Object.entries(liveVersions(journal.standings()));
+      const live = Object.entries(getLiveVersions(journal.getState()));
       return Promise.all(live.map(([name, version]) => releases.get(name, version)));
     },
   });
   const releases: Releases = recordPublications(createReleases({ storage, now, gate }), journal);
-  const operating = await startOperating({ config, keeping, releases, access, onFailure });
-  const { operations, deployments } = operating;
+  const services = await startServices({ config, persistence, releases, access, onFailure });
+  const { operations, deployments } = services;
   await releases.sweep();
 
-  const document = () => discoveryDocument({ operations, releases, environment, now });
-  const signed = async () => keys.sign(JSON.stringify(await document()));
-  app.setErrorHandler(answerError);
+  const buildDocument = () => buildDiscoveryDocument({ operations, releases, environment, now });
+  const signDocument = async () => keys.sign(JSON.stringify(await buildDocument()));
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => {
     throw new RegistryError(
       'not-found',
@@ -80,24 +80,24 @@ export async function buildRegistry(config: RegistryConfig): Promise<Registry> {
   accessRoutes(app, { access, tokens, journal });
   login.routes(app, { access, journal });
   releaseRoutes(app, { releases, access });
-  operating.routes(app);
+  services.routes(app);
   signingRoutes(app, { keys, access, journal });
-  const answer = createCurrentAnswer({ revision: operations.revision, signed, now });
-  discoveryRoutes(app, { answer, streams: createChangeStreams({ operations, answer }) });
+  const getDocument = createDocumentCache({ revision: operations.revision, signDocument, now });
+  discoveryRoutes(app, { getDocument, streams: createChangeStreams({ operations, getDocument }) });
   pageWorkerRoutes(app, config);
-  pageRoutes(app, { config, document, keys });
+  pageRoutes(app, { config, buildDocument, keys });
   await app.ready();
 
   return {
     app,
     releases,
     deployments,
-    operating,
+    services,
     operators: login.operators,
     publishFromFolder: (from, by, change) => publishFromFolder(releases, from, by, change),
     async close() {
       await app.close();
-      await operating.close();
+      await services.close();
     },
   };
 }

@@ -2,8 +2,8 @@
  * Runs while the page's own code is still on its way: asks for the announcements, and for the picture in them that the home
  * page shows largest. It is a script of its own, so that nothing may be imported that is not as small as this.
  */
-import { announcementsAddress, type LanguageCode, languages } from '@parlour/contracts';
-import { keepEarlyAnswer } from './start/early-answer.ts';
+import { type LanguageCode, languages, toAnnouncementsAddress } from '@parlour/contracts';
+import { storeEarlyAnswer } from './start/early-answer.ts';
 
 interface Announced {
   value?: { banners?: readonly { groupName: string; url: string; phoneUrl: string }[] };
@@ -11,13 +11,13 @@ interface Announced {
 
 const codes = Object.keys(languages) as LanguageCode[];
 const language = codes.find((code) => languages[code].tag === document.documentElement.lang);
-if (language) void ask(language);
+if (language) void fetchAnnouncements(language);
 
-async function ask(language: LanguageCode): Promise<void> {
-  const url = new URL(announcementsAddress(language), location.origin).href;
+async function fetchAnnouncements(language: LanguageCode): Promise<void> {
+  const url = new URL(toAnnouncementsAddress(language), location.origin).href;
   // Without headers of its own, so that it takes what the page's head has under way.
   const answer = fetch(url);
-  keepEarlyAnswer(window, { url, answer });
+  storeEarlyAnswer(window, { url, answer });
   try {
     const { value } = (await (await answer).clone().json()) as Announced;
     const banner = value?.banners?.find(({ groupName }) => groupName === 'home');

@@ -5,11 +5,11 @@ import './frame/page.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from './frame/root.tsx';
 import { createFederation } from './runtime/federation.ts';
-import { takingEarlyAnswer } from './start/early-answer.ts';
+import { withEarlyAnswer } from './start/early-answer.ts';
 import { startPage } from './start/start-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
 
-const wire = { createFederation, fetch: takingEarlyAnswer(window.fetch.bind(window), window) };
+const wire = { createFederation, fetch: withEarlyAnswer(window.fetch.bind(window), window) };
 void startPage(document, wire).then((shell) => createRoot(root).render(<Root shell={shell} />));

@@ -1,8 +1,8 @@
 /** Builds the shell, every remote and the console, as far as its source changed since its last build, two at a time. */
-import { type Build, ensureBuild, packageVersion } from './builds.ts';
+import { type Build, ensureBuild, readPackageVersion } from './builds.ts';
 import { ensureConsole } from './console.ts';
 import { releasedPackages } from './packages.ts';
-import { type Progress, terminalProgress } from './progress.ts';
+import { createTerminalProgress, type Progress } from './progress.ts';
 
 const concurrency = 2;
 
@@ -12,7 +12,7 @@ export async function buildAll(progress: Progress): Promise<Build[]> {
     const builds: Build[] = [];
     const worker = async (): Promise<void> => {
       for (let name = waiting.shift(); name; name = waiting.shift()) {
-        builds.push(await ensureBuild(name, packageVersion(name)));
+        builds.push(await ensureBuild(name, readPackageVersion(name)));
         report(`${builds.length} of ${releasedPackages.length}`);
       }
     };
@@ -24,7 +24,7 @@ export async function buildAll(progress: Progress): Promise<Build[]> {
 
 if (import.meta.main) {
   try {
-    await buildAll(terminalProgress(process.stdout));
+    await buildAll(createTerminalProgress(process.stdout));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

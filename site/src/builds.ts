@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, root } from './packages.ts';
 
 /** One build on disk: `folder` holds `release.json` and everything it names. */
@@ -12,13 +12,13 @@ export interface Build {
   folder: string;
 }
 
-const markerOf = (folder: string): string => `${folder}/.fingerprint`;
+const getMarkerFile = (folder: string): string => `${folder}/.fingerprint`;
 
-export const packageVersion = (name: ReleasedPackage): string =>
+export const readPackageVersion = (name: ReleasedPackage): string =>
   (JSON.parse(readFileSync(`${root}${name}/package.json`, 'utf8')) as { version: string }).version;
 
 function readMarker(folder: string): string | undefined {
-  return existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), 'utf8') : undefined;
+  return existsSync(getMarkerFile(folder)) ? readFileSync(getMarkerFile(folder), 'utf8') : undefined;
 }
 
 /** A package's source does not build or may not be published: what was said of it, for whoever wrote it. */
@@ -56,11 +56,11 @@ export async function ensureBuild(
   name: ReleasedPackage,
   version: string,
 ): Promise<Build & { fresh: boolean }> {
-  const fingerprint = fingerprintOf(name);
+  const fingerprint = computeFingerprint(name);
   const folder = `${root}${name}/dist/${version}`;
   const build = { name, version, fingerprint, folder };
   if (readMarker(folder) === fingerprint) return { ...build, fresh: false };
   await runBuild(name, version);
-  writeFileSync(markerOf(folder), fingerprint);
+  writeFileSync(getMarkerFile(folder), fingerprint);
   return { ...build, fresh: true };
 }

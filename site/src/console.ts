@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createConsoleListener } from '@parlour/console';
 import { BuildFailure } from './builds.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { root } from './packages.ts';
 import type { Progress } from './progress.ts';
 
@@ -11,7 +11,7 @@ const marker = `${root}console/dist/.fingerprint`;
 
 /** Builds the console's page unless it is already true to its source. */
 export async function ensureConsole(): Promise<void> {
-  const fingerprint = fingerprintOf('console');
+  const fingerprint = computeFingerprint('console');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint) return;
   await runBuild();
   writeFileSync(marker, fingerprint);

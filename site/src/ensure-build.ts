@@ -2,13 +2,13 @@
  * Prints the folder of a package's build, which is made first where the source has changed since:
  * `node site/src/ensure-build.ts shell`.
  */
-import { ensureBuild, packageVersion } from './builds.ts';
+import { ensureBuild, readPackageVersion } from './builds.ts';
 import { releasedPackages } from './packages.ts';
 
 const name = releasedPackages.find((one) => one === process.argv[2]);
 try {
   if (!name) throw new Error(`Name one of ${releasedPackages.join(', ')}.`);
-  console.log((await ensureBuild(name, packageVersion(name))).folder);
+  console.log((await ensureBuild(name, readPackageVersion(name))).folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

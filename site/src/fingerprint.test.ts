@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fingerprintOf, getSourceFolders } from './fingerprint.ts';
+import { computeFingerprint, getSourceFolders } from './fingerprint.ts';
 import { releasedPackages, root } from './packages.ts';
 
 const folders: string[] = [];
@@ -41,7 +41,7 @@ function writeWorkspace(changed: Record<string, string> = {}): string {
 }
 
 describe('the fingerprint of a build', () => {
-  const before = () => fingerprintOf('shell', writeWorkspace());
+  const before = () => computeFingerprint('shell', writeWorkspace());
 
   it('is the same for the same sources in another folder', () => {
     expect(before()).toMatch(/^[0-9a-f]{12}$/);
@@ -55,13 +55,13 @@ describe('the fingerprint of a build', () => {
     'shared/money/src/index.ts',
     'pnpm-lock.yaml',
   ])('changes with %s', (file) => {
-    expect(fingerprintOf('shell', writeWorkspace({ [file]: 'changed' }))).not.toBe(before());
+    expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).not.toBe(before());
   });
 
   it.each(['shared/art/src/index.ts', 'shell/src/main.test.ts', 'shell/README.md', 'shell/dist/main.js'])(
     'stays with %s, which the build does not read',
     (file) => {
-      expect(fingerprintOf('shell', writeWorkspace({ [file]: 'changed' }))).toBe(before());
+      expect(computeFingerprint('shell', writeWorkspace({ [file]: 'changed' }))).toBe(before());
     },
   );
 

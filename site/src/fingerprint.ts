@@ -4,20 +4,20 @@ import { type ReleasedPackage, root } from './packages.ts';
 
 const skipped = new Set(['node_modules', 'dist', '.tsbuild', '.cache']);
 
-function* filesBelow(folder: string): Generator<string> {
+function* walkFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
     if (skipped.has(entry.name)) continue;
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesBelow(path);
+    if (entry.isDirectory()) yield* walkFiles(path);
     else if (!/\.test\.tsx?$|\.md$/.test(entry.name)) yield path;
   }
 }
 
 function digestFolder(folder: string, workspace: string): Buffer {
   const hash = createHash('sha256');
-  for (const file of filesBelow(folder)) hash.update(file.slice(workspace.length)).update(readFileSync(file));
+  for (const file of walkFiles(folder)) hash.update(file.slice(workspace.length)).update(readFileSync(file));
   return hash.digest();
 }
 
@@ -59,7 +59,7 @@ function digestDependency(folder: string, workspace: string): Buffer {
  * Twelve hex digits that change when anything that a package's build reads changes: its own files, those of the
  * packages of the workspace that it depends on, the lock file.
  */
-export function fingerprintOf(
+export function computeFingerprint(
   name: ReleasedPackage | 'console',
   workspace: string = realpathSync(root),
 ): string {

@@ -27,10 +27,10 @@ const owners: [pattern: RegExp, part: keyof FrontParts][] = [
   [/^\/console(?:[/?]|$)/, 'console'],
 ];
 
-const ownerOf = (url: string): keyof FrontParts =>
+const findOwner = (url: string): keyof FrontParts =>
   owners.find(([pattern]) => pattern.test(url))?.[1] ?? 'registry';
 
-function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+function sendStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
     'retry-after': '5',
@@ -49,11 +49,11 @@ const waitingConnectionsMax = 4096;
 export async function openFront({ host, port }: { host: string; port: number }): Promise<Front> {
   let parts: FrontParts | undefined;
   const server = createServer((request, response) => {
-    if (parts) parts[ownerOf(request.url ?? '/')](request, response);
-    else answerStarting(request, response);
+    if (parts) parts[findOwner(request.url ?? '/')](request, response);
+    else sendStarting(request, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem({ host, port }, error)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(createPortProblem({ host, port }, error)));
     server.listen({ host, port, backlog: waitingConnectionsMax }, resolve);
   });
   const taken = (server.address() as AddressInfo).port;
@@ -71,7 +71,7 @@ export async function openFront({ host, port }: { host: string; port: number }):
   };
 }
 
-function portProblem(
+function createPortProblem(
   { host, port }: { host: string; port: number },
   error: NodeJS.ErrnoException,
 ): StartProblem {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { type Registry, RegistryError, refusalLines } from '@parlour/registry';
-import { type Build, BuildFailure, ensureBuild, packageVersion } from './builds.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { formatRefusal, type Registry, RegistryError } from '@parlour/registry';
+import { type Build, BuildFailure, ensureBuild, readPackageVersion } from './builds.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { type ReleasedPackage, releasedPackages } from './packages.ts';
 import { readJson } from './read-json.ts';
 
@@ -23,7 +23,9 @@ export async function deployBuilds(
   const file = `${dataDir}/published-builds.json`;
   const published = readJson<PublishedBuilds>(file) ?? {};
   const live = registry.deployments.live();
-  const waiting = releasedPackages.filter((name) => !published[name]?.[fingerprintOf(name)] || !live[name]);
+  const waiting = releasedPackages.filter(
+    (name) => !published[name]?.[computeFingerprint(name)] || !live[name],
+  );
   const total = waiting.length;
   const notLiveYet = new Set<string>(waiting);
   const shellIsLive = Promise.withResolvers<void>();
@@ -32,8 +34,8 @@ export async function deployBuilds(
   let done = 0;
 
   const deployOne = async (name: ReleasedPackage): Promise<void> => {
-    const fingerprint = fingerprintOf(name);
-    const version = published[name]?.[fingerprint] ?? (await freeVersion(registry, name, fingerprint));
+    const fingerprint = computeFingerprint(name);
+    const version = published[name]?.[fingerprint] ?? (await findFreeVersion(registry, name, fingerprint));
     const build = await ensureBuild(name, version);
     // Remotes are tried in the shell that they will stand in.
     if (name !== 'shell') await shellIsLive.promise;
@@ -82,16 +84,20 @@ async function publish(registry: Registry, { folder }: Build, replacing: string[
     await registry.publishFromFolder(folder, by, { replacing });
   } catch (error) {
     if (!(error instanceof RegistryError) || !error.refusals) throw error;
-    throw new BuildFailure(error.message, error.refusals.flatMap(refusalLines).join('\n'));
+    throw new BuildFailure(error.message, error.refusals.flatMap(formatRefusal).join('\n'));
   }
 }
 
 /** The version of the package, or where that is taken by another source state, a pre-release of it that names this state. */
-async function freeVersion(registry: Registry, name: ReleasedPackage, fingerprint: string): Promise<string> {
-  const version = packageVersion(name);
-  return (await registry.releases.find(name, version)) ? preReleaseOf(version, fingerprint) : version;
+async function findFreeVersion(
+  registry: Registry,
+  name: ReleasedPackage,
+  fingerprint: string,
+): Promise<string> {
+  const version = readPackageVersion(name);
+  return (await registry.releases.find(name, version)) ? toPreRelease(version, fingerprint) : version;
 }
 
 /** With the dot before the fingerprint, one of digits alone would be read as a number, which may not begin with 0. */
-export const preReleaseOf = (version: string, fingerprint: string): string =>
+export const toPreRelease = (version: string, fingerprint: string): string =>
   `${version}-source-${fingerprint}`;

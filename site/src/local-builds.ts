@@ -5,7 +5,7 @@ const ports = [3001, 3002, 3003, 3004, 3005, 3006];
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 /** Whether only this machine reaches the site, and it keeps its data in a folder. */
-export const isForTrying = (host: string, databaseUrl?: string): boolean =>
+export const isLocalSite = (host: string, databaseUrl?: string): boolean =>
   !databaseUrl && loopback.includes(host);
 
 /**
@@ -17,6 +17,6 @@ export function withLocalBuilds(
   host: string,
   databaseUrl?: string,
 ): PlatformConfig {
-  if (platform.overrides || !isForTrying(host, databaseUrl)) return platform;
+  if (platform.overrides || !isLocalSite(host, databaseUrl)) return platform;
   return { ...platform, overrides: { origins: ports.map((port) => `http://127.0.0.1:${port}`) } };
 }

@@ -1,13 +1,13 @@
 /** `npm start`: the whole site on one address, from nothing but this repository. */
 import { readConfig } from '@parlour/gateway';
 import { BuildFailure } from './builds.ts';
-import { isForTrying, withLocalBuilds } from './local-builds.ts';
-import { pageOrigins } from './page-origins.ts';
-import { platformFrom } from './platform.ts';
-import { terminalProgress } from './progress.ts';
-import { releaseSettings } from './release-settings.ts';
+import { isLocalSite, withLocalBuilds } from './local-builds.ts';
+import { readPageOrigins } from './page-origins.ts';
+import { parsePlatform } from './platform.ts';
+import { createTerminalProgress } from './progress.ts';
+import { readReleaseSettings } from './release-settings.ts';
 import { startSite } from './site.ts';
-import { problemOf, StartProblem } from './start-problem.ts';
+import { StartProblem, toStartProblem } from './start-problem.ts';
 
 const oldestNode = 24;
 
@@ -22,21 +22,21 @@ function checkNode(): void {
 async function main(): Promise<void> {
   checkNode();
   const given = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const platform = platformFrom(process.env.PLATFORM);
+  const platform = parsePlatform(process.env.PLATFORM);
   const config = {
     ...given,
     platform: withLocalBuilds(platform, given.host, process.env.DATABASE_URL),
-    sampleOperators: isForTrying(given.host, process.env.DATABASE_URL ?? process.env.REGISTRY_DATABASE_URL),
+    sampleOperators: isLocalSite(given.host, process.env.DATABASE_URL ?? process.env.REGISTRY_DATABASE_URL),
     registry: {
       databaseUrl: process.env.REGISTRY_DATABASE_URL,
       signingKeys: process.env.REGISTRY_SIGNING_KEYS,
       pageWorker: process.env.PAGE_WORKER !== 'off',
-      ...pageOrigins(process.env),
-      ...releaseSettings(process.env),
+      ...readPageOrigins(process.env),
+      ...readReleaseSettings(process.env),
     },
   };
   console.log('Parlour is starting');
-  const site = await startSite(config, terminalProgress(process.stdout));
+  const site = await startSite(config, createTerminalProgress(process.stdout));
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  const problem = error instanceof BuildFailure ? error : problemOf('Starting', error);
+  const problem = error instanceof BuildFailure ? error : toStartProblem('Starting', error);
   console.error(problem ? problem.message : error);
   // An engine that was cut short may hold the process for ever.
   process.exit(1);

@@ -1,7 +1,7 @@
-import { pageOrigins } from './page-origins.ts';
+import { readPageOrigins } from './page-origins.ts';
 
 test('lets pages show nothing of other hosts where nothing is said @GEN-07', () => {
-  expect(pageOrigins({})).toEqual({ imageOrigins: [], frameOrigins: [] });
+  expect(readPageOrigins({})).toEqual({ imageOrigins: [], frameOrigins: [] });
 });
 
 test('takes origins with commas between @GEN-07', () => {
@@ -9,7 +9,7 @@ test('takes origins with commas between @GEN-07', () => {
     PICTURE_ORIGINS: 'https://one.example, https://two.example',
     GAME_ORIGINS: 'https://play.example',
   };
-  expect(pageOrigins(env)).toEqual({
+  expect(readPageOrigins(env)).toEqual({
     imageOrigins: ['https://one.example', 'https://two.example'],
     frameOrigins: ['https://play.example'],
   });
@@ -23,7 +23,7 @@ test.each([
   ['everything', '*'],
   ['a document of its own making', 'data:'],
 ])('stops the start at %s', (_what, wrong) => {
-  expect(() => pageOrigins({ GAME_ORIGINS: `https://play.example,${wrong}` })).toThrow(
+  expect(() => readPageOrigins({ GAME_ORIGINS: `https://play.example,${wrong}` })).toThrow(
     `Reading GAME_ORIGINS: "${wrong}" is no origin`,
   );
 });

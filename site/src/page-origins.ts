@@ -8,11 +8,14 @@ type PageOrigins = Pick<RegistryConfig, 'imageOrigins' | 'frameOrigins'>;
  * Other origins that pages may show pictures of (`PICTURE_ORIGINS`) and games in frames (`GAME_ORIGINS`), each an origin without
  * a path, commas between. Hosts that operators set later have to be among them. Fails with a `StartProblem`.
  */
-export function pageOrigins(env: NodeJS.ProcessEnv): PageOrigins {
-  return { imageOrigins: originsIn(env, 'PICTURE_ORIGINS'), frameOrigins: originsIn(env, 'GAME_ORIGINS') };
+export function readPageOrigins(env: NodeJS.ProcessEnv): PageOrigins {
+  return {
+    imageOrigins: readOrigins(env, 'PICTURE_ORIGINS'),
+    frameOrigins: readOrigins(env, 'GAME_ORIGINS'),
+  };
 }
 
-function originsIn(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+function readOrigins(env: NodeJS.ProcessEnv, name: string): readonly string[] {
   const origins = (env[name] ?? '')
     .split(',')
     .map((origin) => origin.trim())

@@ -1,15 +1,15 @@
 import { defaultPlatformConfig } from '@parlour/contracts';
-import { platformFrom } from './platform.ts';
+import { parsePlatform } from './platform.ts';
 
 test('has the defaults where a deployment says nothing', () => {
-  expect(platformFrom(undefined)).toEqual(defaultPlatformConfig);
-  expect(platformFrom('{}')).toEqual(defaultPlatformConfig);
+  expect(parsePlatform(undefined)).toEqual(defaultPlatformConfig);
+  expect(parsePlatform('{}')).toEqual(defaultPlatformConfig);
 });
 
 test('takes from a deployment what it says otherwise @GEN-04', () => {
   const text =
     '{"languages":["CN","EN"],"defaultLanguage":"CN","themes":{"default":"light","switchShown":true}}';
-  expect(platformFrom(text)).toEqual({
+  expect(parsePlatform(text)).toEqual({
     ...defaultPlatformConfig,
     languages: ['CN', 'EN'],
     defaultLanguage: 'CN',
@@ -29,5 +29,5 @@ test.each([
     '"defaultLanguage" MY is not one of the languages',
   ],
 ])('refuses %s with one line that says what is needed', (_case, text, message) => {
-  expect(() => platformFrom(text)).toThrow(message);
+  expect(() => parsePlatform(text)).toThrow(message);
 });

@@ -41,29 +41,30 @@ const settings: Record<string, { needs: string; accepts(value: unknown): boolean
  * The site's configuration: the defaults, with what `text` says otherwise. `text` is the environment's `PLATFORM`:
  * a JSON object of `brand`, `languages`, `defaultLanguage`, `themes` and `overrides`. Fails with a `StartProblem`.
  */
-export function platformFrom(text: string | undefined): PlatformConfig {
+export function parsePlatform(text: string | undefined): PlatformConfig {
   if (!text) return defaultPlatformConfig;
-  const given = parsed(text);
+  const given = parseObject(text);
   for (const [name, value] of Object.entries(given)) {
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    if (!setting) throw problem(`there is no setting "${name}", only ${Object.keys(settings).join(', ')}`);
-    if (!setting.accepts(value)) throw problem(`"${name}" needs ${setting.needs}`);
+    if (!setting)
+      throw createProblem(`there is no setting "${name}", only ${Object.keys(settings).join(', ')}`);
+    if (!setting.accepts(value)) throw createProblem(`"${name}" needs ${setting.needs}`);
   }
   const config: PlatformConfig = { ...defaultPlatformConfig, ...given };
   if (!config.languages.includes(config.defaultLanguage))
-    throw problem(`"defaultLanguage" ${config.defaultLanguage} is not one of the languages`);
+    throw createProblem(`"defaultLanguage" ${config.defaultLanguage} is not one of the languages`);
   return config;
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch (error) {
-    throw problem('it is no JSON', error);
+    throw createProblem('it is no JSON', error);
   }
-  throw problem('a JSON object is needed');
+  throw createProblem('a JSON object is needed');
 }
 
-const problem = (found: string, cause?: unknown): StartProblem =>
+const createProblem = (found: string, cause?: unknown): StartProblem =>
   new StartProblem(`Reading PLATFORM: ${found}. Correct PLATFORM or leave it out.`, cause);

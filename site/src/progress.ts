@@ -6,7 +6,7 @@ export interface Progress {
 
 export const silentProgress: Progress = { step: (_title, work) => work(() => undefined) };
 
-export function terminalProgress(out: NodeJS.WriteStream): Progress {
+export function createTerminalProgress(out: NodeJS.WriteStream): Progress {
   return {
     async step(title, work) {
       const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { releaseSettings } from './release-settings.ts';
+import { readReleaseSettings } from './release-settings.ts';
 
 const bucket = {
   RELEASE_STORAGE: 's3',
@@ -11,16 +11,16 @@ const bucket = {
 
 describe('the settings of releases', () => {
   it('are the disk and the common budget where nothing is said', () => {
-    expect(releaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
+    expect(readReleaseSettings({})).toEqual({ releaseBucket: undefined, sizeBudgets: {} });
   });
 
   it('name a bucket of Amazon or of a server of one’s own', () => {
-    expect(releaseSettings(bucket).releaseBucket).toMatchObject({
+    expect(readReleaseSettings(bucket).releaseBucket).toMatchObject({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
       bucket: 'parlour',
       prefix: 'site/',
     });
-    const own = releaseSettings({ ...bucket, RELEASE_ENDPOINT: 'http://127.0.0.1:9000' });
+    const own = readReleaseSettings({ ...bucket, RELEASE_ENDPOINT: 'http://127.0.0.1:9000' });
     expect(own.releaseBucket?.endpoint).toBe('http://127.0.0.1:9000');
   });
 
@@ -30,6 +30,6 @@ describe('the settings of releases', () => {
     ['budgets that are no JSON', { RELEASE_BUDGETS: '{' }, 'RELEASE_BUDGETS: it is no JSON'],
     ['budgets in words', { RELEASE_BUDGETS: '{"shell":{"viewBytes":"many"}}' }, 'RELEASE_BUDGETS: a JSON'],
   ])('stop the start in one line at %s', (_, env, message) => {
-    expect(() => releaseSettings(env)).toThrow(message);
+    expect(() => readReleaseSettings(env)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-import { type RegistryConfig, releaseBucketFrom } from '@parlour/registry';
+import { type RegistryConfig, readReleaseBucket } from '@parlour/registry';
 import { StartProblem } from './start-problem.ts';
 
 type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets'>;
@@ -7,19 +7,19 @@ type ReleaseSettings = Pick<RegistryConfig, 'releaseBucket' | 'sizeBudgets'>;
  * Where releases are kept (`RELEASE_STORAGE` and the variables of registry/docs/storage.md), and what some of them may
  * weigh (`RELEASE_BUDGETS`, a JSON object: `{"mfe-lobby": {"viewBytes": 150000}}`). Fails with a `StartProblem`.
  */
-export function releaseSettings(env: NodeJS.ProcessEnv): ReleaseSettings {
-  return { releaseBucket: bucket(env), sizeBudgets: budgets(env.RELEASE_BUDGETS) };
+export function readReleaseSettings(env: NodeJS.ProcessEnv): ReleaseSettings {
+  return { releaseBucket: readBucket(env), sizeBudgets: parseBudgets(env.RELEASE_BUDGETS) };
 }
 
-function bucket(env: NodeJS.ProcessEnv): ReleaseSettings['releaseBucket'] {
+function readBucket(env: NodeJS.ProcessEnv): ReleaseSettings['releaseBucket'] {
   try {
-    return releaseBucketFrom(env);
+    return readReleaseBucket(env);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error), error);
   }
 }
 
-function budgets(text: string | undefined): ReleaseSettings['sizeBudgets'] {
+function parseBudgets(text: string | undefined): ReleaseSettings['sizeBudgets'] {
   if (!text) return {};
   const wanted = 'a JSON object from names to {"viewBytes", "totalBytes"}, in bytes';
   try {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildRegistry, type Registry, registryConfig } from '@parlour/registry';
-import { isForTrying } from './local-builds.ts';
+import { buildRegistry, createRegistryConfig, type Registry } from '@parlour/registry';
+import { isLocalSite } from './local-builds.ts';
 import { addSampleOperators } from './sample-operators.ts';
 
 describe('the sample operators', () => {
@@ -10,7 +10,7 @@ describe('the sample operators', () => {
   let registry: Registry;
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'parlour-operators-'));
-    registry = await buildRegistry(registryConfig({ folder: path.join(dataDir, 'registry') }));
+    registry = await buildRegistry(createRegistryConfig({ folder: path.join(dataDir, 'registry') }));
   });
   afterEach(async () => {
     await registry.close();
@@ -38,5 +38,5 @@ it.each([
   ['0.0.0.0', undefined, false],
   ['127.0.0.1', 'postgres://db', false],
 ])('a site on %s with the database %s is for trying: %s @SAFE-04', (host, database, expected) => {
-  expect(isForTrying(host, database)).toBe(expected);
+  expect(isLocalSite(host, database)).toBe(expected);
 });

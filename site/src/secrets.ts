@@ -8,14 +8,14 @@ export interface SiteSecrets {
   payments: string;
 }
 
-const make = (): string => randomBytes(32).toString('hex');
+const createSecret = (): string => randomBytes(32).toString('hex');
 
 /** Reads the secrets of a data folder, or makes them there. Only the owner may read the file. */
 export function openSecrets(dataDir: string): SiteSecrets {
   const file = `${dataDir}/secrets.json`;
-  const kept = readJson<SiteSecrets>(file);
-  if (kept) return kept;
-  const secrets: SiteSecrets = { vendor: make(), payments: make() };
+  const stored = readJson<SiteSecrets>(file);
+  if (stored) return stored;
+  const secrets: SiteSecrets = { vendor: createSecret(), payments: createSecret() };
   // Under another name first: a start that is cut short leaves no half file behind.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

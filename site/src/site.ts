@@ -3,14 +3,14 @@ import type { RequestListener } from 'node:http';
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
 import {
   buildApp,
-  diskFull,
+  createDiskFullError,
+  type FrameOverrides,
   type Gateway,
   type GatewayConfig,
   isDiskFull,
-  type OwnParts,
 } from '@parlour/gateway';
 import { seedGateway } from '@parlour/gateway/seed';
-import { buildRegistry, type Registry, type RegistryConfig, registryConfig } from '@parlour/registry';
+import { buildRegistry, createRegistryConfig, type Registry, type RegistryConfig } from '@parlour/registry';
 import { buildSandbox, type Sandbox } from '@parlour/sandbox';
 import { openConsole } from './console.ts';
 import { type Front, openFront } from './front.ts';
@@ -18,7 +18,7 @@ import { deployBuilds } from './live-builds.ts';
 import { type Progress, silentProgress } from './progress.ts';
 import { addSampleOperators } from './sample-operators.ts';
 import { openSecrets } from './secrets.ts';
-import { problemOf } from './start-problem.ts';
+import { toStartProblem } from './start-problem.ts';
 
 /** The whole site in one process: registry, gateway and the sandbox's vendor and payment provider, behind one address. */
 export interface Site {
@@ -55,7 +55,7 @@ export type SiteConfig = GatewayConfig & {
 export async function startSite(
   config: SiteConfig,
   progress: Progress = silentProgress,
-  own: Pick<OwnParts, 'clock' | 'ids'> = {},
+  own: Pick<FrameOverrides, 'clock' | 'ids'> = {},
 ): Promise<Site> {
   const front = await openFront(config);
   const opened: { stop(): Promise<void> }[] = [{ stop: () => front.close() }];
@@ -76,8 +76,8 @@ export async function startSite(
     return { url: front.url, gateway: parts.gateway, registry: parts.registry, stop };
   } catch (error) {
     await stop();
-    const cause = (await isDiskFull(config.dataDir)) ? diskFull(config.dataDir, error) : error;
-    throw problemOf(`Starting with the data folder ${config.dataDir}`, cause) ?? cause;
+    const cause = (await isDiskFull(config.dataDir)) ? createDiskFullError(config.dataDir, error) : error;
+    throw toStartProblem(`Starting with the data folder ${config.dataDir}`, cause) ?? cause;
   }
 }
 
@@ -86,11 +86,11 @@ async function startParts(
   front: Front,
   progress: Progress,
   opened: { stop(): Promise<void> }[],
-  ownParts: Pick<OwnParts, 'clock' | 'ids'>,
+  ownParts: Pick<FrameOverrides, 'clock' | 'ids'>,
 ): Promise<{ gateway: Gateway; registry: Registry; sandbox: Sandbox; console: RequestListener }> {
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir);
-  const here = (): string => `http://127.0.0.1:${front.port}`;
+  const getUrl = (): string => `http://127.0.0.1:${front.port}`;
 
   const gateway = await progress.step('Open the database and bring it up to date', () =>
     buildApp(
@@ -99,11 +99,11 @@ async function startParts(
         port: front.port,
         payments: [
           ...config.payments,
-          { name: sandboxPayments, secret: secrets.payments, url: () => `${here()}/sandbox/psp` },
+          { name: sandboxPayments, secret: secrets.payments, url: () => `${getUrl()}/sandbox/psp` },
         ],
         vendors: [
           ...config.vendors,
-          { code: sandboxVendor, secret: secrets.vendor, url: () => `${here()}/sandbox` },
+          { code: sandboxVendor, secret: secrets.vendor, url: () => `${getUrl()}/sandbox` },
         ],
       },
       ownParts,
@@ -112,7 +112,7 @@ async function startParts(
   opened.push({ stop: () => gateway.stop() });
   // Before the seeding, which takes a minute: a database of its own that does not answer is told at once.
   const registry = await buildRegistry(
-    registryConfig({
+    createRegistryConfig({
       ...own,
       trustProxy: config.trustProxy,
       folder: `${config.dataDir}/registry`,
@@ -127,7 +127,7 @@ async function startParts(
   );
 
   const sandbox = await buildSandbox({
-    gatewayUrl: here,
+    gatewayUrl: getUrl,
     key: { vendor: sandboxVendor, secret: secrets.vendor },
     payments: { name: sandboxPayments, secret: secrets.payments },
     dataDir: `${config.dataDir}/sandbox`,

@@ -24,7 +24,7 @@ const advice: Record<string, string> = {
 };
 
 /** The problem behind an error that the operating system gave while `tried` was under way, or undefined for a defect. */
-export function problemOf(tried: string, error: unknown): StartProblem | undefined {
+export function toStartProblem(tried: string, error: unknown): StartProblem | undefined {
   if (error instanceof StartProblem) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'StartError') return new StartProblem(cause.message, error);

@@ -133,7 +133,7 @@ export const areas: readonly Area[] = [
   {
     name: 'slots',
     environment: 'browser',
-    files: filesIn('shell/src/runtime', 'place-state.ts', 'slot-controller.ts'),
+    files: filesIn('shell/src/runtime', 'slot-state.ts', 'slot-controller.ts'),
     tests: filesIn(
       'shell/src/runtime',
       'limits.test.ts',
@@ -162,7 +162,7 @@ export const areas: readonly Area[] = [
       'password/password-rules.ts',
       'password/passwords.ts',
       'registration/registration-rules.ts',
-      'site-address.ts',
+      'site-url.ts',
     ),
     tests: filesIn(
       'gateway/src/identity',

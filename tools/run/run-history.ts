@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { StageResult } from './stage.ts';
 
 const file = fileURLToPath(new URL('../../.cache/test-runs.json', import.meta.url));
-const runsKept = 20;
+const runsRetained = 20;
 
 /** One complete run of `npm test`. */
 export interface TestRun {
@@ -24,5 +24,5 @@ export const readTestRuns = (): TestRun[] =>
 /** Adds a run for `npm run bench check`, which writes the newest three into `bench/results.md`. */
 export function recordTestRun(run: TestRun): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify([...readTestRuns(), run].slice(-runsKept), null, 1));
+  writeFileSync(file, JSON.stringify([...readTestRuns(), run].slice(-runsRetained), null, 1));
 }

@@ -2,7 +2,7 @@
 import { createApi, startDemo } from '@parlour/api-client';
 import { getBalanceCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
-import { rateOf, startBare, startGateway } from '../contestants.ts';
+import { measureRate, startBare, startGateway } from '../contestants.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
 
@@ -29,11 +29,15 @@ export async function measureBalance(): Promise<Section> {
 async function measureOn(engine: string, env: Record<string, string>): Promise<BenchFigure> {
   const gateway = await startGateway(env);
   try {
-    const token = await tokenOf(gateway.url);
-    const bare = await startBare(getBalanceCall.path, await answerOf(gateway.url, token));
+    const token = await fetchToken(gateway.url);
+    const bare = await startBare(getBalanceCall.path, await fetchAnswer(gateway.url, token));
     try {
       const rate = (url: string) =>
-        rateOf(url + getBalanceCall.path, { headers: signed(token), connections, seconds: secondsEach });
+        measureRate(url + getBalanceCall.path, {
+          headers: createAuthorization(token),
+          connections,
+          seconds: secondsEach,
+        });
       const rates = { gateway: [] as number[], bare: [] as number[] };
       await rate(gateway.url);
       await rate(bare.url);
@@ -41,7 +45,7 @@ async function measureOn(engine: string, env: Record<string, string>): Promise<B
         rates.bare.push(await rate(bare.url));
         rates.gateway.push(await rate(gateway.url));
       }
-      return figureOf(engine, rates);
+      return toFigure(engine, rates);
     } finally {
       await bare.stop();
     }
@@ -50,7 +54,7 @@ async function measureOn(engine: string, env: Record<string, string>): Promise<B
   }
 }
 
-const figureOf = (engine: string, rates: { gateway: number[]; bare: number[] }): BenchFigure => ({
+const toFigure = (engine: string, rates: { gateway: number[]; bare: number[] }): BenchFigure => ({
   id: `balance.${engine}`,
   title: `Balance calls per second, on ${engine}`,
   ratio: median(rates.gateway.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))),
@@ -62,15 +66,15 @@ const figureOf = (engine: string, rates: { gateway: number[]; bare: number[] }):
 });
 
 /** A demo account's session: opened without a password, and as good as any for reading a balance. */
-async function tokenOf(url: string): Promise<string> {
+async function fetchToken(url: string): Promise<string> {
   const api = createApi({ baseUrl: url, token: () => undefined, onSessionLost: () => undefined });
   return (await startDemo(api, { os: 'bench' })).token;
 }
 
-const signed = (token: string) => ({ authorization: `Bearer ${token}` });
+const createAuthorization = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function answerOf(url: string, token: string): Promise<string> {
-  const answer = await fetch(url + getBalanceCall.path, { headers: signed(token) });
+async function fetchAnswer(url: string, token: string): Promise<string> {
+  const answer = await fetch(url + getBalanceCall.path, { headers: createAuthorization(token) });
   if (!answer.ok) throw new Error(`Asking for the balance: status ${answer.status}, ${await answer.text()}`);
   return answer.text();
 }

@@ -22,7 +22,7 @@ export const readBudget = (): Budget =>
   budgetFile.parse(JSON.parse(readFileSync(new URL('../../budget.json', import.meta.url), 'utf8')));
 
 /** The budget of each part in one language, and of all together. */
-export function budgetFor(
+export function getBudget(
   language: LanguageCode,
   { parts, extra }: Budget,
 ): { total: number; parts: Record<CountedPart, number> } {

@@ -5,8 +5,8 @@ import { withSite } from '../bench-site.ts';
 import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
 import type { BenchFigure } from '../figure.ts';
 import type { Section } from '../results.ts';
-import { budgetFor, readBudget } from './budget.ts';
-import { addUp, apartNames, type PartBytes, type PartName, partNames, totalOf } from './parts.ts';
+import { getBudget, readBudget } from './budget.ts';
+import { apartNames, type PartBytes, type PartName, partNames, sumBytes, sumParts } from './parts.ts';
 
 /** Longer than any wait of the first load, shorter than the banner's first turn. */
 const settledMs = 3_000;
@@ -20,7 +20,7 @@ export async function measureFirstLoad(): Promise<Section> {
       const byLanguage: [LanguageCode, PartBytes][] = [];
       for (const language of defaultPlatformConfig.languages) {
         const bytes = await withNewVisitor(browser, { url, language, screen: 'phone' }, (visit) =>
-          bytesOf(visit, url),
+          measureBytes(visit, url),
         );
         byLanguage.push([language, bytes]);
       }
@@ -29,12 +29,12 @@ export async function measureFirstLoad(): Promise<Section> {
   );
   return {
     title: 'First load of the home page, bytes on the wire',
-    figures: measured.flatMap(([language, bytes]) => figuresOf(language, bytes)),
-    table: tableOf(measured),
+    figures: measured.flatMap(([language, bytes]) => toFigures(language, bytes)),
+    table: toTable(measured),
   };
 }
 
-async function bytesOf({ page, devtools }: Visit, url: string): Promise<PartBytes> {
+async function measureBytes({ page, devtools }: Visit, url: string): Promise<PartBytes> {
   const requests = new Map<string, { address: string; kind: string; bytes: number }>();
   await devtools.send('Network.enable');
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -48,13 +48,13 @@ async function bytesOf({ page, devtools }: Visit, url: string): Promise<PartByte
   await page.goto(url);
   await page.locator('[data-remote="mfe-lobby"]').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(settledMs);
-  return addUp([...requests.values()]);
+  return sumParts([...requests.values()]);
 }
 
-function figuresOf(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
+function toFigures(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
   const budget = readBudget();
-  const total = totalOf(bytes);
-  const figure = (id: string, of: string, bound: number): BenchFigure => ({
+  const total = sumBytes(bytes);
+  const toFigure = (id: string, of: string, bound: number): BenchFigure => ({
     id: `bytes.home.${language}.${id}`,
     title: `First load of the home page in ${language}, to its ${of}`,
     ratio: total / bound,
@@ -64,23 +64,26 @@ function figuresOf(language: LanguageCode, bytes: PartBytes): BenchFigure[] {
     b: { label: of, value: bound, unit: 'bytes' },
     note: 'A first visit without scrolling, 390 × 844, headers included. Pictures are weighed apart, and so are Chinese letters, which a device with a Chinese typeface does not fetch; the measuring machine has none.',
   });
-  return [figure('goal', 'goal', budget.goal), figure('budget', 'budget', budgetFor(language, budget).total)];
+  return [
+    toFigure('goal', 'goal', budget.goal),
+    toFigure('budget', 'budget', getBudget(language, budget).total),
+  ];
 }
 
-function tableOf(measured: readonly [LanguageCode, PartBytes][]): Section['table'] {
+function toTable(measured: readonly [LanguageCode, PartBytes][]): Section['table'] {
   const { parts } = readBudget();
-  const row = (part: PartName, last: string): string[] => [
+  const toRow = (part: PartName, last: string): string[] => [
     part,
-    ...measured.map(([, bytes]) => inKilobytes(bytes[part])),
+    ...measured.map(([, bytes]) => formatKilobytes(bytes[part])),
     last,
   ];
   return {
     head: ['part', ...measured.map(([language]) => language), 'budget'],
     rows: [
-      ...partNames.map((part) => row(part, inKilobytes(parts[part]))),
-      ...apartNames.map((part) => row(part, 'apart')),
+      ...partNames.map((part) => toRow(part, formatKilobytes(parts[part]))),
+      ...apartNames.map((part) => toRow(part, 'apart')),
     ],
   };
 }
 
-const inKilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+const formatKilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;

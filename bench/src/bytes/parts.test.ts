@@ -1,7 +1,7 @@
-import { budgetFor, readBudget } from './budget.ts';
-import { addUp, partOf, totalOf } from './parts.ts';
+import { getBudget, readBudget } from './budget.ts';
+import { sumBytes, sumParts, toPartName } from './parts.ts';
 
-const at = (path: string, kind = 'Other') => partOf(`http://site.example${path}`, kind);
+const at = (path: string, kind = 'Other') => toPartName(`http://site.example${path}`, kind);
 
 test('knows each part of the first load by its address', () => {
   expect(at('/', 'Document')).toBe('document');
@@ -15,17 +15,17 @@ test('knows each part of the first load by its address', () => {
 });
 
 test('counts pictures apart', () => {
-  const bytes = addUp([
+  const bytes = sumParts([
     { address: 'http://site.example/', kind: 'Document', bytes: 5 },
     { address: 'http://site.example/art/v1/mark.svg', kind: 'Image', bytes: 7 },
   ]);
-  expect(totalOf(bytes)).toBe(5);
+  expect(sumBytes(bytes)).toBe(5);
   expect(bytes.pictures).toBe(7);
 });
 
 test('gives a language its own letters beyond the common budget', () => {
   const budget = readBudget();
-  const [english, burmese] = [budgetFor('EN', budget), budgetFor('MY', budget)];
+  const [english, burmese] = [getBudget('EN', budget), getBudget('MY', budget)];
   expect(english.parts).toEqual(budget.parts);
   expect(burmese.total - english.total).toBe(budget.extra.MY?.fonts);
 });

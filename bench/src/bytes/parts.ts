@@ -16,7 +16,7 @@ export type PartName = CountedPart | (typeof apartNames)[number];
 export const allNames: readonly PartName[] = [...partNames, ...apartNames];
 
 /** Which part a request belongs to, by its address and the kind that the browser gives it. */
-export function partOf(address: string, kind: string): PartName {
+export function toPartName(address: string, kind: string): PartName {
   const { pathname } = new URL(address);
   if (kind === 'Document') return 'document';
   if (kind === 'Image' || pathname.startsWith('/art/')) return 'pictures';
@@ -30,11 +30,11 @@ export function partOf(address: string, kind: string): PartName {
 
 export type PartBytes = Record<PartName, number>;
 
-export function addUp(requests: readonly { address: string; kind: string; bytes: number }[]): PartBytes {
+export function sumParts(requests: readonly { address: string; kind: string; bytes: number }[]): PartBytes {
   const sums = Object.fromEntries(allNames.map((name) => [name, 0])) as PartBytes;
-  for (const { address, kind, bytes } of requests) sums[partOf(address, kind)] += bytes;
+  for (const { address, kind, bytes } of requests) sums[toPartName(address, kind)] += bytes;
   return sums;
 }
 
 /** Of what is counted. */
-export const totalOf = (bytes: PartBytes): number => partNames.reduce((sum, name) => sum + bytes[name], 0);
+export const sumBytes = (bytes: PartBytes): number => partNames.reduce((sum, name) => sum + bytes[name], 0);

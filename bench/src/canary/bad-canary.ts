@@ -1,10 +1,10 @@
 /** A canary of which one mount in five fails, among steady visitors: how soon it is gone, and who saw it. */
 import type { DiscoveryDocument } from '@parlour/contracts';
 import type { SiteProcess } from '@parlour/e2e/site-process';
-import { documentOf, withSite } from '../bench-site.ts';
-import { act, liveVersion, publishAnother } from '../releases.ts';
+import { fetchDocument, withSite } from '../bench-site.ts';
+import { getLiveVersion, postAct, publishAnother } from '../releases.ts';
 import type { Section } from '../results.ts';
-import { newVisit, reportMount, versionFor } from './visitors.ts';
+import { createVisit, fetchVersion, reportMount } from './visitors.ts';
 
 const remote = 'mfe-promotions';
 const canaryPercent = 10;
@@ -59,14 +59,14 @@ export async function measureBadCanary(): Promise<Section> {
 }
 
 async function watchBadCanary(site: SiteProcess): Promise<Watched> {
-  const stable = await liveVersion(site, remote);
+  const stable = await getLiveVersion(site, remote);
   const version = await publishAnother(site, remote);
-  await act(site, { act: 'canary', name: remote, version, audience: { percent: canaryPercent } });
+  await postAct(site, { act: 'canary', name: remote, version, audience: { percent: canaryPercent } });
   try {
     return await visitUntilGone(site, { stable, version });
   } finally {
-    const left = (await documentOf(site.url)).remotes[remote]?.canary;
-    if (left) await act(site, { act: 'end-canary', name: remote });
+    const left = (await fetchDocument(site.url)).remotes[remote]?.canary;
+    if (left) await postAct(site, { act: 'end-canary', name: remote });
   }
 }
 
@@ -74,14 +74,14 @@ async function visitUntilGone(
   { url }: SiteProcess,
   { stable, version }: { stable: string; version: string },
 ): Promise<Watched> {
-  let document: DiscoveryDocument = await documentOf(url);
+  let document: DiscoveryDocument = await fetchDocument(url);
   let enoughAt: number | undefined;
   const count = { visits: 0, saw: 0, failed: 0, reported: 0 };
   const failures: unknown[] = [];
   const visit = async (): Promise<void> => {
-    const one = newVisit(count.visits);
+    const one = createVisit(count.visits);
     count.visits += 1;
-    const shown = versionFor(document, remote, one);
+    const shown = fetchVersion(document, remote, one);
     const isCanary = shown !== stable;
     if (isCanary) count.saw += 1;
     const isBad = isCanary && count.saw % failsEach === 0;
@@ -105,7 +105,7 @@ async function visitUntilGone(
           `The canary was still there after ${giveUpMs / 1000} s and ${count.reported} starts.`,
         );
       await new Promise((resolve) => setTimeout(resolve, lookMs));
-      document = await documentOf(url);
+      document = await fetchDocument(url);
     }
   } finally {
     clearInterval(coming);

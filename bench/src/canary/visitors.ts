@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type DiscoveryDocument, releaseFor, type TelemetryEntry, type Visitor } from '@parlour/contracts';
+import { type DiscoveryDocument, selectRelease, type TelemetryEntry, type Visitor } from '@parlour/contracts';
 
 /** Addresses of this machine that visitors come from: the registry allows each only so many reports in a minute. */
 const addresses = Array.from({ length: 20 }, (_, index) => `127.0.0.${index + 2}`);
@@ -10,16 +10,16 @@ export interface Visit {
   address: string;
 }
 
-export const newVisit = (count: number): Visit => ({
+export const createVisit = (count: number): Visit => ({
   visitor: { key: crypto.randomUUID(), language: 'EN', device: 'phone' },
   address: addresses[count % addresses.length] ?? '127.0.0.1',
 });
 
 /** The version of the remote that this visitor's page mounts, as the shell decides it. */
-export function versionFor(document: DiscoveryDocument, remote: string, { visitor }: Visit): string {
+export function fetchVersion(document: DiscoveryDocument, remote: string, { visitor }: Visit): string {
   const entry = document.remotes[remote];
   if (!entry) throw new Error(`The document has no ${remote}.`);
-  return releaseFor(entry, visitor).version;
+  return selectRelease(entry, visitor).version;
 }
 
 /** Reports one mount to the registry as a page does. Rejects when the registry did not count it. */

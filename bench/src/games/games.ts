@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Contestant, startBare, startGateway } from '../contestants.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
-import { addGames, generatedFilters, type ListFilter, sqlAnswer } from './generated-games.ts';
+import { addGames, generateFilters, type ListFilter, queryAnswer } from './generated-games.ts';
 
 const few = 10_000;
 const many = 100_000;
@@ -30,21 +30,21 @@ export async function measureGames(): Promise<Section> {
     stops.push(() => small.stop());
     const large = await startCatalog(server.url, many);
     stops.push(() => large.stop());
-    const filters = generatedFilters(filtersCompared);
+    const filters = generateFilters(filtersCompared);
     const wrong = await countDifferences(small, filters);
-    const paths = filters.map(pathOf);
+    const paths = filters.map(toPath);
     const bare = await startBare(listGamesCall.path, await (await fetch(small.url + paths[0])).text());
     stops.push(() => bare.stop());
     return {
       title: `Search and lists over ${few} and ${many} games`,
-      figures: [differencesFigure(wrong), ...(await measureRates({ small, large, bare }, paths))],
+      figures: [toDifferencesFigure(wrong), ...(await measureRates({ small, large, bare }, paths))],
     };
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
 }
 
-const pathOf = (filter: ListFilter): string =>
+const toPath = (filter: ListFilter): string =>
   `${listGamesCall.path}?data=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** A gateway on a database of its own with `count` generated games. */
@@ -76,15 +76,15 @@ const waitsMax = 600;
 
 async function waitForGames(url: string): Promise<void> {
   for (let waits = 0; waits < waitsMax; waits += 1) {
-    const { value } = await answerOf(url, { gameType: 'RNG' });
+    const { value } = await fetchAnswer(url, { gameType: 'RNG' });
     if (value.total > 0) return;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   throw new Error('The gateway does not show the games that are in its database.');
 }
 
-async function answerOf(url: string, filter: ListFilter) {
-  const answer = await fetch(url + pathOf(filter));
+async function fetchAnswer(url: string, filter: ListFilter) {
+  const answer = await fetch(url + toPath(filter));
   if (!answer.ok) throw new Error(`Listing games: status ${answer.status}, ${await answer.text()}`);
   return (await answer.json()) as { value: { games: { nodeId: number }[]; total: number } };
 }
@@ -93,15 +93,15 @@ async function answerOf(url: string, filter: ListFilter) {
 async function countDifferences({ url, db }: CatalogSite, filters: readonly ListFilter[]): Promise<number> {
   let wrong = 0;
   for (const filter of filters) {
-    const { value } = await answerOf(url, filter);
-    const told = { total: value.total, nodeIds: value.games.map(({ nodeId }) => nodeId) };
-    const right = await sqlAnswer(db, filter);
-    if (JSON.stringify(told) !== JSON.stringify(right)) wrong += 1;
+    const { value } = await fetchAnswer(url, filter);
+    const answered = { total: value.total, nodeIds: value.games.map(({ nodeId }) => nodeId) };
+    const right = await queryAnswer(db, filter);
+    if (JSON.stringify(answered) !== JSON.stringify(right)) wrong += 1;
   }
   return wrong;
 }
 
-const differencesFigure = (wrong: number): BenchFigure => ({
+const toDifferencesFigure = (wrong: number): BenchFigure => ({
   id: 'games.equal',
   title: `Answers to ${filtersCompared} generated filters that differ from SQL's`,
   ratio: wrong / filtersCompared,

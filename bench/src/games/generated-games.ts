@@ -63,7 +63,7 @@ function sequence(seed: number): (bound: number) => number {
 const pick = <T>(list: readonly T[], next: (bound: number) => number): T => list[next(list.length)] as T;
 
 /** Every filter by itself and with others; names are words, parts of words and several words, in any case. */
-export function generatedFilters(count: number): ListFilter[] {
+export function generateFilters(count: number): ListFilter[] {
   const next = sequence(20_261_122);
   return Array.from({ length: count }, () => {
     const name = [
@@ -85,7 +85,7 @@ export function generatedFilters(count: number): ListFilter[] {
 }
 
 /** What the database says to the same question. */
-export async function sqlAnswer(
+export async function queryAnswer(
   db: pg.Client,
   filter: ListFilter,
 ): Promise<{ total: number; nodeIds: number[] }> {

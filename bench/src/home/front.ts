@@ -28,7 +28,7 @@ export async function openFront(target: string, own?: OwnAnswers): Promise<Front
     const file = files.get(incoming.url ?? '');
     if (file) outgoing.writeHead(200, file.headers).end(file.body);
     else if (own && incoming.url === '/') void answerPage(target, own, incoming, outgoing);
-    else passOn(target, incoming, outgoing);
+    else proxyRequest(target, incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -41,7 +41,7 @@ export async function openFront(target: string, own?: OwnAnswers): Promise<Front
   };
 }
 
-function passOn(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function proxyRequest(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const onward = request(
     new URL(incoming.url ?? '/', target),
     { method: incoming.method, headers: incoming.headers },

@@ -5,7 +5,7 @@ import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
 import { type Front, openFront } from './front.ts';
-import { monolithOf } from './monolith.ts';
+import { createMonolithAnswers } from './monolith.ts';
 
 const rounds = 10;
 const cpuSlowdown = 4;
@@ -28,7 +28,10 @@ interface Times {
 
 export async function measureHome(): Promise<Section> {
   const measured = await withSite(async ({ url }) => {
-    const fronts = { federated: await openFront(url), whole: await openFront(url, await monolithOf(url)) };
+    const fronts = {
+      federated: await openFront(url),
+      whole: await openFront(url, await createMonolithAnswers(url)),
+    };
     try {
       return await withBrowser((browser) => measureBoth(browser, fronts));
     } finally {
@@ -73,9 +76,9 @@ async function measureBoth(browser: Browser, fronts: { federated: Front; whole: 
 }
 
 const timesAt = (browser: Browser, url: string): Promise<Times> =>
-  withNewVisitor(browser, { url, language: 'EN', screen: 'phone' }, (visit) => timesOf(visit, url));
+  withNewVisitor(browser, { url, language: 'EN', screen: 'phone' }, (visit) => measureTimes(visit, url));
 
-async function timesOf({ page, devtools }: Visit, url: string): Promise<Times> {
+async function measureTimes({ page, devtools }: Visit, url: string): Promise<Times> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', fast4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

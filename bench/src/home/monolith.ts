@@ -1,24 +1,24 @@
 /** The same site from the same source as one build, as a page and files that can stand in for the federated ones. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type DiscoveryDocument, type SignedDiscovery, signedDiscoveryText } from '@parlour/contracts';
+import { type DiscoveryDocument, type SignedDiscovery, toSignedDiscoveryText } from '@parlour/contracts';
 import { buildMonolith, type Monolith } from '@parlour/federation/build';
-import { documentOf } from '../bench-site.ts';
-import { keptFolder, root } from '../places.ts';
+import { fetchDocument } from '../bench-site.ts';
+import { ensureCacheFolder, root } from '../folders.ts';
 import type { OwnAnswers } from './front.ts';
 
 const publicPath = '/monolith/';
 
 /** Builds the shell together with the remotes that the site at `url` serves. */
-export async function monolithOf(url: string): Promise<OwnAnswers> {
-  const document = await documentOf(url);
-  const folder = keptFolder('monolith');
+export async function createMonolithAnswers(url: string): Promise<OwnAnswers> {
+  const document = await fetchDocument(url);
+  const folder = ensureCacheFolder('monolith');
   const output = `${folder}/files`;
   rmSync(output, { recursive: true, force: true });
   const built = await buildMonolith({
     folder: `${root}shell`,
     entry: `${folder}/main.tsx`,
-    source: sourceOf(Object.keys(document.remotes)),
+    source: createSource(Object.keys(document.remotes)),
     output,
     textsFolder: `${root}shared/texts`,
     texts: readdirSync(`${root}shared/texts/en`).map((file) => file.replace('.json', '')),
@@ -26,13 +26,13 @@ export async function monolithOf(url: string): Promise<OwnAnswers> {
     publicPath,
   });
   return {
-    page: (html) => pageOf(html, built),
+    page: (html) => createPage(html, built),
     files: new Map(readdirSync(output).map((name) => [publicPath + name, readFileSync(`${output}/${name}`)])),
   };
 }
 
 /** The shell's own start, with remotes that are here already in place of remotes that are fetched. */
-const sourceOf = (remotes: readonly string[]): string => `
+const createSource = (remotes: readonly string[]): string => `
 import '@parlour/ui/base.css';
 import '@parlour/ui/tokens.css';
 import '@parlour/ui/fonts.css';
@@ -54,7 +54,7 @@ void startPage(document, { createFederation, fetch }).then((shell) =>
  * What the shell asks early is the same script for both. The home view's files are started with the rest, and the
  * language's texts preloaded, as such a site would.
  */
-function pageOf(html: string, { start, views, texts }: Monolith): string {
+function createPage(html: string, { start, views, texts }: Monolith): string {
   const folder = /<html lang="(\w+)/.exec(html)?.[1] ?? 'en';
   const tags = [
     ...[...start, ...views.flat()].map((file) =>
@@ -69,20 +69,20 @@ function pageOf(html: string, { start, views, texts }: Monolith): string {
   const page = html
     .replaceAll(/^<(link rel|script defer)[^\n]*\/releases\/(?!shell\/[^"]*\/early\.)[^\n]*\n/gm, '')
     .replace('</head>', `${tags.join('\n')}\n</head>`);
-  return withBlock(withBlock(page, 'trust', believing), 'discovery', signedAgain);
+  return rewriteBlock(rewriteBlock(page, 'trust', trustOwnKey), 'discovery', signAgain);
 }
 
 /** Throws where the page has no such block: without it the page would run without its remotes, and paint early. */
-function withBlock(html: string, id: string, rewritten: (text: string) => string): string {
+function rewriteBlock(html: string, id: string, rewrite: (text: string) => string): string {
   const block = new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
   if (!block.test(html)) throw new Error(`The page holds no block "${id}".`);
   return html.replace(
     block,
-    (_all, open: string, text: string, close: string) => open + rewritten(text) + close,
+    (_all, open: string, text: string, close: string) => open + rewrite(text) + close,
   );
 }
 
-const believing = (text: string): string =>
+const trustOwnKey = (text: string): string =>
   JSON.stringify({
     ...(JSON.parse(text) as object),
     keys: [{ id: ownKeyId, publicKey: ownKey.publicKey.export({ format: 'jwk' }).x }],
@@ -93,14 +93,14 @@ const ownKey = generateKeyPairSync('ed25519');
 const ownKeyId = 'bench';
 
 /** Of each remote's files only the entry stays, by which the shell knows that a release is complete. */
-function signedAgain(text: string): string {
+function signAgain(text: string): string {
   const document = JSON.parse((JSON.parse(text) as SignedDiscovery).payload) as DiscoveryDocument;
   for (const release of [document.shell, ...Object.values(document.remotes)]) {
     release.integrity = { [release.entry]: 'sha256-none' };
     release.assets = {};
   }
   const payload = JSON.stringify(document);
-  const signature = sign(null, Buffer.from(signedDiscoveryText(payload)), ownKey.privateKey);
+  const signature = sign(null, Buffer.from(toSignedDiscoveryText(payload)), ownKey.privateKey);
   const signed: SignedDiscovery = { payload, signatures: { [ownKeyId]: signature.toString('base64url') } };
   return JSON.stringify(signed).replaceAll('<', '\\u003c');
 }

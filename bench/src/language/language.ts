@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { withSite } from '../bench-site.ts';
 import { type Visit, withBrowser, withNewVisitor } from '../browser.ts';
 import { median } from '../figure.ts';
-import { root } from '../places.ts';
+import { root } from '../folders.ts';
 import type { Section } from '../results.ts';
 import { watchWords } from './watch-words.ts';
 

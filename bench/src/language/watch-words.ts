@@ -22,12 +22,12 @@ export function watchWords(words: Record<string, readonly string[]>): void {
     },
     { capture: true },
   );
-  const isSaid = (): boolean => {
+  const isShown = (): boolean => {
     const text = document.body.textContent ?? '';
     return wanted.every((word) => text.includes(word));
   };
-  const look = (): void => {
-    if (wanted.length === 0 || !isSaid()) return;
+  const check = (): void => {
+    if (wanted.length === 0 || !isShown()) return;
     wanted = [];
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -39,7 +39,7 @@ export function watchWords(words: Record<string, readonly string[]>): void {
     });
   };
   addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(check).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,

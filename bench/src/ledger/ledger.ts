@@ -36,17 +36,17 @@ export async function runLedgerBench(databaseUrl: string): Promise<BenchFigure[]
   const name = `parlour_bench_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(databaseUrl, `create database ${name} template template0`);
   try {
-    return await measureOn(urlOf(databaseUrl, name));
+    return await measureOn(toDatabaseUrl(databaseUrl, name));
   } finally {
     await asAdministrator(databaseUrl, `drop database ${name} with (force)`);
   }
 }
 
 async function measureOn(databaseUrl: string): Promise<BenchFigure[]> {
-  const open = (callers: number, batching?: { lanes: number; batchMax: number }) =>
+  const open = (callers: number, batching?: { queues: number; batchMax: number }) =>
     openLedger(databaseUrl, { currency: 'MMK', connections: callers, ...(batching && { batching }) });
   const batched = await open(singleCallers);
-  const single = await open(singleCallers, { lanes: singleCallers, batchMax: 1 });
+  const single = await open(singleCallers, { queues: singleCallers, batchMax: 1 });
   try {
     await fund(batched.ledger);
     const contestants = { databaseUrl, single, batched };
@@ -70,13 +70,13 @@ async function measureHouses(
   houses: Houses,
 ): Promise<BenchFigure[]> {
   const rates = { pgbench: [] as number[], single: [] as number[], batched: [] as number[] };
-  const script = roundScript(houseCounts[houses]);
+  const script = createRoundScript(houseCounts[houses]);
   for (let round = 0; round < roundsOfAll; round += 1) {
     rates.pgbench.push(
       await runPgbench({ databaseUrl, script, clients: singleCallers, seconds: secondsEach }),
     );
-    rates.single.push(await roundsPerSecond(single.ledger, singleCallers, houseCounts[houses]));
-    rates.batched.push(await roundsPerSecond(batched.ledger, batchCallers, houseCounts[houses]));
+    rates.single.push(await measureRoundsPerSecond(single.ledger, singleCallers, houseCounts[houses]));
+    rates.batched.push(await measureRoundsPerSecond(batched.ledger, batchCallers, houseCounts[houses]));
   }
   const house = houses === 'hot' ? 'one house account' : `${houseCounts.many} house accounts`;
   const figure = (kind: 'single' | 'batched', goal: number, way: string): BenchFigure => ({
@@ -97,7 +97,7 @@ async function measureHouses(
 }
 
 /** What the ledger sends for a round, as pgbench writes it. */
-const roundScript = (houseCount: number): string => `
+const createRoundScript = (houseCount: number): string => `
 \\set member random(1, ${memberCount})
 \\set round random(1, 1000000000000000)
 \\set house random(0, ${houseCount - 1})
@@ -152,20 +152,20 @@ async function post(ledger: Ledger, movement: Movement): Promise<void> {
 }
 
 /** Each caller plays round after round, with members of its own so that the lanes are used evenly. */
-async function roundsPerSecond(ledger: Ledger, callers: number, houseCount: number): Promise<number> {
-  return perSecond(callers, async (caller) => {
+async function measureRoundsPerSecond(ledger: Ledger, callers: number, houseCount: number): Promise<number> {
+  return measurePerSecond(callers, async (caller) => {
     const memberId = caller + 1 + callers * randomInt(memberCount / callers);
     await playRound(ledger, memberId, randomInt(houseCount));
   });
 }
 
-async function perSecond(callers: number, act: (caller: number) => Promise<void>): Promise<number> {
+async function measurePerSecond(callers: number, run: (caller: number) => Promise<void>): Promise<number> {
   let count = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + secondsEach * 1_000;
   const call = async (caller: number): Promise<void> => {
     while (performance.now() < endsAt) {
-      await act(caller);
+      await run(caller);
       count += 1;
     }
   };
@@ -178,8 +178,12 @@ async function measureReads({ ledger, database }: StandaloneLedger): Promise<Ben
   const rates = { together: [] as number[], each: [] as number[] };
   const someone = () => 1 + randomInt(memberCount);
   for (let round = 0; round < roundsOfAll; round += 1) {
-    rates.each.push(await perSecond(batchCallers, async () => void (await readAlone(database, someone()))));
-    rates.together.push(await perSecond(batchCallers, async () => void (await ledger.balances(someone()))));
+    rates.each.push(
+      await measurePerSecond(batchCallers, async () => void (await readAlone(database, someone()))),
+    );
+    rates.together.push(
+      await measurePerSecond(batchCallers, async () => void (await ledger.balances(someone()))),
+    );
   }
   return {
     id: 'ledger.balance-reads',
@@ -211,7 +215,7 @@ async function asAdministrator(databaseUrl: string, statement: string): Promise<
   }
 }
 
-function urlOf(databaseUrl: string, name: string): string {
+function toDatabaseUrl(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -17,32 +17,32 @@ const keyDelayMs = 60;
 /** Words that games bear in their names. The first is not counted: it warms what is loaded once. */
 const words = ['golden', 'dragon', 'lotus', 'tiger', 'moon', 'river', 'jade'];
 /** The browser tells of no interaction that took less. */
-const toldFromMs = 16;
+const reportedFromMs = 16;
 const measuredWithinMs = 600;
 /** How often each act is done; the first is not counted. */
 const times = 5;
 /** As many as there are to choose from, below all. */
 const smallestBets = 5;
 
-const acts = ['filter', 'page', 'favourite'] as const;
-type Act = (typeof acts)[number];
+const interactions = ['filter', 'page', 'favourite'] as const;
+type Interaction = (typeof interactions)[number];
 
 interface Measured {
   /** From the last key to the painted grid, in ms, one for each word. */
   searches: number[];
   /** From the press to the next paint, in ms: as the machine is, and slowed. */
-  paints: Record<Act, number[]>;
-  slowed: Record<Act, number[]>;
+  paints: Record<Interaction, number[]>;
+  slowed: Record<Interaction, number[]>;
 }
 
 /** Measures the lobby of the site. Runs by itself in under three minutes once the site is seeded. */
 export async function measureLobby(): Promise<Section> {
   const { searches, paints, slowed } = await withSite(({ url }) =>
     withBrowser((browser) =>
-      withNewVisitor(browser, { url, language: 'EN', screen: 'desktop' }, (visit) => useLobby(visit, url)),
+      withNewVisitor(browser, { url, language: 'EN', screen: 'desktop' }, (visit) => driveLobby(visit, url)),
     ),
   );
-  const ofAct: Record<Act, string> = {
+  const interactionTitles: Record<Interaction, string> = {
     filter: 'Choosing a minimum bet, to the next paint',
     page: 'Turning the page, to the next paint',
     favourite: 'Keeping a favourite, to the next paint',
@@ -50,17 +50,27 @@ export async function measureLobby(): Promise<Section> {
   return {
     title: 'The lobby in the hand of a member',
     figures: [
-      against('search', 'From the last key to the painted grid', searches, debounceMs + answerMs, slowly),
-      ...acts.map((act) => against(act, ofAct[act], paints[act], nextPaintMs)),
+      compareToBound(
+        'search',
+        'From the last key to the painted grid',
+        searches,
+        debounceMs + answerMs,
+        slowly,
+      ),
+      ...interactions.map((act) => compareToBound(act, interactionTitles[act], paints[act], nextPaintMs)),
     ],
     table: {
       head: [`to the next paint, ${slowly}`, 'median', 'longest'],
-      rows: acts.map((act) => [ofAct[act], `${median(slowed[act])} ms`, `${Math.max(...slowed[act])} ms`]),
+      rows: interactions.map((act) => [
+        interactionTitles[act],
+        `${median(slowed[act])} ms`,
+        `${Math.max(...slowed[act])} ms`,
+      ]),
     },
   };
 }
 
-function against(
+function compareToBound(
   id: string,
   title: string,
   measuredMs: readonly number[],
@@ -80,7 +90,7 @@ function against(
   };
 }
 
-async function useLobby({ page, devtools }: Visit, url: string): Promise<Measured> {
+async function driveLobby({ page, devtools }: Visit, url: string): Promise<Measured> {
   await page.addInitScript(watchInteractions);
   await page.addInitScript(watchSearches);
   await signInToLobby(page, url);
@@ -88,20 +98,20 @@ async function useLobby({ page, devtools }: Visit, url: string): Promise<Measure
   const searches: number[] = [];
   for (const word of words) searches.push(await searchFor(page, word));
   await page.getByRole('searchbox', { name: 'Search games' }).fill('');
-  await untilIdle(page);
-  const slowed = await paintsOf(page);
+  await waitUntilIdle(page);
+  const slowed = await measurePaints(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { searches: searches.slice(1), slowed, paints: await paintsOf(page) };
+  return { searches: searches.slice(1), slowed, paints: await measurePaints(page) };
 }
 
 /** From the press to the next paint, in ms, act by act. The heart is filled and emptied in turn: it ends as it was. */
-async function paintsOf(page: Page): Promise<Record<Act, number[]>> {
+async function measurePaints(page: Page): Promise<Record<Interaction, number[]>> {
   const filter = page.getByRole('combobox', { name: 'Min. bet' });
   const heart = page.getByRole('button', { name: /^(Add|Take) .* favourites$/ }).first();
   const paints = {
-    filter: await repeated(page, () => filter.press('ArrowDown'), smallestBets),
-    page: await repeated(page, () => page.getByRole('button', { name: 'Next page' }).click(), times),
-    favourite: await repeated(page, () => heart.click(), times),
+    filter: await measureRepeatedly(page, () => filter.press('ArrowDown'), smallestBets),
+    page: await measureRepeatedly(page, () => page.getByRole('button', { name: 'Next page' }).click(), times),
+    favourite: await measureRepeatedly(page, () => heart.click(), times),
   };
   await filter.selectOption('');
   return paints;
@@ -120,24 +130,28 @@ async function searchFor(page: Page, word: string): Promise<number> {
 }
 
 /** The longest time that each interaction took to the paint after it, without the first. */
-async function repeated(page: Page, act: () => Promise<void>, count: number): Promise<number[]> {
+async function measureRepeatedly(
+  page: Page,
+  interact: () => Promise<void>,
+  count: number,
+): Promise<number[]> {
   const taken: number[] = [];
   for (let done = 0; done < count; done += 1) {
-    await untilIdle(page);
+    await waitUntilIdle(page);
     await page.evaluate(() => {
       globalThis.lobbyPaints.clear();
     });
-    await act();
+    await interact();
     await page.waitForTimeout(measuredWithinMs);
     taken.push(
-      await page.evaluate((least) => Math.max(least, ...globalThis.lobbyPaints.values()), toldFromMs),
+      await page.evaluate((least) => Math.max(least, ...globalThis.lobbyPaints.values()), reportedFromMs),
     );
   }
   return taken.slice(1);
 }
 
 /** Waits until the list is there and the page has nothing to do. */
-async function untilIdle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('section[aria-label="Games"][aria-busy="false"] [data-card]').first().waitFor();
   await page.waitForTimeout(300);
 }

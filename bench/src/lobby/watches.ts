@@ -39,7 +39,7 @@ export function watchSearches(): void {
     const text = cardsText();
     return text !== '' && text !== before;
   };
-  const look = (): void => {
+  const check = (): void => {
     const search = globalThis.lobbySearch;
     if (isPainting || search.paintedAfterMs !== undefined || !isAnswer(search)) return;
     isPainting = true;
@@ -48,7 +48,7 @@ export function watchSearches(): void {
     });
   };
   addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true }),
+    new MutationObserver(check).observe(document.body, { subtree: true, childList: true, attributes: true }),
   );
 }
 
@@ -56,13 +56,13 @@ export function watchSearches(): void {
 export function watchInteractions(): void {
   const paints = new Map<number, number>();
   globalThis.lobbyPaints = paints;
-  const keep = (entries: PerformanceEntryList): void => {
+  const record = (entries: PerformanceEntryList): void => {
     for (const entry of entries as PerformanceEventTiming[]) {
       const { interactionId, duration } = entry;
       if (interactionId) paints.set(interactionId, Math.max(paints.get(interactionId) ?? 0, duration));
     }
   };
-  new PerformanceObserver((list) => keep(list.getEntries())).observe({
+  new PerformanceObserver((list) => record(list.getEntries())).observe({
     type: 'event',
     buffered: false,
     durationThreshold: 16,

@@ -7,10 +7,10 @@ if (path === undefined || password === undefined || body === undefined)
   throw new Error('Give the path, the password and the body to answer.');
 
 const passwords = createPasswords();
-const kept = await passwords.hash(password);
+const storedHash = await passwords.hash(password);
 const app = fastify();
 app.post<{ Body: { password: string } }>(path, async (request, reply) => {
-  if (!(await passwords.matches(request.body.password, kept))) return reply.code(401).send();
+  if (!(await passwords.matches(request.body.password, storedHash))) return reply.code(401).send();
   return reply.type('application/json; charset=utf-8').send(body);
 });
 console.log(`listening at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

@@ -1,7 +1,7 @@
 /** What comes before play: logging in, and the call that every page asks first. */
 import { getStatusCall } from '@parlour/contracts/calls';
 import { startPostgres } from '@parlour/gateway/testing/postgres-server';
-import { type Contestant, rateOf, startBare, startGateway } from '../contestants.ts';
+import { type Contestant, measureRate, startBare, startGateway } from '../contestants.ts';
 import { type BenchFigure, median } from '../figure.ts';
 import type { Section } from '../results.ts';
 import { measureLogins } from './logins.ts';
@@ -32,7 +32,7 @@ async function measureStatus(gateway: Contestant): Promise<BenchFigure> {
   const answer = await (await fetch(gateway.url + address)).text();
   const bare = await startBare(getStatusCall.path, answer);
   try {
-    const rate = (url: string) => rateOf(url + address, { connections, seconds: secondsEach });
+    const rate = (url: string) => measureRate(url + address, { connections, seconds: secondsEach });
     const rates = { gateway: [] as number[], bare: [] as number[] };
     await rate(gateway.url);
     await rate(bare.url);

@@ -24,13 +24,13 @@ interface Round {
 
 export async function measureLogins(gateway: Contestant): Promise<BenchFigure[]> {
   const members = await Promise.all(
-    Array.from({ length: people }, (_, place) => openAccount(gateway.url, place)),
+    Array.from({ length: people }, (_, index) => openAccount(gateway.url, index)),
   );
   const body = JSON.stringify({ success: true, value: await members[0]?.logIn() });
   const bare = await startScript(new URL('bare-hash.ts', import.meta.url), [logInCall.path, password, body]);
   try {
-    const acts = (round: number) =>
-      Array.from({ length: (people * loginsEach) / rounds }, (_, place) => members[(round + place) % people]);
+    const pickMembers = (round: number) =>
+      Array.from({ length: (people * loginsEach) / rounds }, (_, index) => members[(round + index) % people]);
     const bareLogin = () => logInBare(bare.url);
     await runRound(
       bare.pid,
@@ -39,7 +39,7 @@ export async function measureLogins(gateway: Contestant): Promise<BenchFigure[]>
     const ours: Round[] = [];
     const bares: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const logins = acts(round).flatMap((member) => (member ? [member.logIn] : []));
+      const logins = pickMembers(round).flatMap((member) => (member ? [member.logIn] : []));
       bares.push(
         await runRound(
           bare.pid,
@@ -48,16 +48,16 @@ export async function measureLogins(gateway: Contestant): Promise<BenchFigure[]>
       );
       ours.push(await runRound(gateway.pid, logins));
     }
-    return figuresOf(ours, bares);
+    return toFigures(ours, bares);
   } finally {
     await bare.stop();
   }
 }
 
-function figuresOf(ours: readonly Round[], bares: readonly Round[]): BenchFigure[] {
+function toFigures(ours: readonly Round[], bares: readonly Round[]): BenchFigure[] {
   const note = `${people * loginsEach} logins of ${people} members in ${rounds} interleaved runs, ${atOnce} under way at once. A login opens the sealed password, checks captcha, lock and place, verifies argon2id (19 MiB, two passes), and writes the attempt, the login and the session to PostgreSQL.`;
-  const ratioOf = (read: (round: Round) => number) =>
-    median(ours.map((round, place) => read(round) / read(bares[place] ?? round)));
+  const computeRatio = (read: (round: Round) => number) =>
+    median(ours.map((round, index) => read(round) / read(bares[index] ?? round)));
   const p95 = ({ tookMs }: Round) => percentile(tookMs, 0.95);
   const middle = (all: readonly Round[], read: (round: Round) => number) =>
     Math.round(median(all.map(read)) * 10) / 10;
@@ -71,7 +71,7 @@ function figuresOf(ours: readonly Round[], bares: readonly Round[]): BenchFigure
     {
       id: 'login.p95',
       title: 'A login, argon2id included, p95',
-      ratio: ratioOf(p95),
+      ratio: computeRatio(p95),
       goal: 2,
       direction: 'max',
       a: side('gateway', ours, p95, 'ms'),
@@ -81,7 +81,7 @@ function figuresOf(ours: readonly Round[], bares: readonly Round[]): BenchFigure
     {
       id: 'login.rate',
       title: 'Logins per second of one core',
-      ratio: ratioOf(perCore),
+      ratio: computeRatio(perCore),
       goal: 0.5,
       direction: 'min',
       a: side('gateway', ours, perCore, 'logins/s of a core'),
@@ -92,8 +92,8 @@ function figuresOf(ours: readonly Round[], bares: readonly Round[]): BenchFigure
 }
 
 /** A member of the gateway at an address of their own; each login ends with a session. */
-async function openAccount(url: string, place: number): Promise<{ logIn(): Promise<unknown> }> {
-  const address = `203.0.${113 + Math.floor(place / 200)}.${(place % 200) + 1}`;
+async function openAccount(url: string, index: number): Promise<{ logIn(): Promise<unknown> }> {
+  const address = `203.0.${113 + Math.floor(index / 200)}.${(index % 200) + 1}`;
   const api: Api = createApi({
     baseUrl: url,
     token: () => undefined,
@@ -104,7 +104,7 @@ async function openAccount(url: string, place: number): Promise<{ logIn(): Promi
       return fetch(request);
     },
   });
-  const username = `bench${String(place).padStart(3, '0')}`;
+  const username = `bench${String(index).padStart(3, '0')}`;
   await register(api, { fields: { username, password, confirmPassword: password } });
   return { logIn: () => logIn(api, { username, password }) };
 }
@@ -119,15 +119,15 @@ async function logInBare(url: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-async function runRound(pid: number, acts: readonly (() => Promise<unknown>)[]): Promise<Round> {
+async function runRound(pid: number, calls: readonly (() => Promise<unknown>)[]): Promise<Round> {
   const tookMs: number[] = [];
-  const waiting = [...acts];
-  const busyBefore = busySeconds(pid);
+  const waiting = [...calls];
+  const busyBefore = readBusySeconds(pid);
   const begun = performance.now();
   const work = async (): Promise<void> => {
-    for (let act = waiting.pop(); act; act = waiting.pop()) {
+    for (let call = waiting.pop(); call; call = waiting.pop()) {
       const from = performance.now();
-      await act();
+      await call();
       tookMs.push(performance.now() - from);
     }
   };
@@ -135,13 +135,13 @@ async function runRound(pid: number, acts: readonly (() => Promise<unknown>)[]):
   const seconds = (performance.now() - begun) / 1000;
   return {
     tookMs,
-    perSecond: acts.length / seconds,
-    perCoreSecond: acts.length / (busySeconds(pid) - busyBefore),
+    perSecond: calls.length / seconds,
+    perCoreSecond: calls.length / (readBusySeconds(pid) - busyBefore),
   };
 }
 
 /** Linux counts a process's time in hundredths of a second; all its threads are in it. */
-function busySeconds(pid: number): number {
+function readBusySeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -1,12 +1,12 @@
 /** A registry alone: `fork('registry-process.ts', [folder])`. It says where it listens, and its memory whenever it is asked. */
-import { buildRegistry, registryConfig } from '@parlour/registry';
+import { buildRegistry, createRegistryConfig } from '@parlour/registry';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder of the registry.');
 const { gc } = globalThis;
 if (!gc) throw new Error('Start it with --expose-gc: memory counts after a collection.');
 
-const registry = await buildRegistry(registryConfig({ folder }));
+const registry = await buildRegistry(createRegistryConfig({ folder }));
 const url = await registry.app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', async () => {
   await gc({ type: 'major', execution: 'async' });

@@ -15,7 +15,7 @@ export interface StreamClients {
 
 interface Stream {
   /** Called with the data of every message. */
-  heard: (message: string) => void;
+  onMessage: (message: string) => void;
   close(): void;
 }
 
@@ -26,19 +26,19 @@ export async function openStreams(site: string, count: number): Promise<StreamCl
     const next = Math.min(openedAtOnce, count - streams.length);
     streams.push(...(await Promise.all(Array.from({ length: next }, () => openStream(site)))));
   }
-  const appliedBy = (stream: Stream, before: number): Promise<number> =>
+  const waitForApplied = (stream: Stream, before: number): Promise<number> =>
     new Promise((resolve, reject) => {
-      stream.heard = (message) => {
+      stream.onMessage = (message) => {
         const arrivedAt = performance.now();
-        const revision = revisionIn(message);
+        const revision = parseRevision(message);
         if (revision <= before) return;
-        stream.heard = () => undefined;
+        stream.onMessage = () => undefined;
         if (Number.isNaN(revision)) reject(new Error('A message without its document came.'));
         else resolve(arrivedAt);
       };
     });
   return {
-    applied: (revision) => Promise.all(streams.map((stream) => appliedBy(stream, revision))),
+    applied: (revision) => Promise.all(streams.map((stream) => waitForApplied(stream, revision))),
     close() {
       for (const stream of streams) stream.close();
     },
@@ -50,7 +50,7 @@ function openStream(site: string): Promise<Stream> {
   const { hostname, port, host } = new URL(site);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    const stream: Stream = { heard: () => undefined, close: () => socket.destroy() };
+    const stream: Stream = { onMessage: () => undefined, close: () => socket.destroy() };
     let rest = '';
     socket.setEncoding('latin1');
     socket.once('error', reject);
@@ -64,7 +64,7 @@ function openStream(site: string): Promise<Stream> {
         const message = /^data: (.*)$/m.exec(frame)?.[1];
         if (message === undefined) continue;
         resolve(stream);
-        stream.heard(message);
+        stream.onMessage(message);
       }
     });
   });
@@ -76,7 +76,7 @@ const read = { message: '', revision: 0 };
  * The revision of the document in a message; NaN where it has none. It is read once only: a thousand pages do that on
  * machines of their own.
  */
-function revisionIn(message: string): number {
+function parseRevision(message: string): number {
   if (message !== read.message) {
     const { document = '' } = JSON.parse(message) as { document?: string };
     const text = document && String(gunzipSync(Buffer.from(document, 'base64')));

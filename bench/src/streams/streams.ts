@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SiteProcess } from '@parlour/e2e/site-process';
-import { documentOf, withSite } from '../bench-site.ts';
+import { fetchDocument, withSite } from '../bench-site.ts';
 import { median, percentile } from '../figure.ts';
-import { keptFolder } from '../places.ts';
-import { deploy, liveVersion, publishAnother } from '../releases.ts';
+import { ensureCacheFolder } from '../folders.ts';
+import { deploy, getLiveVersion, publishAnother } from '../releases.ts';
 import type { Section } from '../results.ts';
 import { openStreams } from './stream-clients.ts';
 
@@ -60,14 +60,14 @@ export async function measureStreams(): Promise<Section> {
 
 /** Ms from the order until a page has the document: of every page and deployment. */
 async function measureApplied(site: SiteProcess): Promise<number[]> {
-  const live = await liveVersion(site, remote);
+  const live = await getLiveVersion(site, remote);
   const other = await publishAnother(site, remote);
   const clients = await openStreams(site.url, pages);
   const took: number[] = [];
   try {
     for (let count = 0; count < deployments; count += 1) {
       await pause(pauseMs);
-      const { revision } = await documentOf(site.url);
+      const { revision } = await fetchDocument(site.url);
       const applied = clients.applied(revision);
       const orderedAt = performance.now();
       const [moments] = await Promise.all([applied, deploy(site, remote, count % 2 === 0 ? other : live)]);
@@ -75,23 +75,23 @@ async function measureApplied(site: SiteProcess): Promise<number[]> {
     }
   } finally {
     clients.close();
-    if ((await liveVersion(site, remote)) !== live) await deploy(site, remote, live);
+    if ((await getLiveVersion(site, remote)) !== live) await deploy(site, remote, live);
   }
   return took;
 }
 
 /** Kilobytes by which each stream makes the process of a registry larger. */
 async function measureMemory(): Promise<number> {
-  const folder = keptFolder('streams-registry');
+  const folder = ensureCacheFolder('streams-registry');
   const file = fileURLToPath(new URL('registry-process.ts', import.meta.url));
   const registry = fork(file, [folder], { execArgv: ['--expose-gc'] });
   try {
     const [{ url }] = (await once(registry, 'message')) as [{ url: string }];
     // The first streams fill what is kept for good.
     (await openStreams(url, openedBefore)).close();
-    const before = await residentBytes(registry);
+    const before = await readResidentBytes(registry);
     const clients = await openStreams(url, manyStreams);
-    const after = await residentBytes(registry);
+    const after = await readResidentBytes(registry);
     clients.close();
     return (after - before) / 1000 / manyStreams;
   } finally {
@@ -101,7 +101,7 @@ async function measureMemory(): Promise<number> {
   }
 }
 
-async function residentBytes(registry: ChildProcess): Promise<number> {
+async function readResidentBytes(registry: ChildProcess): Promise<number> {
   await pause(settleMs);
   registry.send('memory');
   const [answer] = (await once(registry, 'message')) as [{ residentBytes: number }];

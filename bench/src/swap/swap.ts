@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { withSite } from '../bench-site.ts';
 import { withBrowser, withNewVisitor } from '../browser.ts';
 import { median } from '../figure.ts';
-import { deploy, liveVersion, publishAnother } from '../releases.ts';
+import { deploy, getLiveVersion, publishAnother } from '../releases.ts';
 import type { Section } from '../results.ts';
 
 const remote = 'mfe-lobby';
@@ -104,7 +104,7 @@ export async function measureSwap(): Promise<Section> {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 async function swapToAndFro(site: SiteProcess, page: Page, devtools: CDPSession): Promise<Measured> {
-  const live = await liveVersion(site, remote);
+  const live = await getLiveVersion(site, remote);
   const other = await publishAnother(site, remote);
   const gaps: Gaps[] = [];
   const turns: Turn[] = [];
@@ -130,7 +130,7 @@ async function swapToAndFro(site: SiteProcess, page: Page, devtools: CDPSession)
       turns.push(await memoryAfterCollection(devtools));
     }
   } finally {
-    if ((await liveVersion(site, remote)) !== live) await deploy(site, remote, live);
+    if ((await getLiveVersion(site, remote)) !== live) await deploy(site, remote, live);
   }
   return { gaps, turns };
 }
@@ -146,10 +146,10 @@ async function memoryAfterCollection(devtools: CDPSession): Promise<Turn> {
 
 /** Runs in the page: keeps how long no heading was to be seen in the main part, and none of the remote's own. */
 function watchContent(name: string): void {
-  const kept = globalThis as unknown as { longestGaps: Gaps };
-  kept.longestGaps = { content: 0, use: 0 };
+  const store = globalThis as unknown as { longestGaps: Gaps };
+  store.longestGaps = { content: 0, use: 0 };
   const goneAt: Partial<Gaps> = {};
-  const look = (what: keyof Gaps, headings: string): void => {
+  const check = (what: keyof Gaps, headings: string): void => {
     const here = [...document.querySelectorAll(headings)].some((heading) =>
       heading.checkVisibility({ visibilityProperty: true }),
     );
@@ -157,10 +157,10 @@ function watchContent(name: string): void {
     const since = goneAt[what];
     if (!here || since === undefined) return;
     delete goneAt[what];
-    kept.longestGaps[what] = Math.max(kept.longestGaps[what], performance.now() - since);
+    store.longestGaps[what] = Math.max(store.longestGaps[what], performance.now() - since);
   };
   new MutationObserver(() => {
-    look('content', '#main h1');
-    look('use', `#main [data-remote="${name}"] h1`);
+    check('content', '#main h1');
+    check('use', `#main [data-remote="${name}"] h1`);
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }

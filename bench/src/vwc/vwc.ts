@@ -40,13 +40,13 @@ export async function measureVendorBets(): Promise<Section> {
       config: { vendors: [vendor.connection] },
     });
     stops.push(() => setUp.stop());
-    const databaseUrl = await urlOf(setUp, server.url);
+    const databaseUrl = await getUrl(setUp, server.url);
     const sessionIds = await openSessions(setUp, vendor, databaseUrl);
-    const together = await startGateway(databaseUrl, vendor, {});
-    stops.push(() => together.stop());
+    const batched = await startGateway(databaseUrl, vendor, {});
+    stops.push(() => batched.stop());
     const single = await startGateway(databaseUrl, vendor, { BET_BATCH_MAX: '1' });
     stops.push(() => single.stop());
-    const figure = await measureRates({ together, single }, vendor, sessionIds);
+    const figure = await measureRates({ batched, single }, vendor, sessionIds);
     const violations = await verifyLedger(setUp.database);
     if (violations.length > 0)
       throw new Error(`The ledger is not sound after the runs: ${JSON.stringify(violations)}`);
@@ -97,7 +97,7 @@ async function addGame(databaseUrl: string): Promise<void> {
 }
 
 /** Of the database that the set-up runs on. */
-async function urlOf(setUp: TestGateway, serverUrl: string): Promise<string> {
+async function getUrl(setUp: TestGateway, serverUrl: string): Promise<string> {
   const named = await setUp.database.kysely
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('name'))
     .executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ async function startGateway(
     VENDORS: `${vendorCode}=${connection.url()} ${connection.secret}`,
     ...env,
   });
-  const [, url = ''] = await child.says(/"address":"(http:[^"]+)"/);
+  const [, url = ''] = await child.waitForOutput(/"address":"(http:[^"]+)"/);
   return {
     url,
     async stop() {
@@ -132,15 +132,15 @@ async function startGateway(
 }
 
 async function measureRates(
-  { together, single }: { together: Contestant; single: Contestant },
+  { batched, single }: { batched: Contestant; single: Contestant },
   vendor: Vendor,
   sessionIds: readonly string[],
 ): Promise<BenchFigure> {
   const rates = { together: [] as number[], single: [] as number[] };
-  for (const { url } of [together, single]) await rateOf(url, vendor, sessionIds);
+  for (const { url } of [batched, single]) await measureRate(url, vendor, sessionIds);
   for (let round = 0; round < rounds; round += 1) {
-    rates.single.push(await rateOf(single.url, vendor, sessionIds));
-    rates.together.push(await rateOf(together.url, vendor, sessionIds));
+    rates.single.push(await measureRate(single.url, vendor, sessionIds));
+    rates.together.push(await measureRate(batched.url, vendor, sessionIds));
   }
   return {
     id: 'vwc.bets',
@@ -157,7 +157,7 @@ async function measureRates(
 let lastBet = 0;
 
 /** Accepted bets per second. Fails when one bet is not accepted. */
-async function rateOf(url: string, vendor: Vendor, sessionIds: readonly string[]): Promise<number> {
+async function measureRate(url: string, vendor: Vendor, sessionIds: readonly string[]): Promise<number> {
   let refused: string | undefined;
   const result = await autocannon({
     url,

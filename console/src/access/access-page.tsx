@@ -1,10 +1,10 @@
 import { Empty } from '@parlour/ui';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { useOperator } from '../session/operator-context.ts';
-import { mayAdminister } from '../session/roles.ts';
+import { canAdminister } from '../session/roles.ts';
 import { texts } from '../texts.ts';
-import { OperatorsPart } from './operators-part.tsx';
-import { TokensPart } from './tokens-part.tsx';
+import { OperatorsSection } from './operators-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 
 /** Who may do what: people who log in here, and tokens of programs. */
 export function AccessPage() {
@@ -12,10 +12,10 @@ export function AccessPage() {
   return (
     <>
       <PageHeading title={texts.access.title} />
-      {mayAdminister(role) ? (
+      {canAdminister(role) ? (
         <>
-          <OperatorsPart />
-          <TokensPart />
+          <OperatorsSection />
+          <TokensSection />
         </>
       ) : (
         <Empty title={texts.access.adminsOnly} icon="lock" />

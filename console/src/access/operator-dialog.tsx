@@ -14,7 +14,7 @@ const roles: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'];
 export function OperatorDialog({ onClose }: { onClose(): void }) {
   const registry = useRegistry();
   const client = useQueryClient();
-  const say = useToast();
+  const showToast = useToast();
   const [name, setName] = useState('');
   const [role, setRole] = useState<OperatorRole>('viewer');
   const [password, setPassword] = useState('');
@@ -22,7 +22,7 @@ export function OperatorDialog({ onClose }: { onClose(): void }) {
     mutationFn: () => registry.addOperator({ name: name.trim(), role, password }),
     onSuccess: async () => {
       await client.invalidateQueries();
-      say(texts.acts.done(`${words.addTitle}: ${name.trim()}`));
+      showToast(texts.acts.done(`${words.addTitle}: ${name.trim()}`));
       onClose();
     },
   });

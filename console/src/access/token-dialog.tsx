@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, CopyButton, Field, Modal, Select, TextInput } 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
-import { timeOfField } from '../times.ts';
+import { parseFieldTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import type { NewToken, TokenRole } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -15,7 +15,7 @@ const roles: readonly TokenRole[] = ['publisher', 'viewer', 'releaser', 'admin']
 export function TokenDialog({ onClose }: { onClose(): void }) {
   const registry = useRegistry();
   const client = useQueryClient();
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (order: NewToken) => registry.createToken(order),
     onSuccess: () => client.invalidateQueries(),
   });
@@ -23,17 +23,17 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
     <Modal
       open
       onClose={onClose}
-      title={make.data ? words.madeTitle : words.tokenTitle}
+      title={create.data ? words.madeTitle : words.tokenTitle}
       closeLabel={texts.close}
-      locked={make.isPending}
+      locked={create.isPending}
     >
-      {make.data ? (
+      {create.data ? (
         <div className={styles.form}>
           <Alert tone="warning" title={words.madeText} />
-          <code className={styles.token}>{make.data.token}</code>
+          <code className={styles.token}>{create.data.token}</code>
           <CopyButton
             wordy
-            text={make.data.token}
+            text={create.data.token}
             label={words.copy}
             copiedLabel={words.copied}
             failedLabel={words.copyFailed}
@@ -41,9 +41,9 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
         </div>
       ) : (
         <TokenForm
-          failure={make.error?.message}
-          busy={make.isPending}
-          onMake={(order) => make.mutate(order)}
+          failure={create.error?.message}
+          busy={create.isPending}
+          onCreate={(order) => create.mutate(order)}
           onClose={onClose}
         />
       )}
@@ -54,11 +54,11 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
 interface TokenFormProps {
   failure: string | undefined;
   busy: boolean;
-  onMake(order: NewToken): void;
+  onCreate(order: NewToken): void;
   onClose(): void;
 }
 
-function TokenForm({ failure, busy, onMake, onClose }: TokenFormProps) {
+function TokenForm({ failure, busy, onCreate, onClose }: TokenFormProps) {
   const names = (useQuery(queries.overview(useRegistry())).data?.remotes ?? []).map(({ name }) => name);
   const [name, setName] = useState('');
   const [role, setRole] = useState<TokenRole>('publisher');
@@ -71,8 +71,8 @@ function TokenForm({ failure, busy, onMake, onClose }: TokenFormProps) {
     const found = name.trim() === '' ? words.incomplete : lacksScope ? words.scopeMissing : undefined;
     setProblem(found);
     if (found || busy) return;
-    const expiresAt = timeOfField(ends);
-    onMake({
+    const expiresAt = parseFieldTime(ends);
+    onCreate({
       name: name.trim(),
       role,
       ...(scope.length > 0 && { remotes: scope }),

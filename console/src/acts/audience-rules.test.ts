@@ -1,6 +1,6 @@
-import { audienceOf, draftOf, namesIn } from './audience-rules.ts';
+import { parseNames, toAudience, toDraft } from './audience-rules.ts';
 
-const draft = draftOf();
+const draft = toDraft();
 
 it.each([
   ['a share', { percent: '12.5' }, { percent: 12.5 }],
@@ -12,19 +12,19 @@ it.each([
   ['names', { audiences: 'staff, beta' }, { audiences: ['staff', 'beta'] }],
   ['testers', { visitors: 'one\ntwo,,' }, { visitors: ['one', 'two'] }],
 ] as const)('a canary goes to %s @PLAT-03', (_, given, audience) => {
-  expect(audienceOf({ ...draft, ...given })).toEqual(audience);
+  expect(toAudience({ ...draft, ...given })).toEqual(audience);
 });
 
 it.each(['0', '-1', '101', 'ten'])('a share of %s is none @PLAT-03', (percent) => {
-  expect(audienceOf({ ...draft, percent, languages: ['MY'] })).toBeUndefined();
+  expect(toAudience({ ...draft, percent, languages: ['MY'] })).toBeUndefined();
 });
 
 it('a canary for nobody in particular is not everybody @PLAT-03', () => {
-  expect(audienceOf(draft)).toBeUndefined();
+  expect(toAudience(draft)).toBeUndefined();
 });
 
 it('an audience comes back out of its form as it went in @PLAT-03', () => {
   const audience = { percent: 10, languages: ['EN'], audiences: ['staff'], visitors: ['v1', 'v2'] } as const;
-  expect(audienceOf(draftOf(audience))).toEqual(audience);
-  expect(namesIn(' , \n')).toEqual([]);
+  expect(toAudience(toDraft(audience))).toEqual(audience);
+  expect(parseNames(' , \n')).toEqual([]);
 });

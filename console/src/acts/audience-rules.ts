@@ -9,7 +9,7 @@ export interface AudienceDraft {
   visitors: string;
 }
 
-export const draftOf = (audience: Audience = {}): AudienceDraft => ({
+export const toDraft = (audience: Audience = {}): AudienceDraft => ({
   percent: audience.percent === undefined ? '' : String(audience.percent),
   languages: audience.languages ?? [],
   devices: audience.devices ?? [],
@@ -18,7 +18,7 @@ export const draftOf = (audience: Audience = {}): AudienceDraft => ({
 });
 
 /** Names separated by commas or line ends. */
-export const namesIn = (text: string): string[] =>
+export const parseNames = (text: string): string[] =>
   text
     .split(/[\s,]+/)
     .map((name) => name.trim())
@@ -28,7 +28,7 @@ export const isPercent = (text: string): boolean => text.trim() === '' || isShar
 const isShare = (share: number): boolean => share > 0 && share <= 100;
 
 /** Who gets it; undefined when nobody was named, since that would mean everybody, or when the share is no share. */
-export function audienceOf({
+export function toAudience({
   percent,
   languages,
   devices,
@@ -40,8 +40,8 @@ export function audienceOf({
     ...(percent.trim() !== '' && { percent: Number(percent) }),
     ...(languages.length > 0 && { languages }),
     ...(devices.length > 0 && { devices }),
-    ...(namesIn(audiences).length > 0 && { audiences: namesIn(audiences) }),
-    ...(namesIn(visitors).length > 0 && { visitors: namesIn(visitors) }),
+    ...(parseNames(audiences).length > 0 && { audiences: parseNames(audiences) }),
+    ...(parseNames(visitors).length > 0 && { visitors: parseNames(visitors) }),
   };
   return Object.keys(audience).length > 0 ? audience : undefined;
 }

@@ -1,12 +1,12 @@
 import { devices, type LanguageCode } from '@parlour/contracts';
 import { Checkbox, Field, Select, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { languageName } from '../overview/standing.ts';
+import { getLanguageName } from '../overview/remote-condition.ts';
 import { texts } from '../texts.ts';
-import styles from './act-dialog.module.css';
-import { ActDialog } from './act-dialog.tsx';
-import { type AudienceDraft, audienceOf, draftOf, isPercent } from './audience-rules.ts';
+import { type AudienceDraft, isPercent, toAudience, toDraft } from './audience-rules.ts';
 import type { VersionDialogProps } from './deploy-dialog.tsx';
+import styles from './order-dialog.module.css';
+import { OrderDialog } from './order-dialog.tsx';
 
 const words = texts.forms;
 /** What players can choose on this site. */
@@ -17,11 +17,11 @@ export function CanaryDialog({ remote, version: first, onClose }: VersionDialogP
   const { name, published, live, canary } = remote;
   const running = canary && (first === undefined || first === canary.version) ? canary : undefined;
   const [version, setVersion] = useState(running?.version ?? first ?? '');
-  const [draft, setDraft] = useState(() => draftOf(running?.audience ?? { percent: 10 }));
-  const audience = audienceOf(draft);
+  const [draft, setDraft] = useState(() => toDraft(running?.audience ?? { percent: 10 }));
+  const audience = toAudience(draft);
   const change = (part: Partial<AudienceDraft>): void => setDraft({ ...draft, ...part });
   return (
-    <ActDialog
+    <OrderDialog
       title={texts.acts.titles.canary(name)}
       verb={running ? texts.acts.change : texts.acts.verbs.canary}
       order={audience && version !== '' ? { act: 'canary', name, version, audience } : undefined}
@@ -51,23 +51,23 @@ export function CanaryDialog({ remote, version: first, onClose }: VersionDialogP
           />
         </Field>
       </div>
-      <Narrowed draft={draft} onChange={change} />
-    </ActDialog>
+      <AudienceFields draft={draft} onChange={change} />
+    </OrderDialog>
   );
 }
 
-interface NarrowedProps {
+interface AudienceFieldsProps {
   draft: AudienceDraft;
   onChange(part: Partial<AudienceDraft>): void;
 }
 
-function Narrowed({ draft, onChange }: NarrowedProps) {
+function AudienceFields({ draft, onChange }: AudienceFieldsProps) {
   return (
     <>
       <div className={styles.two}>
         <Choices
           legend={words.languages}
-          options={siteLanguages.map((code) => [code, languageName(code)])}
+          options={siteLanguages.map((code) => [code, getLanguageName(code)])}
           chosen={draft.languages}
           onChange={(languages) => onChange({ languages })}
         />

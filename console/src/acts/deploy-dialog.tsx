@@ -2,7 +2,7 @@ import type { RemoteOverview } from '@parlour/contracts';
 import { Field, Select } from '@parlour/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 
 export interface VersionDialogProps {
   remote: RemoteOverview;
@@ -21,7 +21,7 @@ export function DeployDialog({
 }: VersionDialogProps) {
   const [version, setVersion] = useState(first ?? '');
   return (
-    <ActDialog
+    <OrderDialog
       title={texts.acts.titles.deploy(name)}
       verb={texts.acts.verbs.deploy}
       order={version === '' ? undefined : { act: 'deploy', changes: [{ name, version }] }}
@@ -38,7 +38,7 @@ export function DeployDialog({
             .map((one) => ({ value: one, label: one }))}
         />
       </Field>
-    </ActDialog>
+    </OrderDialog>
   );
 }
 
@@ -48,10 +48,10 @@ export function RollbackDialog({ remote, version: first, onClose }: VersionDialo
   const others = published.filter((one) => one !== live?.version);
   const [version, setVersion] = useState(first ?? '');
   return (
-    <ActDialog
+    <OrderDialog
       title={texts.acts.titles.rollback(name)}
       verb={texts.acts.verbs.rollback}
-      isHard
+      isDestructive
       order={version === '' ? { act: 'rollback', name } : { act: 'rollback', name, version }}
       onClose={onClose}
     >
@@ -63,6 +63,6 @@ export function RollbackDialog({ remote, version: first, onClose }: VersionDialo
           options={others.map((one) => ({ value: one, label: one }))}
         />
       </Field>
-    </ActDialog>
+    </OrderDialog>
   );
 }

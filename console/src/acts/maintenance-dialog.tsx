@@ -1,38 +1,38 @@
 import { languages, type RemoteOverview } from '@parlour/contracts';
 import { Field, Segmented, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
-import { languageName } from '../overview/standing.ts';
+import { getLanguageName } from '../overview/remote-condition.ts';
 import { texts } from '../texts.ts';
-import styles from './act-dialog.module.css';
-import { ActDialog } from './act-dialog.tsx';
 import {
   endsTooEarly,
   lacksNotice,
   type MaintenanceDraft,
-  maintenanceDraft,
-  maintenanceOrder,
   noticeLanguages,
+  toMaintenanceDraft,
+  toMaintenanceOrder,
 } from './maintenance-rules.ts';
+import styles from './order-dialog.module.css';
+import { OrderDialog } from './order-dialog.tsx';
 
 const words = texts.forms;
 
 /** Closes a remote with a notice, now or in a window. */
 export function MaintenanceDialog({ remote, onClose }: { remote: RemoteOverview; onClose(): void }) {
   const { name, maintenance } = remote;
-  const [draft, setDraft] = useState(() => maintenanceDraft(maintenance));
+  const [draft, setDraft] = useState(() => toMaintenanceDraft(maintenance));
   const change = (part: Partial<MaintenanceDraft>): void => setDraft({ ...draft, ...part });
   return (
-    <ActDialog
+    <OrderDialog
       title={texts.acts.titles.maintenance(name)}
       verb={texts.acts.verbs.maintenance}
-      order={maintenanceOrder(name, draft)}
+      order={toMaintenanceOrder(name, draft)}
       missing={lacksNotice(draft) ? words.noticeMissing : words.windowWrong}
       onClose={onClose}
     >
       {noticeLanguages.map((code) => (
         <Field
           key={code}
-          label={words.notice(languageName(code))}
+          label={words.notice(getLanguageName(code))}
           helper={code === 'EN' ? words.noticeHelp : undefined}
           required
         >
@@ -81,6 +81,6 @@ export function MaintenanceDialog({ remote, onClose }: { remote: RemoteOverview;
       <Field label={words.allow} helper={words.allowHelp}>
         <TextInput value={draft.allow} onChange={(event) => change({ allow: event.target.value })} />
       </Field>
-    </ActDialog>
+    </OrderDialog>
   );
 }

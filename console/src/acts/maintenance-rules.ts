@@ -1,6 +1,6 @@
 import type { LanguageCode, MaintenanceFact, OrderedAct } from '@parlour/contracts';
-import { fieldOfTime, timeOfField } from '../times.ts';
-import { namesIn } from './audience-rules.ts';
+import { parseFieldTime, toFieldValue } from '../times.ts';
+import { parseNames } from './audience-rules.ts';
 
 /** Players read these three; a notice without one of them would leave people in front of a wall. */
 export const noticeLanguages = ['EN', 'MY', 'CN'] as const satisfies readonly LanguageCode[];
@@ -15,11 +15,11 @@ export interface MaintenanceDraft {
   allow: string;
 }
 
-export const maintenanceDraft = (fact?: MaintenanceFact): MaintenanceDraft => ({
+export const toMaintenanceDraft = (fact?: MaintenanceFact): MaintenanceDraft => ({
   notice: { EN: fact?.notice.EN ?? '', MY: fact?.notice.MY ?? '', CN: fact?.notice.CN ?? '' },
   mode: fact?.mode ?? 'drain',
-  begins: fact?.running ? '' : fieldOfTime(fact?.startsAt),
-  ends: fieldOfTime(fact?.endsAt),
+  begins: fact?.running ? '' : toFieldValue(fact?.startsAt),
+  ends: toFieldValue(fact?.endsAt),
   allow: (fact?.allow ?? []).join(', '),
 });
 
@@ -30,10 +30,10 @@ export const lacksNotice = ({ notice }: MaintenanceDraft): boolean =>
   noticeLanguages.some((code) => notice[code].trim() === '');
 
 /** The order, when the form is whole. */
-export function maintenanceOrder(name: string, draft: MaintenanceDraft): OrderedAct | undefined {
+export function toMaintenanceOrder(name: string, draft: MaintenanceDraft): OrderedAct | undefined {
   if (lacksNotice(draft) || endsTooEarly(draft)) return undefined;
   const { notice, mode, begins, ends, allow } = draft;
-  const [startsAt, endsAt, testers] = [timeOfField(begins), timeOfField(ends), namesIn(allow)];
+  const [startsAt, endsAt, testers] = [parseFieldTime(begins), parseFieldTime(ends), parseNames(allow)];
   return {
     act: 'maintenance',
     name,

@@ -2,7 +2,7 @@ import type { Plan, PlanEffect } from '@parlour/contracts';
 import { Alert, Icon } from '@parlour/ui';
 import { Differences } from '../audit/difference.tsx';
 import { texts } from '../texts.ts';
-import styles from './act-dialog.module.css';
+import styles from './order-dialog.module.css';
 
 const words = texts.acts;
 

@@ -2,10 +2,10 @@ import { Alert, Button, Empty } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { texts } from '../texts.ts';
-import { timeOfField } from '../times.ts';
+import { parseFieldTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import type { AuditFilter } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -21,7 +21,7 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const [steps, setSteps] = useState<readonly string[]>([]);
   const given = Object.fromEntries(conditions.map((key) => [key, search.get(key) ?? '']));
-  const audit = useQuery(queries.audit(useRegistry(), filterOf(given, steps.at(-1))));
+  const audit = useQuery(queries.audit(useRegistry(), toFilter(given, steps.at(-1))));
   const change = (key: Condition, value: string): void => {
     const next = new URLSearchParams(search);
     if (value === '') next.delete(key);
@@ -36,9 +36,9 @@ export function AuditPage() {
   return (
     <>
       <PageHeading title={words.title} />
-      <Intact />
+      <VerificationStatus />
       <AuditFilters given={given} onChange={change} onClear={clear} />
-      <Loaded query={audit} label={words.title}>
+      <AsyncContent query={audit} label={words.title}>
         {({ records, next }) =>
           records.length === 0 ? (
             <Empty title={words.empty} text={words.emptyText} />
@@ -60,18 +60,18 @@ export function AuditPage() {
             </>
           )
         }
-      </Loaded>
+      </AsyncContent>
     </>
   );
 }
 
-function filterOf(given: Record<string, string | undefined>, before: string | undefined): AuditFilter {
+function toFilter(given: Record<string, string | undefined>, before: string | undefined): AuditFilter {
   const { name, act, by, from = '', until = '' } = given;
-  return { name, act, by: by?.trim(), from: timeOfField(from), until: timeOfField(until), before };
+  return { name, act, by: by?.trim(), from: parseFieldTime(from), until: parseFieldTime(until), before };
 }
 
 /** Whether the log is as it was written. */
-function Intact() {
+function VerificationStatus() {
   const verification = useQuery(queries.verification(useRegistry()));
   if (!verification.data) return null;
   return verification.data.intact ? (

@@ -1,5 +1,5 @@
 import type { LiveFact, MaintenanceFact } from '@parlour/contracts';
-import { differencesOf, rightsRows } from './difference-rules.ts';
+import { computeDifferences, computeRightsRows } from './difference-rules.ts';
 
 const fact = { since: '2026-11-22T10:00:00Z', by: 'rex', reason: 'why' };
 const live = (version: string): LiveFact => ({ ...fact, version, deployment: 1, kind: 'deploy' });
@@ -20,7 +20,7 @@ it('says a promotion as the release that came and the canary that went @PLAT-03'
     watchedSince: '',
   };
   const before = { live: live('1.0.0'), canary };
-  expect(differencesOf({ name: 'x', before, after: { live: live('1.1.0'), canary: null } })).toEqual([
+  expect(computeDifferences({ name: 'x', before, after: { live: live('1.1.0'), canary: null } })).toEqual([
     { label: 'Live release', before: '1.0.0', after: '1.1.0' },
     { label: 'Canary', before: '1.1.0', after: undefined },
     { label: 'Who gets the canary', before: '5 % of visitors', after: undefined },
@@ -29,30 +29,30 @@ it('says a promotion as the release that came and the canary that went @PLAT-03'
 
 it('leaves out what stayed alike @PLAT-03', () => {
   const after = { maintenance: { ...maintenance, mode: 'block' as const } };
-  expect(differencesOf({ name: 'x', before: { maintenance }, after })).toEqual([
+  expect(computeDifferences({ name: 'x', before: { maintenance }, after })).toEqual([
     { label: 'Maintenance', before: 'May finish first', after: 'Closes at once' },
   ]);
 });
 
 it('says why something was switched off @PLAT-03', () => {
-  expect(differencesOf({ name: 'x', before: { disabled: null }, after: { disabled: fact } })).toEqual([
+  expect(computeDifferences({ name: 'x', before: { disabled: null }, after: { disabled: fact } })).toEqual([
     { label: 'Kill switch', before: undefined, after: 'On: why' },
   ]);
 });
 
 it('says what a token allowed when it ended, and nothing of other acts @PLAT-03', () => {
   const before = { holder: 'wallet team', role: 'publisher', remotes: ['mfe-wallet', 'mfe-lobby'] };
-  expect(rightsRows({ token: '1a', before, after: null })).toEqual([
+  expect(computeRightsRows({ token: '1a', before, after: null })).toEqual([
     { label: 'Held by', before: 'wallet team', after: undefined },
     { label: 'Role', before: 'publisher', after: undefined },
     { label: 'Remotes', before: 'mfe-wallet, mfe-lobby', after: undefined },
   ]);
-  expect(rightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
+  expect(computeRightsRows({ name: 'mfe-wallet', version: '1.0.0' })).toBeUndefined();
 });
 
 it('says that a maintenance which was announced is under way @PLAT-03', () => {
   const before = { maintenance: { ...maintenance, running: false } };
-  expect(differencesOf({ name: 'x', before, after: { maintenance } })).toEqual([
+  expect(computeDifferences({ name: 'x', before, after: { maintenance } })).toEqual([
     { label: 'State of it', before: 'Announced', after: 'Under way' },
   ]);
 });

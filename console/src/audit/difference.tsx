@@ -1,7 +1,7 @@
 import type { Change } from '@parlour/contracts';
 import { texts } from '../texts.ts';
 import styles from './difference.module.css';
-import { type DifferenceRow, differencesOf, nameOfChange } from './difference-rules.ts';
+import { computeDifferences, type DifferenceRow, getChangeName } from './difference-rules.ts';
 
 /** What acts changed, before beside after, for each remote. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
@@ -16,14 +16,14 @@ export function Differences({ changes }: { changes: readonly Change[] }) {
 }
 
 function Difference({ change }: { change: Change }) {
-  const rows = differencesOf(change);
+  const rows = computeDifferences(change);
   if (rows.length === 0)
     return (
       <p className={styles.nothing}>
-        {nameOfChange(change)}: {texts.audit.asBefore}
+        {getChangeName(change)}: {texts.audit.asBefore}
       </p>
     );
-  return <DifferenceTable caption={nameOfChange(change)} rows={rows} />;
+  return <DifferenceTable caption={getChangeName(change)} rows={rows} />;
 }
 
 /** Before beside after, one row per thing that differs. */

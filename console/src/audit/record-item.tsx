@@ -1,25 +1,25 @@
 import type { AuditRecord } from '@parlour/contracts';
 import { Icon } from '@parlour/ui';
 import { texts } from '../texts.ts';
-import { timeText } from '../times.ts';
+import { formatTime } from '../times.ts';
 import styles from './audit.module.css';
 import { Differences, DifferenceTable } from './difference.tsx';
-import { nameOfChange, rightsRows } from './difference-rules.ts';
+import { computeRightsRows, getChangeName } from './difference-rules.ts';
 
 const words = texts.audit;
 
 /** One line of the log, with what it changed one press away. */
 export function RecordItem({ record }: { record: AuditRecord }) {
   const { seq, act, at, by, reason, changes, details } = record;
-  const rights = rightsRows(details);
+  const rights = computeRightsRows(details);
   return (
     <li className={styles.record}>
       <details>
         <summary className={styles.line}>
           <span className={styles.act}>{words.acts[act] ?? act}</span>
-          <span className={styles.subject}>{subjectOf(record)}</span>
+          <span className={styles.subject}>{describeSubject(record)}</span>
           <span className={styles.who}>
-            {by}, <time dateTime={at}>{timeText(at)}</time>
+            {by}, <time dateTime={at}>{formatTime(at)}</time>
           </span>
           <span className={styles.reason}>{reason || (details ? '' : texts.noReason)}</span>
           <span className={styles.more}>
@@ -56,12 +56,12 @@ function Details({ details }: { details: NonNullable<AuditRecord['details']> }) 
   );
 }
 
-function subjectOf({ changes, details }: AuditRecord): string {
+function describeSubject({ changes, details }: AuditRecord): string {
   if (changes.length > 0)
     return changes
       .map((change) => {
         const version = change.after.live?.version ?? change.after.canary?.version;
-        return version ? `${nameOfChange(change)} ${version}` : nameOfChange(change);
+        return version ? `${getChangeName(change)} ${version}` : getChangeName(change);
       })
       .join(', ');
   const { name, version, operator, before, after } = details ?? {};

@@ -2,12 +2,12 @@ import type { OrderedAct, RemoteOverview } from '@parlour/contracts';
 import { Alert, Button, Card, Empty, Field, Select } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ActDialog } from '../acts/act-dialog.tsx';
-import { Loaded } from '../frame/loaded.tsx';
+import { OrderDialog } from '../acts/order-dialog.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { inOrder } from '../overview/standing.ts';
+import { sortRemotes } from '../overview/remote-condition.ts';
 import { useOperator } from '../session/operator-context.ts';
-import { mayRelease } from '../session/roles.ts';
+import { canRelease } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -22,10 +22,10 @@ export function ChangePage() {
   return (
     <>
       <PageHeading title={words.title} lead={words.intro} />
-      {mayRelease(role) ? (
-        <Loaded query={overview} label={words.title}>
+      {canRelease(role) ? (
+        <AsyncContent query={overview} label={words.title}>
           {({ remotes }) => <ChangeForm remotes={remotes} />}
-        </Loaded>
+        </AsyncContent>
       ) : (
         <Empty title={words.viewers} icon="lock" />
       )}
@@ -37,8 +37,8 @@ function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isMissing, setIsMissing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const order = useMemo(() => orderOf(chosen), [chosen]);
-  const look = (): void => {
+  const order = useMemo(() => toOrder(chosen), [chosen]);
+  const openDialog = (): void => {
     setIsMissing(order === undefined);
     setIsOpen(order !== undefined);
   };
@@ -46,7 +46,7 @@ function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
   return (
     <Card className={styles.form}>
       <div className={styles.fields}>
-        {inOrder(remotes).map(({ name, live, published }) => (
+        {sortRemotes(remotes).map(({ name, live, published }) => (
           <Field key={name} label={words.to(name)} helper={words.now(live?.version ?? texts.overview.never)}>
             <Select
               value={chosen[name] ?? ''}
@@ -61,12 +61,12 @@ function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
       </div>
       {isMissing && !order && <Alert tone="danger" live title={words.nothing} />}
       <div className={styles.foot}>
-        <Button tone="gold" icon="arrow-right" onClick={look}>
+        <Button tone="gold" icon="arrow-right" onClick={openDialog}>
           {words.look}
         </Button>
       </div>
       {isOpen && order && (
-        <ActDialog
+        <OrderDialog
           title={words.title2(order.changes.length)}
           verb={texts.acts.verbs.deploy}
           order={order}
@@ -77,7 +77,7 @@ function ChangeForm({ remotes }: { remotes: readonly RemoteOverview[] }) {
   );
 }
 
-function orderOf(chosen: Readonly<Record<string, string>>): (OrderedAct & { act: 'deploy' }) | undefined {
+function toOrder(chosen: Readonly<Record<string, string>>): (OrderedAct & { act: 'deploy' }) | undefined {
   const changes = Object.entries(chosen)
     .filter(([, version]) => version !== '')
     .map(([name, version]) => ({ name, version }));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
-import { mayAdminister } from '../session/roles.ts';
+import { canAdminister } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -36,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           {overview.data && <Badge tone="violet">{overview.data.environment}</Badge>}
           <div className={styles.end}>
-            <Connected connection={connection} />
+            <ConnectionStatus connection={connection} />
             <Account />
           </div>
         </div>
@@ -57,7 +57,7 @@ function Screens() {
   const { role } = useOperator();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || mayAdminister(role));
+  const shown = screens.filter(({ isForAdmins }) => !isForAdmins || canAdminister(role));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current link.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -84,7 +84,7 @@ const dots: Record<Connection, string | undefined> = {
   lost: styles.lost,
 };
 
-function Connected({ connection }: { connection: Connection }) {
+function ConnectionStatus({ connection }: { connection: Connection }) {
   return (
     <span role="status" className={styles.connection}>
       <span className={`${styles.dot} ${dots[connection]}`} aria-hidden="true" />

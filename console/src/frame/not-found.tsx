@@ -1,4 +1,4 @@
-import { buttonClass, FullPage } from '@parlour/ui';
+import { FullPage, getButtonClass } from '@parlour/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
@@ -9,7 +9,7 @@ export function NotFound() {
       title={texts.failure.notFoundTitle}
       icon="search"
       actions={
-        <Link to={paths.overview} className={buttonClass({ tone: 'gold' })}>
+        <Link to={paths.overview} className={getButtonClass({ tone: 'gold' })}>
           {texts.failure.toOverview}
         </Link>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Theme = 'dark' | 'light';
 
 /** The cookie lets the server write the theme into the page, so that it is there before the first paint. */
-function keep(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   // biome-ignore lint/suspicious/noDocumentCookie: the other interface is not in every browser yet.
   document.cookie = `parlour.console-theme=${theme}; Path=/console; Max-Age=31536000; SameSite=Strict`;
@@ -15,7 +15,7 @@ export function useTheme(): { theme: Theme; toggle(): void } {
   );
   const toggle = (): void => {
     const next = theme === 'dark' ? 'light' : 'dark';
-    keep(next);
+    storeTheme(next);
     setTheme(next);
   };
   return { theme, toggle };

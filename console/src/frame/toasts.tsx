@@ -9,11 +9,11 @@ export const useToast = (): ((text: string) => void) => use(ToastContext);
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const say = useCallback((text: string) => {
+  const showToast = useCallback((text: string) => {
     setToasts((shown) => addToast(shown, { id: text, tone: 'success', text }));
   }, []);
   return (
-    <ToastContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       <ToastStack
         toasts={toasts}

@@ -6,7 +6,7 @@ import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
-import { audienceText } from './standing.ts';
+import { formatAudience } from './remote-condition.ts';
 
 type Verdict = keyof typeof texts.canary.verdict;
 
@@ -38,7 +38,7 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
       </div>
       <FactLine fact={canary.paused ?? canary} />
       <dl className={styles.figures}>
-        <Figure name={texts.canary.share} value={audienceText(canary.audience)} />
+        <Figure name={texts.canary.share} value={formatAudience(canary.audience)} />
         {starts && (
           <>
             <Figure
@@ -47,7 +47,7 @@ export function CanaryFacts({ name, canary }: { name: string; canary: CanaryFact
             />
             <Figure
               name={texts.canary.failing}
-              value={texts.canary.beside(rate(starts.canary), rate(starts.stable))}
+              value={texts.canary.beside(formatRate(starts.canary), formatRate(starts.stable))}
             />
           </>
         )}
@@ -65,5 +65,5 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-const rate = ({ failures, trials }: ComparedMeasure['canary']): string =>
+const formatRate = ({ failures, trials }: ComparedMeasure['canary']): string =>
   trials === 0 ? '–' : `${((failures / trials) * 100).toFixed(1)} %`;

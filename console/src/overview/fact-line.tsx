@@ -1,13 +1,13 @@
 import type { ActFact } from '@parlour/contracts';
 import { texts } from '../texts.ts';
-import { timeText } from '../times.ts';
+import { formatTime } from '../times.ts';
 import styles from './overview.module.css';
 
 /** Since when, by whom and why. */
 export function FactLine({ fact: { since, by, reason } }: { fact: ActFact }) {
   return (
     <p className={styles.fact}>
-      <time dateTime={since}>{timeText(since)}</time> {texts.by(by)}
+      <time dateTime={since}>{formatTime(since)}</time> {texts.by(by)}
       <br />
       <q className={styles.reason}>{reason || texts.noReason}</q>
     </p>

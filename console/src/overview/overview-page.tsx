@@ -2,18 +2,18 @@ import type { OrderedAct, Overview } from '@parlour/contracts';
 import { Alert, Button, Empty } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PlainActDialog } from '../acts/plain-act-dialog.tsx';
-import { Loaded } from '../frame/loaded.tsx';
+import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { useOperator } from '../session/operator-context.ts';
-import { mayAdminister } from '../session/roles.ts';
+import { canAdminister } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import { FactLine } from './fact-line.tsx';
 import styles from './overview.module.css';
 import { RemoteCard } from './remote-card.tsx';
-import { inOrder } from './standing.ts';
+import { sortRemotes } from './remote-condition.ts';
 
 const words = texts.overview;
 
@@ -25,9 +25,9 @@ export function OverviewPage() {
       <PageHeading title={words.title} lead={overview.data && words.revision(overview.data.revision)}>
         {overview.data && <SiteFreeze isFrozen={overview.data.frozen !== undefined} />}
       </PageHeading>
-      <Loaded query={overview} label={words.title}>
+      <AsyncContent query={overview} label={words.title}>
         {(found) => <Remotes overview={found} />}
-      </Loaded>
+      </AsyncContent>
     </>
   );
 }
@@ -42,7 +42,7 @@ function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
         </Alert>
       )}
       <div className={styles.grid}>
-        {inOrder(remotes).map((remote) => (
+        {sortRemotes(remotes).map((remote) => (
           <RemoteCard key={remote.name} remote={remote} />
         ))}
       </div>
@@ -52,14 +52,14 @@ function Remotes({ overview: { remotes, frozen } }: { overview: Overview }) {
 
 function SiteFreeze({ isFrozen }: { isFrozen: boolean }) {
   const { role } = useOperator();
-  const [act, setAct] = useState<OrderedAct & { act: 'freeze' | 'unfreeze' }>();
-  if (!mayAdminister(role)) return null;
+  const [order, setOrder] = useState<OrderedAct & { act: 'freeze' | 'unfreeze' }>();
+  if (!canAdminister(role)) return null;
   return (
     <>
-      <Button icon="lock" onClick={() => setAct({ act: isFrozen ? 'unfreeze' : 'freeze' })}>
+      <Button icon="lock" onClick={() => setOrder({ act: isFrozen ? 'unfreeze' : 'freeze' })}>
         {isFrozen ? words.unfreezeSite : words.freezeSite}
       </Button>
-      {act && <PlainActDialog order={act} onClose={() => setAct(undefined)} />}
+      {order && <SimpleOrderDialog order={order} onClose={() => setOrder(undefined)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { CanaryFacts } from './canary-facts.tsx';
 import { FactLine } from './fact-line.tsx';
 import { MaintenanceFacts } from './maintenance-facts.tsx';
 import styles from './overview.module.css';
-import { standingLooks, standingsOf } from './standing.ts';
+import { conditionLooks, getConditions } from './remote-condition.ts';
 
 /** One remote, or the shell, on the way to its page: what players get of it, since when, by whom and why. */
 export function RemoteCard({ remote }: { remote: RemoteOverview }) {
@@ -22,31 +22,31 @@ export function RemoteCard({ remote }: { remote: RemoteOverview }) {
           </Link>
         </h2>
         <div className={styles.chips}>
-          {standingsOf(remote).map((standing) => (
+          {getConditions(remote).map((condition) => (
             <StatusChip
-              key={standing}
-              status={standing}
-              looks={standingLooks}
-              label={texts.standing[standing]}
+              key={condition}
+              status={condition}
+              looks={conditionLooks}
+              label={texts.standing[condition]}
             />
           ))}
         </div>
       </header>
-      <StandingParts remote={remote} />
+      <RemoteConditionContent remote={remote} />
     </Card>
   );
 }
 
 /** The same on the remote's own page, which has its name and standing in the title. */
-export function StandingCard({ remote }: { remote: RemoteOverview }) {
+export function RemoteConditionCard({ remote }: { remote: RemoteOverview }) {
   return (
     <Card as="article" aria-label={texts.remote.facts} className={styles.card}>
-      <StandingParts remote={remote} />
+      <RemoteConditionContent remote={remote} />
     </Card>
   );
 }
 
-function StandingParts({ remote }: { remote: RemoteOverview }) {
+function RemoteConditionContent({ remote }: { remote: RemoteOverview }) {
   const { name, live, canary, maintenance, disabled, frozen, sessions, heldSwaps } = remote;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
   return (

@@ -1,5 +1,5 @@
 import { noCounts, type TelemetryCounts } from '@parlour/contracts';
-import { axisTop, linesOf, percentOf } from './chart-rules.ts';
+import { computeAxisTop, toChartLines, toPercent } from './chart-rules.ts';
 
 const now = Date.parse('2026-11-22T10:30:00Z');
 const slot = (time: string, counts: Partial<TelemetryCounts>) => ({
@@ -25,7 +25,7 @@ const series = {
 };
 
 it('adds starts up by minute, over the last hour, for releases that started @PLAT-06', () => {
-  expect(linesOf(series, now)).toEqual([
+  expect(toChartLines(series, now)).toEqual([
     {
       version: '1.0.0',
       failures: 2,
@@ -39,7 +39,7 @@ it('adds starts up by minute, over the last hour, for releases that started @PLA
 });
 
 it('draws to a round figure above every point @PLAT-06', () => {
-  expect(axisTop([])).toBe(5);
-  expect(axisTop(linesOf(series, now))).toBe(25);
-  expect(percentOf({ failures: 0, trials: 0 })).toBe(0);
+  expect(computeAxisTop([])).toBe(5);
+  expect(computeAxisTop(toChartLines(series, now))).toBe(25);
+  expect(toPercent({ failures: 0, trials: 0 })).toBe(0);
 });

@@ -18,15 +18,17 @@ export interface ChartLine {
   trials: number;
 }
 
-const trialsOf = ({ mounts, mountFailures, loadFailures }: TelemetryCounts): number =>
+const countTrials = ({ mounts, mountFailures, loadFailures }: TelemetryCounts): number =>
   mounts + mountFailures + loadFailures;
 
 /** Starts by minute over the last hour, one line per release that reported any, oldest minute first. */
-export function linesOf({ releases }: TelemetrySeries, now: number): ChartLine[] {
-  return releases.map(({ version, slots }) => lineOf(version, slots, now)).filter(({ trials }) => trials > 0);
+export function toChartLines({ releases }: TelemetrySeries, now: number): ChartLine[] {
+  return releases
+    .map(({ version, slots }) => toChartLine(version, slots, now))
+    .filter(({ trials }) => trials > 0);
 }
 
-function lineOf(
+function toChartLine(
   version: string,
   slots: TelemetrySeries['releases'][number]['slots'],
   now: number,
@@ -37,7 +39,7 @@ function lineOf(
     if (minutesAgo < 0 || minutesAgo >= chartMinutes) continue;
     const point = byMinute.get(minutesAgo) ?? { minutesAgo, failures: 0, trials: 0 };
     point.failures += slot.mountFailures + slot.loadFailures;
-    point.trials += trialsOf(slot);
+    point.trials += countTrials(slot);
     byMinute.set(minutesAgo, point);
   }
   const points = [...byMinute.values()]
@@ -47,11 +49,11 @@ function lineOf(
   return { version, points, failures: sum('failures'), trials: sum('trials') };
 }
 
-export const percentOf = ({ failures, trials }: Pick<ChartPoint, 'failures' | 'trials'>): number =>
+export const toPercent = ({ failures, trials }: Pick<ChartPoint, 'failures' | 'trials'>): number =>
   trials === 0 ? 0 : (failures / trials) * 100;
 
 /** The top of the axis: a round figure at or above every point, at least 5 %. */
-export function axisTop(lines: readonly ChartLine[]): number {
-  const highest = Math.max(0, ...lines.flatMap(({ points }) => points.map(percentOf)));
+export function computeAxisTop(lines: readonly ChartLine[]): number {
+  const highest = Math.max(0, ...lines.flatMap(({ points }) => points.map(toPercent)));
   return [5, 10, 25, 50].find((top) => highest <= top) ?? 100;
 }

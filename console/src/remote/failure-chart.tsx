@@ -1,7 +1,7 @@
 import { usePhone } from '@parlour/ui';
 import { texts } from '../texts.ts';
 import styles from './chart.module.css';
-import { axisTop, type ChartLine, chartMinutes, percentOf } from './chart-rules.ts';
+import { type ChartLine, chartMinutes, computeAxisTop, toPercent } from './chart-rules.ts';
 
 const words = texts.health;
 const height = 220;
@@ -19,7 +19,7 @@ export interface FailureChartProps {
 export function FailureChart({ lines, canary }: FailureChartProps) {
   const phone = usePhone();
   const width = phone ? widths.phone : widths.other;
-  const top = axisTop(lines);
+  const top = computeAxisTop(lines);
   const x = (minutesAgo: number): number =>
     edge.start + (1 - minutesAgo / (chartMinutes - 1)) * (width - edge.start - edge.end);
   const y = (percent: number): number => edge.top + (1 - percent / top) * (height - edge.top - edge.bottom);
@@ -73,14 +73,14 @@ export function FailureChart({ lines, canary }: FailureChartProps) {
         {lines.map((line) => (
           <g key={line.version} className={line.version === canary ? styles.canary : styles.stable}>
             <polyline
-              points={line.points.map((point) => `${x(point.minutesAgo)},${y(percentOf(point))}`).join(' ')}
+              points={line.points.map((point) => `${x(point.minutesAgo)},${y(toPercent(point))}`).join(' ')}
               className={styles.line}
             />
             {line.points.map((point) => (
               <circle
                 key={point.minutesAgo}
                 cx={x(point.minutesAgo)}
-                cy={y(percentOf(point))}
+                cy={y(toPercent(point))}
                 r="3"
                 className={styles.mark}
               />

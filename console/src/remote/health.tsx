@@ -1,12 +1,12 @@
 import type { CanaryComparison, ComparedMeasure } from '@parlour/contracts';
 import { Card, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import { type ChartLine, type ChartPoint, linesOf } from './chart-rules.ts';
+import { type ChartLine, type ChartPoint, toChartLines } from './chart-rules.ts';
 import { FailureChart } from './failure-chart.tsx';
 import styles from './remote.module.css';
 
@@ -16,9 +16,9 @@ const words = texts.health;
 export function Health({ name }: { name: string }) {
   const telemetry = useQuery(queries.telemetry(useRegistry(), name));
   return (
-    <Loaded query={telemetry} label={texts.remote.health}>
+    <AsyncContent query={telemetry} label={texts.remote.health}>
       {(series) => {
-        const lines = linesOf(series, telemetry.dataUpdatedAt);
+        const lines = toChartLines(series, telemetry.dataUpdatedAt);
         return (
           <div className={styles.stack}>
             {lines.length === 0 ? (
@@ -33,7 +33,7 @@ export function Health({ name }: { name: string }) {
           </div>
         );
       }}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
@@ -64,7 +64,7 @@ function Figures({ lines }: { lines: readonly ChartLine[] }) {
   );
 }
 
-const figures = ({ failures, trials }: ComparedMeasure['canary']): string => words.of(failures, trials);
+const formatFigures = ({ failures, trials }: ComparedMeasure['canary']): string => words.of(failures, trials);
 
 function Compared({ comparison: { canary, stable, measures, verdict } }: { comparison: CanaryComparison }) {
   const columns: Column<ComparedMeasure>[] = [
@@ -73,20 +73,20 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
       key: 'canary',
       head: `${words.canary} ${canary.version}`,
       figure: true,
-      cell: (row) => figures(row.canary),
+      cell: (row) => formatFigures(row.canary),
       onCard: 'amount',
     },
     {
       key: 'stable',
       head: `${words.stable} ${stable.version}`,
       figure: true,
-      cell: (row) => figures(row.stable),
+      cell: (row) => formatFigures(row.stable),
     },
     {
       key: 'evidence',
       head: words.evidence,
       figure: true,
-      cell: ({ evidence, threshold }) => words.evidenceOf(evidenceText(evidence), threshold),
+      cell: ({ evidence, threshold }) => words.evidenceOf(formatEvidence(evidence), threshold),
     },
   ];
   return (
@@ -101,5 +101,5 @@ function Compared({ comparison: { canary, stable, measures, verdict } }: { compa
   );
 }
 
-const evidenceText = (evidence: number): string =>
+const formatEvidence = (evidence: number): string =>
   evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0);

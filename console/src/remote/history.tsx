@@ -1,9 +1,9 @@
 import { type Column, Empty, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
-import { timeText } from '../times.ts';
+import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import type { Deployment } from '../wire/registry.ts';
 import { useRegistry } from '../wire/registry-context.ts';
@@ -16,7 +16,7 @@ const shownMax = 50;
 const columns: Column<Deployment>[] = [
   { key: 'version', head: words.version, cell: ({ version }) => <strong>{version}</strong>, onCard: 'key' },
   { key: 'kind', head: words.kind, cell: ({ kind }) => words.kinds[kind], onCard: 'amount' },
-  { key: 'at', head: words.at, cell: ({ at }) => timeText(at) },
+  { key: 'at', head: words.at, cell: ({ at }) => formatTime(at) },
   { key: 'by', head: words.who, cell: ({ by }) => by },
   { key: 'reason', head: words.why, cell: ({ reason }) => reason || texts.noReason },
 ];
@@ -25,7 +25,7 @@ const columns: Column<Deployment>[] = [
 export function History({ remote: { name } }: ViewProps) {
   const deployments = useQuery(queries.deployments(useRegistry()));
   return (
-    <Loaded query={deployments} label={words.history}>
+    <AsyncContent query={deployments} label={words.history}>
       {(all) => (
         <TableCard>
           <Table
@@ -40,6 +40,6 @@ export function History({ remote: { name } }: ViewProps) {
           />
         </TableCard>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReleaseSummary } from '@parlour/contracts';
 import { Button, type Column, Empty, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
-import { sizeText, timeText } from '../times.ts';
+import { formatSize, formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import type { ViewProps } from './view-props.ts';
@@ -30,14 +30,14 @@ export function Releases({ remote, onBegin }: ViewProps) {
         <StatusChip status={standing} looks={looks} label={words.standings[standing]} />
       ),
     },
-    { key: 'published', head: words.published, cell: ({ publishedAt }) => timeText(publishedAt) },
+    { key: 'published', head: words.published, cell: ({ publishedAt }) => formatTime(publishedAt) },
     { key: 'by', head: words.publisher, cell: ({ publishedBy }) => publishedBy },
-    { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => sizeText(bytes) },
+    { key: 'size', head: words.size, figure: true, cell: ({ bytes }) => formatSize(bytes) },
     { key: 'commit', head: words.contract, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
-    ...(onBegin ? [actColumn(onBegin)] : []),
+    ...(onBegin ? [createActionColumn(onBegin)] : []),
   ];
   return (
-    <Loaded query={releases} label={words.releases}>
+    <AsyncContent query={releases} label={words.releases}>
       {(rows) => (
         <TableCard>
           <Table
@@ -50,11 +50,11 @@ export function Releases({ remote, onBegin }: ViewProps) {
           />
         </TableCard>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-function actColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
+function createActionColumn(onBegin: NonNullable<ViewProps['onBegin']>): Column<ReleaseSummary> {
   return {
     key: 'act',
     head: words.act,

@@ -3,20 +3,20 @@ import { StatusChip, Tabs } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { StandingCard } from '../overview/remote-card.tsx';
-import { standingLooks, standingsOf } from '../overview/standing.ts';
+import { RemoteConditionCard } from '../overview/remote-card.tsx';
+import { conditionLooks, getConditions } from '../overview/remote-condition.ts';
 import { paths } from '../paths.ts';
 import { useOperator } from '../session/operator-context.ts';
-import { mayRelease } from '../session/roles.ts';
+import { canRelease } from '../session/roles.ts';
 import { texts } from '../texts.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
-import { ActBar, type Begun, BegunDialog } from './act-bar.tsx';
 import { Health } from './health.tsx';
 import { History } from './history.tsx';
+import { OrderBar, type OrderStart, OrderStartDialog } from './order-bar.tsx';
 import { Releases } from './releases.tsx';
 import styles from './remote.module.css';
 import { Sessions } from './sessions.tsx';
@@ -31,29 +31,29 @@ export function RemotePage() {
   const { name = '' } = useParams();
   const overview = useQuery(queries.overview(useRegistry()));
   return (
-    <Loaded query={overview} label={name}>
+    <AsyncContent query={overview} label={name}>
       {({ remotes }) => {
         const remote = remotes.find((one) => one.name === name);
         return remote ? <Remote remote={remote} /> : <NotFound />;
       }}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 function Remote({ remote }: { remote: RemoteOverview }) {
   const { role } = useOperator();
-  const [begun, setBegun] = useState<Begun>();
-  const onBegin = mayRelease(role) ? setBegun : undefined;
+  const [start, setStart] = useState<OrderStart>();
+  const onBegin = canRelease(role) ? setStart : undefined;
   return (
     <>
       <PageHeading title={remote.name} lead={<Lead remote={remote} />}>
-        {onBegin && <ActBar remote={remote} onBegin={onBegin} />}
+        {onBegin && <OrderBar remote={remote} onBegin={onBegin} />}
       </PageHeading>
       <div className={styles.columns}>
-        <StandingCard remote={remote} />
+        <RemoteConditionCard remote={remote} />
         <Views remote={remote} onBegin={onBegin} />
       </div>
-      {begun && <BegunDialog remote={remote} begun={begun} onClose={() => setBegun(undefined)} />}
+      {start && <OrderStartDialog remote={remote} start={start} onClose={() => setStart(undefined)} />}
     </>
   );
 }
@@ -61,8 +61,13 @@ function Remote({ remote }: { remote: RemoteOverview }) {
 function Lead({ remote }: { remote: RemoteOverview }) {
   return (
     <>
-      {standingsOf(remote).map((standing) => (
-        <StatusChip key={standing} status={standing} looks={standingLooks} label={texts.standing[standing]} />
+      {getConditions(remote).map((condition) => (
+        <StatusChip
+          key={condition}
+          status={condition}
+          looks={conditionLooks}
+          label={texts.standing[condition]}
+        />
       ))}
       <Link to={paths.audit(remote.name)} className={styles.link}>
         {words.audit}

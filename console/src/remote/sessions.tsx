@@ -1,10 +1,10 @@
 import type { BrowserSessionFact, SessionsPage } from '@parlour/contracts';
 import { Alert, type Column, Empty, SectionHeading, Table } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../frame/loaded.tsx';
+import { AsyncContent } from '../frame/async-content.tsx';
 import { TableCard } from '../frame/table-card.tsx';
 import { texts } from '../texts.ts';
-import { timeText } from '../times.ts';
+import { formatTime } from '../times.ts';
 import { queries } from '../wire/queries.ts';
 import { useRegistry } from '../wire/registry-context.ts';
 import styles from './remote.module.css';
@@ -15,13 +15,13 @@ const words = texts.remote;
 export function Sessions({ name }: { name: string }) {
   const sessions = useQuery(queries.sessions(useRegistry(), name));
   return (
-    <Loaded query={sessions} label={words.sessions}>
-      {(page) => <Shown name={name} page={page} />}
-    </Loaded>
+    <AsyncContent query={sessions} label={words.sessions}>
+      {(page) => <SessionsContent name={name} page={page} />}
+    </AsyncContent>
   );
 }
 
-function Shown({ name, page }: { name: string; page: SessionsPage }) {
+function SessionsContent({ name, page }: { name: string; page: SessionsPage }) {
   const releases = page.releases.filter((release) => release.name === name);
   const held = page.heldSwaps.filter((swap) => swap.name === name);
   const all = releases.reduce((sum, release) => sum + release.sessions, 0);
@@ -58,7 +58,7 @@ function Shown({ name, page }: { name: string; page: SessionsPage }) {
       <TableCard>
         <Table
           label={words.sessions}
-          columns={columnsFor(name)}
+          columns={createColumns(name)}
           rows={page.sessions}
           rowKey={({ visitor }) => visitor}
           tall
@@ -68,7 +68,7 @@ function Shown({ name, page }: { name: string; page: SessionsPage }) {
   );
 }
 
-const columnsFor = (name: string): Column<BrowserSessionFact>[] => [
+const createColumns = (name: string): Column<BrowserSessionFact>[] => [
   {
     key: 'visitor',
     head: words.visitor,
@@ -78,6 +78,6 @@ const columnsFor = (name: string): Column<BrowserSessionFact>[] => [
   { key: 'version', head: words.version, cell: ({ releases }) => releases[name] ?? '–', onCard: 'amount' },
   { key: 'language', head: words.language, cell: ({ language }) => language ?? '–' },
   { key: 'device', head: words.device, cell: ({ device }) => device ?? '–' },
-  { key: 'seen', head: words.seen, cell: ({ seenAt }) => timeText(seenAt) },
+  { key: 'seen', head: words.seen, cell: ({ seenAt }) => formatTime(seenAt) },
   { key: 'holds', head: words.holds, cell: ({ held }) => held[name] ?? '–' },
 ];

@@ -1,9 +1,9 @@
 import type { RemoteOverview } from '@parlour/contracts';
-import type { Begun } from './act-bar.tsx';
+import type { OrderStart } from './order-bar.tsx';
 
 /** What each view of one remote is given. */
 export interface ViewProps {
   remote: RemoteOverview;
   /** Absent for who may only look. */
-  onBegin: ((begun: Begun) => void) | undefined;
+  onBegin: ((start: OrderStart) => void) | undefined;
 }

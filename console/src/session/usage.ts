@@ -8,16 +8,16 @@ export interface Usage {
 }
 
 export function watchUsage(page: Document, now: () => number = Date.now): Usage {
-  let touchedAt = now();
-  const touched = (): void => {
-    touchedAt = now();
+  let lastActivityAt = now();
+  const onActivity = (): void => {
+    lastActivityAt = now();
   };
   const kinds = ['pointerdown', 'keydown', 'wheel'] as const;
-  for (const kind of kinds) page.addEventListener(kind, touched, { passive: true, capture: true });
+  for (const kind of kinds) page.addEventListener(kind, onActivity, { passive: true, capture: true });
   return {
-    isInUse: () => now() - touchedAt < usedForMs,
+    isInUse: () => now() - lastActivityAt < usedForMs,
     stop: () => {
-      for (const kind of kinds) page.removeEventListener(kind, touched, { capture: true });
+      for (const kind of kinds) page.removeEventListener(kind, onActivity, { capture: true });
     },
   };
 }

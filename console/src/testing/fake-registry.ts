@@ -1,6 +1,12 @@
-import type { AuditRecord, Order, RemoteOverview, RemoteStanding, TelemetrySeries } from '@parlour/contracts';
+import type {
+  AuditRecord,
+  Order,
+  RemoteOperations,
+  RemoteOverview,
+  TelemetrySeries,
+} from '@parlour/contracts';
 import type { OperatorRecord, OperatorRole, TokenRecord } from '../wire/registry.ts';
-import { changesOf, withParts } from './fake-standings.ts';
+import { applyParts, computeChanges } from './fake-changes.ts';
 
 export const password = 'a long enough password';
 const startedAt = '2026-11-22T10:00:00.000Z';
@@ -17,7 +23,7 @@ export interface FakeRegistry {
   session: { name: string; role: OperatorRole } | undefined;
   isReachable: boolean;
   /** Lets somebody else act. */
-  act(order: Order, by: string): AuditRecord;
+  execute(order: Order, by: string): AuditRecord;
   /** Tells every listener, as the stream does. */
   subscribe(listener: () => void): () => void;
 }
@@ -33,7 +39,7 @@ class Refusal extends Error {
   }
 }
 
-export const remoteOf = (name: string, more: Partial<RemoteOverview> = {}): RemoteOverview => ({
+export const createRemote = (name: string, more: Partial<RemoteOverview> = {}): RemoteOverview => ({
   name,
   live: {
     version: '1.0.0',
@@ -52,7 +58,7 @@ export const remoteOf = (name: string, more: Partial<RemoteOverview> = {}): Remo
 export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
   const listeners = new Set<() => void>();
   const fake: FakeRegistry = {
-    remotes: [remoteOf('shell'), remoteOf('mfe-lobby'), remoteOf('mfe-wallet')],
+    remotes: [createRemote('shell'), createRemote('mfe-lobby'), createRemote('mfe-wallet')],
     audit: [],
     operators: (['admin', 'releaser', 'viewer'] as const).map((one) => ({
       name: `the-${one}`,
@@ -64,12 +70,12 @@ export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
     telemetry: {},
     session: { name: `the-${role}`, role },
     isReachable: true,
-    act(order, by) {
-      const record = recordOf(fake, order, by);
+    execute(order, by) {
+      const record = createRecord(fake, order, by);
       fake.audit.unshift(record);
       for (const { name, after } of record.changes)
         fake.remotes = fake.remotes.map((remote) =>
-          remote.name === name ? withParts(remote, after) : remote,
+          remote.name === name ? applyParts(remote, after) : remote,
         );
       for (const listener of listeners) listener();
       return record;
@@ -83,7 +89,7 @@ export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
       try {
         const url = new URL(String(input), 'http://console');
         const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined;
-        const answer = answerTo(fake, `${init?.method ?? 'GET'} ${url.pathname}`, url, body);
+        const answer = handleCall(fake, `${init?.method ?? 'GET'} ${url.pathname}`, url, body);
         return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -95,57 +101,60 @@ export function createFakeRegistry(role: OperatorRole = 'admin'): FakeRegistry {
   return fake;
 }
 
-const revisionOf = ({ audit }: FakeRegistry): number => audit.length + 1;
+const getRevision = ({ audit }: FakeRegistry): number => audit.length + 1;
 
-function recordOf(fake: FakeRegistry, order: Order, by: string): AuditRecord {
+function createRecord(fake: FakeRegistry, order: Order, by: string): AuditRecord {
   const { reason = '', expectedRevision } = order;
-  const now = revisionOf(fake);
+  const now = getRevision(fake);
   if (expectedRevision !== undefined && expectedRevision !== now)
     throw new Refusal(409, 'revision-changed', 'Somebody acted.');
-  const standingOf = (name: string): RemoteStanding =>
+  const getStanding = (name: string): RemoteOperations =>
     fake.remotes.find((remote) => remote.name === name) ?? {};
   const names = order.act === 'deploy' ? order.changes.map(({ name }) => name) : [];
-  const frozen = names.find((name) => standingOf(name).frozen);
+  const frozen = names.find((name) => getStanding(name).frozen);
   if (frozen) throw new Refusal(423, 'frozen', `${frozen} is frozen.`);
   const at = startedAt;
-  const changes = changesOf(order, standingOf, { since: at, by, reason }, now + 1);
+  const changes = computeChanges(order, getStanding, { since: at, by, reason }, now + 1);
   const hashes = { previousHash: String(now - 1), hash: String(now) };
   const { act } = order;
   return { seq: now, revision: now + 1, environment: 'test', act, at, by, reason, changes, ...hashes };
 }
 
 /** Whoever is logged in, when the role is enough. */
-function who(fake: FakeRegistry, allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin']): string {
+function requireOperator(
+  fake: FakeRegistry,
+  allowed: readonly OperatorRole[] = ['viewer', 'releaser', 'admin'],
+): string {
   if (!fake.session) throw new Refusal(401, 'session-ended', 'This login has ended. Log in again.');
   if (!allowed.includes(fake.session.role)) throw new Refusal(403, 'not-permitted', 'Not permitted.');
   return fake.session.name;
 }
 
-function answerTo(fake: FakeRegistry, call: string, url: URL, body: unknown): unknown {
+function handleCall(fake: FakeRegistry, call: string, url: URL, body: unknown): unknown {
   const [name = ''] = url.pathname.split('/').slice(-1);
   switch (call) {
     case 'GET /registry/operator-session':
-      who(fake);
+      requireOperator(fake);
       return { ...fake.session, idleMinutes: 30 };
     case 'POST /registry/operator-session':
       return login(fake, body as { name: string; password: string });
     case 'GET /registry/overview':
-      who(fake);
-      return { environment: 'test', revision: revisionOf(fake), remotes: fake.remotes };
+      requireOperator(fake);
+      return { environment: 'test', revision: getRevision(fake), remotes: fake.remotes };
     case 'POST /registry/plans':
-      return planOf(fake, body as Order);
+      return createPlan(fake, body as Order);
     case 'POST /registry/acts':
-      return fake.act(body as Order, who(fake, ['releaser', 'admin']));
+      return fake.execute(body as Order, requireOperator(fake, ['releaser', 'admin']));
     case 'GET /registry/audit':
-      return auditOf(fake, url.searchParams);
+      return queryAudit(fake, url.searchParams);
     case 'GET /registry/audit/verification':
       return { intact: true, records: fake.audit.length, lastHash: 'x' };
     case 'GET /registry/deployments':
       return { deployments: [] };
     case 'GET /registry/sessions':
-      return sessionsOf(fake, url.searchParams.get('name') ?? '');
+      return getSessions(fake, url.searchParams.get('name') ?? '');
     case 'GET /registry/operators':
-      who(fake, ['admin']);
+      requireOperator(fake, ['admin']);
       return { operators: fake.operators };
     case 'POST /registry/operators':
       return addOperator(fake, body as { name: string; role: OperatorRole });
@@ -162,7 +171,7 @@ function answerTo(fake: FakeRegistry, call: string, url: URL, body: unknown): un
         fake.operators = fake.operators.filter((operator) => operator.name !== name);
       else if (call.startsWith('GET /registry/telemetry/'))
         return fake.telemetry[name] ?? { name, slotSeconds: 10, releases: [] };
-      else if (call.startsWith('GET /registry/releases/')) return { releases: releasesOf(fake, name) };
+      else if (call.startsWith('GET /registry/releases/')) return { releases: getReleases(fake, name) };
       else throw new Refusal(404, 'not-found', `There is nothing at ${call}.`);
       return undefined;
   }
@@ -180,7 +189,7 @@ function addOperator(
   fake: FakeRegistry,
   { name, role }: { name: string; role: OperatorRole },
 ): OperatorRecord {
-  const createdBy = who(fake, ['admin']);
+  const createdBy = requireOperator(fake, ['admin']);
   if (fake.operators.some((operator) => operator.name === name))
     throw new Refusal(409, 'operator-exists', `There is an operator ${name} already.`);
   const operator = { name, role, createdAt: startedAt, createdBy };
@@ -192,23 +201,23 @@ function createToken(
   fake: FakeRegistry,
   order: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
 ): TokenRecord & { token: string } {
-  const createdBy = who(fake, ['admin']);
+  const createdBy = requireOperator(fake, ['admin']);
   const record = { ...order, id: String(fake.tokens.length), createdAt: startedAt, createdBy };
   fake.tokens = [...fake.tokens, record];
   return { ...record, token: 'parlour_secret' };
 }
 
-function planOf(fake: FakeRegistry, order: Order): unknown {
-  const { changes } = recordOf(fake, { ...order, expectedRevision: undefined }, who(fake));
+function createPlan(fake: FakeRegistry, order: Order): unknown {
+  const { changes } = createRecord(fake, { ...order, expectedRevision: undefined }, requireOperator(fake));
   const effects = changes.map(({ name }) => {
     const sessions = fake.remotes.find((remote) => remote.name === name)?.sessions ?? [];
     const count = sessions.reduce((sum, release) => sum + release.sessions, 0);
     return { name, sessions: count, sessionsConcerned: count, replaced: [], heldSwaps: [] };
   });
-  return { revision: revisionOf(fake), changes, effects, problems: [] };
+  return { revision: getRevision(fake), changes, effects, problems: [] };
 }
 
-function auditOf({ audit }: FakeRegistry, search: URLSearchParams): unknown {
+function queryAudit({ audit }: FakeRegistry, search: URLSearchParams): unknown {
   const size = 2;
   const before = Number(search.get('before') ?? Number.POSITIVE_INFINITY);
   const found = audit.filter(
@@ -219,13 +228,13 @@ function auditOf({ audit }: FakeRegistry, search: URLSearchParams): unknown {
   return { records, ...(found.length > size && { next: records.at(-1)?.seq }) };
 }
 
-function sessionsOf({ remotes }: FakeRegistry, name: string): unknown {
+function getSessions({ remotes }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
   const releases = (remote?.sessions ?? []).map((release) => ({ name, ...release }));
   return { total: 3, releases, heldSwaps: remote?.heldSwaps ?? [], sessions: [] };
 }
 
-function releasesOf({ remotes }: FakeRegistry, name: string): unknown {
+function getReleases({ remotes }: FakeRegistry, name: string): unknown {
   const remote = remotes.find((one) => one.name === name);
   return (remote?.published ?? []).map((version) => ({
     version,

@@ -2,13 +2,13 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
-import { createClient } from '../session/session-over.ts';
+import { createQueryClient } from '../session/session-over.ts';
 import { createRegistry } from '../wire/registry.ts';
 import { createRegistryCall } from '../wire/registry-call.ts';
 import type { FakeRegistry } from './fake-registry.ts';
 
 /** The browser's stream of changes, which jsdom lacks, on the fake registry. */
-function streamOf(fake: FakeRegistry): typeof EventSource {
+function createEventSource(fake: FakeRegistry): typeof EventSource {
   return class extends EventTarget {
     readonly #stop = fake.subscribe(() => this.dispatchEvent(new Event('deployment')));
 
@@ -28,12 +28,12 @@ export function renderConsole(
   fake: FakeRegistry,
   address = '/',
 ): { user: UserEvent; container: HTMLElement } {
-  window.EventSource = streamOf(fake);
+  window.EventSource = createEventSource(fake);
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   const call = createRegistryCall({ fetch: fake.fetch, isInUse: () => true, unreachable: 'unreachable' });
   const { container } = render(
     <MemoryRouter initialEntries={[address]}>
-      <App registry={createRegistry(call)} client={createClient()} />
+      <App registry={createRegistry(call)} client={createQueryClient()} />
     </MemoryRouter>,
   );
   return { user: userEvent.setup(), container };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AuditFilter, Registry } from './registry.ts';
 
 /** Sessions and telemetry move without an act, so no message tells of them. */
-const watchEveryMs = 10_000;
+const refetchIntervalMs = 10_000;
 
 export const sessionKey = ['session'] as const;
 
@@ -18,7 +18,7 @@ export const queries = {
     queryOptions({
       queryKey: ['acts', 'overview'],
       queryFn: () => registry.overview(),
-      refetchInterval: watchEveryMs,
+      refetchInterval: refetchIntervalMs,
     }),
   releases: (registry: Registry, name: string) =>
     queryOptions({ queryKey: ['acts', 'releases', name], queryFn: () => registry.releases(name) }),
@@ -28,13 +28,13 @@ export const queries = {
     queryOptions({
       queryKey: ['acts', 'sessions', name],
       queryFn: () => registry.sessions(name),
-      refetchInterval: watchEveryMs,
+      refetchInterval: refetchIntervalMs,
     }),
   telemetry: (registry: Registry, name: string) =>
     queryOptions({
       queryKey: ['acts', 'telemetry', name],
       queryFn: () => registry.telemetry(name),
-      refetchInterval: watchEveryMs,
+      refetchInterval: refetchIntervalMs,
     }),
   audit: (registry: Registry, filter: AuditFilter) =>
     queryOptions({ queryKey: ['acts', 'audit', filter], queryFn: () => registry.audit(filter) }),

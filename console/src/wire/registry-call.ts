@@ -13,7 +13,7 @@ export interface CallParts {
 const timeoutMs = 15_000;
 
 export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): RegistryCall {
-  const reach = async (path: string, init: RequestInit): Promise<Response> => {
+  const sendRequest = async (path: string, init: RequestInit): Promise<Response> => {
     try {
       return await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     } catch {
@@ -22,7 +22,7 @@ export function createRegistryCall({ fetch, isInUse, unreachable }: CallParts): 
   };
 
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await reach(path, {
+    const response = await sendRequest(path, {
       method,
       // No form and no other site can send it, so that the cookie beside it is worth something.
       headers: {

@@ -9,5 +9,5 @@ export class RegistryFailure extends Error {
   }
 }
 
-export const codeOf = (error: unknown): string | undefined =>
+export const getErrorCode = (error: unknown): string | undefined =>
   error instanceof RegistryFailure ? error.code : undefined;

@@ -79,7 +79,7 @@ export interface Registry {
   sessions(name: string): Promise<SessionsPage>;
   telemetry(name: string): Promise<TelemetrySeries>;
   plan(order: Order): Promise<Plan>;
-  act(order: Order): Promise<AuditRecord>;
+  execute(order: Order): Promise<AuditRecord>;
   audit(filter: AuditFilter): Promise<AuditPage>;
   verification(): Promise<AuditVerification>;
   operators(): Promise<readonly OperatorRecord[]>;
@@ -107,8 +107,8 @@ export function createRegistry(call: RegistryCall): Registry {
     sessions: (name) => call('GET', `/registry/sessions?name=${segment(name)}`),
     telemetry: (name) => call('GET', `/registry/telemetry/${segment(name)}`),
     plan: (order) => call('POST', '/registry/plans', order),
-    act: (order) => call('POST', '/registry/acts', order),
-    audit: (filter) => call('GET', `/registry/audit?${queryOf(filter)}`),
+    execute: (order) => call('POST', '/registry/acts', order),
+    audit: (filter) => call('GET', `/registry/audit?${formatQuery(filter)}`),
     verification: () => call('GET', '/registry/audit/verification'),
     operators: async () =>
       (await call<{ operators: OperatorRecord[] }>('GET', '/registry/operators')).operators,
@@ -120,7 +120,7 @@ export function createRegistry(call: RegistryCall): Registry {
   };
 }
 
-function queryOf(filter: AuditFilter): string {
+function formatQuery(filter: AuditFilter): string {
   const given = Object.entries({ size: '30', ...filter }).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
   );

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { readBuiltVersion, restoreReleases } from '../built-release.ts';
-import { liveRelease } from '../discovery.ts';
+import { getLiveRelease } from '../discovery.ts';
 import { expect, test } from '../journey.ts';
 import { deployReleases } from '../registry.ts';
 import type { SiteProcess } from '../site-process.ts';
@@ -16,11 +16,11 @@ import {
   throwsLater,
   unmountHangs,
 } from './fault-rows.ts';
-import { type FaultClock, type FaultTab, meetsFault, meetsSwap, openFaultTab } from './fault-tab.ts';
-import { filesOfFaulty } from './faulty-files.ts';
-import { keptMounts } from './kept-mounts.ts';
+import { expectFault, expectSwap, type FaultClock, type FaultTab, openFaultTab } from './fault-tab.ts';
+import { createFaultyFileMatcher } from './faulty-files.ts';
 import { publishFaulty } from './publish-faulty.ts';
-import type { Place } from './remote-places.ts';
+import type { RemotePage } from './remote-pages.ts';
+import { countRetainedMounts } from './retained-mounts.ts';
 
 export interface MatrixOptions {
   clock: FaultClock;
@@ -32,18 +32,18 @@ export interface MatrixOptions {
 
 /** Declares the tests of everything that may go wrong with the remote of `place`. */
 export function describeFaults(
-  place: Place,
+  remotePage: RemotePage,
   { clock, swaps, session: openSession = async () => ({}) }: MatrixOptions,
 ): void {
-  const { remote } = place;
+  const { remote } = remotePage;
   let site: SiteProcess;
   let session: Record<string, string>;
   let before: string;
   let faulty: { first: string; second: string };
-  let fileOf: ReturnType<typeof filesOfFaulty>;
+  let getFilePattern: ReturnType<typeof createFaultyFileMatcher>;
 
   const openTab = (context: BrowserContext): Promise<FaultTab> =>
-    openFaultTab({ context, place, clock, session, fileOf });
+    openFaultTab({ context, remotePage, clock, session, getFilePattern });
   const deploy = (version: string): Promise<void> => deployReleases(site, { [remote]: version });
 
   test.describe(remote, () => {
@@ -52,7 +52,7 @@ export function describeFaults(
       site = failureSite;
       session = await openSession(site);
       before = await readBuiltVersion(remote);
-      fileOf = filesOfFaulty(await liveRelease(remote, site.url), place.view);
+      getFilePattern = createFaultyFileMatcher(await getLiveRelease(remote, site.url), remotePage.view);
       faulty = {
         first: await publishFaulty(site, remote),
         second: await publishFaulty(site, remote, 'faults-2'),
@@ -69,13 +69,13 @@ export function describeFaults(
       await deploy(faulty.first);
       const tab = await openTab(context);
       await tab.open();
-      await tab.stands();
+      await tab.expectMounted();
       await visitOften(tab);
       // React keeps hold of what it took down last.
-      await expect.poll(() => keptMounts(tab.page, remote)).toBeLessThanOrEqual(1);
+      await expect.poll(() => countRetainedMounts(tab.page, remote)).toBeLessThanOrEqual(1);
       await tab.arm({ at: 'unmount keeps all' });
       await visitOften(tab);
-      expect(await keptMounts(tab.page, remote)).toBeGreaterThanOrEqual(visits);
+      expect(await countRetainedMounts(tab.page, remote)).toBeGreaterThanOrEqual(visits);
     });
 
     test('takes the next release though the news of it was lost, or the release before never ends @PLAT-04 @PLAT-08', async ({
@@ -86,16 +86,16 @@ export function describeFaults(
       const tab = await openTab(context);
       const lost = await loseDocuments(tab.page, documentFaults.slice(0, 3));
       await tab.open();
-      await tab.stands();
+      await tab.expectMounted();
       await deploy(faulty.first);
-      await tab.takes(faulty.first);
+      await tab.expectRelease(faulty.first);
       expect(lost).toEqual([]);
 
       lost.push(...documentFaults.slice(3));
       await tab.arm(unmountHangs);
       await deploy(faulty.second);
-      await tab.takes(faulty.second);
-      await tab.reports(/error did not unmount/, 2000);
+      await tab.expectRelease(faulty.second);
+      await tab.expectReport(/error did not unmount/, 2000);
       expect(lost).toEqual([]);
     });
 
@@ -108,15 +108,15 @@ export function describeFaults(
         await deploy(before);
         const tab = await openTab(context);
         await tab.open();
-        await tab.stands();
+        await tab.expectMounted();
         for (const [index, row] of rows.entries()) {
           await test.step(row.title, async () => {
-            const mend = await armSwap(tab, row, index === 0 ? faulty.first : faulty.second);
+            const repair = await armSwap(tab, row, index === 0 ? faulty.first : faulty.second);
             await deploy(index === 0 ? faulty.first : faulty.second);
-            await meetsSwap(tab, row, before);
+            await expectSwap(tab, row, before);
             await deploy(before);
-            if (row.inSwap.before === 'stays meanwhile') await tab.reports(row.inSwap.heard);
-            await mend();
+            if (row.inSwap.before === 'stays meanwhile') await tab.expectReport(row.inSwap.report);
+            await repair();
           });
         }
       });
@@ -127,7 +127,7 @@ export function describeFaults(
     }) => {
       test.setTimeout(240_000);
       await deploy(faulty.first);
-      await startsNever(await openTab(context));
+      await expectNeverStarts(await openTab(context));
     });
 
     for (const row of slowRows) {
@@ -136,7 +136,7 @@ export function describeFaults(
       }) => {
         test.setTimeout(180_000);
         await deploy(faulty.first);
-        await takesLong(await openTab(context), row);
+        await expectSlowStart(await openTab(context), row);
       });
     }
 
@@ -147,8 +147,8 @@ export function describeFaults(
       await deploy(faulty.first);
       const tab = await openTab(context);
       await tab.open();
-      await tab.stands();
-      await failsLater(tab);
+      await tab.expectMounted();
+      await expectLaterFailure(tab);
     });
   });
 }
@@ -162,84 +162,84 @@ function toPairs(rows: readonly SwapRow[]): SwapRow[][] {
 
 /** Something is wrong with `version`; the answer mends it. */
 async function armSwap(tab: FaultTab, row: SwapRow, version: string): Promise<() => Promise<void>> {
-  const mend = await tab.arm(row);
+  const repair = await tab.arm(row);
   // A browser that intercepts nothing any more lets go of what hangs, mended or not.
-  await tab.page.route('**/asked-by-nobody', goOn);
-  if (row === throwsLater) await tab.page.evaluate(throwOnceItStands, version);
-  return mend;
+  await tab.page.route('**/asked-by-nobody', continueRoute);
+  if (row === throwsLater) await tab.page.evaluate(throwOnceMounted, version);
+  return repair;
 }
 
 /** Whatever is wrong with a release that is to start, one after the other. */
-async function startsNever(tab: FaultTab): Promise<void> {
+async function expectNeverStarts(tab: FaultTab): Promise<void> {
   // Whatever is wrong with a release's own manifest: the signed document says it all, and nobody asks for it.
-  const asked: string[] = [];
+  const requested: string[] = [];
   await tab.page.route(/\/releases\/.*\.json/, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.abort();
   });
   for (const [index, row] of startRows.entries()) {
     await test.step(row.title, async () => {
-      const mend = await tab.arm(row);
+      const repair = await tab.arm(row);
       if (index === 0) await tab.open();
       else await tab.retry();
-      await meetsFault(tab, row);
-      await mend();
+      await expectFault(tab, row);
+      await repair();
     });
   }
-  await tab.recovers();
-  expect(asked).toEqual([]);
+  await tab.expectRecovery();
+  expect(requested).toEqual([]);
 }
 
 /** Something never ends: a person is told that it takes long, and sees the remote once that is mended. */
-async function takesLong(tab: FaultTab, { ends, ...fault }: SlowRow): Promise<void> {
-  const mend = await tab.arm(fault);
+async function expectSlowStart(tab: FaultTab, { ends, ...fault }: SlowRow): Promise<void> {
+  const repair = await tab.arm(fault);
   await tab.open();
-  await tab.meetsSlowWord();
-  await tab.opensElsewhere();
-  await tab.comesBack();
+  await tab.expectSlowNotice();
+  await tab.openElsewhere();
+  await tab.goBack();
   if (ends) {
-    await tab.meetsEnd(ends.says);
-    await tab.reports(ends.reports);
-  } else await tab.meetsSlowWord();
-  await mend();
-  await tab.recovers();
+    await tab.expectTimeoutPanel(ends.says);
+    await tab.expectReport(ends.reports);
+  } else await tab.expectSlowNotice();
+  await repair();
+  await tab.expectRecovery();
 }
 
-async function failsLater(tab: FaultTab): Promise<void> {
+async function expectLaterFailure(tab: FaultTab): Promise<void> {
   await test.step(throwsLater.title, async () => {
     const mend = await tab.arm(throwsLater);
     await throwNow(tab);
-    await tab.meetsPanel(throwsLater.says);
-    await tab.reports(throwsLater.reports);
+    await tab.expectFailurePanel(throwsLater.says);
+    await tab.expectReport(throwsLater.reports);
     await mend();
-    await tab.recovers();
+    await tab.expectRecovery();
   });
   await test.step(handlerThrows.title, async () => {
-    await tab.opensElsewhere();
+    await tab.openElsewhere();
     const mend = await tab.arm(handlerThrows);
-    await tab.comesBack();
-    await tab.stands();
-    await tab.reports(/error .*handler throws/);
+    await tab.goBack();
+    await tab.expectMounted();
+    await tab.expectReport(/error .*handler throws/);
     await mend();
   });
   await test.step('unmount never ends', async () => {
     const mend = await tab.arm(unmountHangs);
-    await tab.opensElsewhere();
-    await tab.reports(/error did not unmount/, 2000);
+    await tab.openElsewhere();
+    await tab.expectReport(/error did not unmount/, 2000);
     await mend();
-    await tab.comesBack();
-    await tab.stands();
-    await tab.opensElsewhere();
+    await tab.goBack();
+    await tab.expectMounted();
+    await tab.openElsewhere();
   });
   await test.step(rendersForEver.title, async () => {
     const mend = await tab.arm(rendersForEver);
-    await tab.comesBack();
-    await tab.meetsPanel(rendersForEver.says, 40_000);
-    await tab.reports(rendersForEver.reports);
-    await tab.opensElsewhere();
+    await tab.goBack();
+    await tab.expectFailurePanel(rendersForEver.says, 40_000);
+    await tab.expectReport(rendersForEver.reports);
+    await tab.openElsewhere();
     await mend();
-    await tab.comesBack();
-    await tab.recovers();
+    await tab.goBack();
+    await tab.expectRecovery();
   });
 }
 
@@ -248,9 +248,9 @@ const visits = 4;
 /** Somebody leaves the remote and comes back some times. */
 async function visitOften(tab: FaultTab): Promise<void> {
   for (let visit = 0; visit < visits; visit++) {
-    await tab.opensElsewhere();
-    await tab.comesBack();
-    await tab.stands();
+    await tab.openElsewhere();
+    await tab.goBack();
+    await tab.expectMounted();
   }
 }
 
@@ -262,17 +262,17 @@ async function visitOften(tab: FaultTab): Promise<void> {
 async function loseDocuments(page: Page, first: readonly DocumentFault[]): Promise<DocumentFault[]> {
   const faults = [...first];
   await page.addInitScript(() => Reflect.deleteProperty(window, 'DecompressionStream'));
-  await page.route('**/registry/discovery', (route) => (faults.shift()?.answer ?? goOn)(route));
+  await page.route('**/registry/discovery', (route) => (faults.shift()?.answer ?? continueRoute)(route));
   return faults;
 }
-const goOn = (route: Route): Promise<void> => route.continue();
+const continueRoute = (route: Route): Promise<void> => route.continue();
 
 /** The occasion for which a fault waits: the release with the fault stands, and something happens. */
 export const throwNow = (tab: FaultTab): Promise<void> =>
   tab.page.evaluate(() => void window.dispatchEvent(new Event('parlour-fault')));
 
 /** In the page: the same by itself while this version stands, again and again until its view listens. */
-function throwOnceItStands(version: string): void {
+function throwOnceMounted(version: string): void {
   setInterval(() => {
     const mount = document.querySelector(`[data-version="${version}"]`);
     if (mount?.childElementCount) window.dispatchEvent(new Event('parlour-fault'));

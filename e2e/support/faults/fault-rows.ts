@@ -13,14 +13,14 @@ export type Row = Fault & {
   says: RegExp;
   /** What the registry hears: kind and message. */
   reports: RegExp;
-  inSwap: InSwap;
+  inSwap: SwapOutcome;
 };
 
 /** What becomes of it where it is the next release of a remote that stands that fails so, and what the registry hears. */
-export interface InSwap {
+export interface SwapOutcome {
   /** The release before stays, is there again, or stays until a later deployment comes, for as long as the next one hangs. */
   before: 'stays' | 'is back' | 'stays meanwhile';
-  heard: RegExp;
+  report: RegExp;
 }
 
 export type SwapRow = Fault &
@@ -32,17 +32,17 @@ export type SwapRow = Fault &
 /** What a changed file would do if it ran or applied. */
 const marks = { js: '\nglobalThis.tampered = true;', css: '\n:root { --tampered: yes; }' };
 
-const missing = (route: Route) => route.fulfill({ status: 404, body: 'no' });
-const broken = (route: Route) => route.fulfill({ status: 500, body: 'no' });
-const cutOff = (route: Route) => route.abort('connectionreset');
-const hanging = () => new Promise<void>(() => undefined);
-async function tampered(route: Route): Promise<void> {
+const respondMissing = (route: Route) => route.fulfill({ status: 404, body: 'no' });
+const respondBroken = (route: Route) => route.fulfill({ status: 500, body: 'no' });
+const abortConnection = (route: Route) => route.abort('connectionreset');
+const hangForever = () => new Promise<void>(() => undefined);
+async function respondTampered(route: Route): Promise<void> {
   const response = await route.fetch();
   const mark = route.request().url().includes('.css') ? marks.css : marks.js;
   await route.fulfill({ response, body: (await response.text()) + mark });
 }
 
-async function cutShort(route: Route): Promise<void> {
+async function respondTruncated(route: Route): Promise<void> {
   const response = await route.fetch();
   const whole = await response.body();
   await route.fulfill({ response, body: whole.subarray(0, whole.length / 2) });
@@ -53,109 +53,109 @@ const notArrived = /did not arrive/;
 const notReleased = /not the one that was released/;
 const wentWrong = /Something went wrong/;
 
-const sheetTampered = { file: 'sheet', answer: tampered } as const;
+const sheetTampered = { file: 'sheet', answer: respondTampered } as const;
 
-const stays = (why: RegExp): InSwap => ({
+const createStays = (why: RegExp): SwapOutcome => ({
   before: 'stays',
-  heard: new RegExp(`swap not staged, ${why.source}`, 'i'),
+  report: new RegExp(`swap not staged, ${why.source}`, 'i'),
 });
-const isBack: InSwap = { before: 'is back', heard: /swap reverted: / };
-const staysMeanwhile: InSwap = { before: 'stays meanwhile', heard: /swap overtaken/ };
+const isBack: SwapOutcome = { before: 'is back', report: /swap reverted: / };
+const staysMeanwhile: SwapOutcome = { before: 'stays meanwhile', report: /swap overtaken/ };
 
 /** What keeps a release from ever standing, in the order in which it would load. Each says so at once. */
 export const startRows: readonly Row[] = [
   {
     title: 'entry 404',
     file: 'entry',
-    answer: missing,
+    answer: respondMissing,
     says: notDelivered,
     reports: /load http/,
-    inSwap: stays(/http/),
+    inSwap: createStays(/http/),
   },
   {
     title: 'entry 500',
     file: 'entry',
-    answer: broken,
+    answer: respondBroken,
     says: notDelivered,
     reports: /load http/,
-    inSwap: stays(/http/),
+    inSwap: createStays(/http/),
   },
   {
     title: 'entry with another hash',
     file: 'entry',
-    answer: tampered,
+    answer: respondTampered,
     says: notReleased,
     reports: /load integrity/,
-    inSwap: stays(/integrity/),
+    inSwap: createStays(/integrity/),
   },
   {
     title: 'entry cut short',
     file: 'entry',
-    answer: cutShort,
+    answer: respondTruncated,
     says: notReleased,
     reports: /load integrity/,
-    inSwap: stays(/integrity/),
+    inSwap: createStays(/integrity/),
   },
   {
     title: 'connection breaks',
     file: 'entry',
-    answer: cutOff,
+    answer: abortConnection,
     says: /connection/i,
     reports: /load network/,
-    inSwap: stays(/network/),
+    inSwap: createStays(/network/),
   },
   {
     title: 'entry throws',
     at: 'entry throws',
     says: /fault in this part/,
     reports: /load evaluation/,
-    inSwap: stays(/evaluation/),
+    inSwap: createStays(/evaluation/),
   },
   {
     title: 'exposed chunk missing',
     file: 'exposed',
-    answer: missing,
+    answer: respondMissing,
     says: notArrived,
     reports: /load chunk/,
-    inSwap: stays(/chunk/),
+    inSwap: createStays(/chunk/),
   },
   {
     title: 'exposed chunk tampered',
     file: 'exposed',
-    answer: tampered,
+    answer: respondTampered,
     says: notReleased,
     reports: /load integrity/,
-    inSwap: stays(/integrity/),
+    inSwap: createStays(/integrity/),
   },
   {
     title: 'throws at bootstrap',
     at: 'bootstrap throws',
     says: /could not start/,
     reports: /load bootstrap/,
-    inSwap: stays(/bootstrap: made to fail/),
+    inSwap: createStays(/bootstrap: made to fail/),
   },
   {
     title: 'lazy chunk missing',
     file: 'lazy',
-    answer: missing,
+    answer: respondMissing,
     says: notArrived,
     reports: /mount .*chunk/i,
-    inSwap: stays(/.*chunk/),
+    inSwap: createStays(/.*chunk/),
   },
   {
     title: 'lazy chunk tampered',
     file: 'lazy',
-    answer: tampered,
+    answer: respondTampered,
     says: notReleased,
     reports: /mount .*chunk/i,
-    inSwap: stays(/.*chunk/),
+    inSwap: createStays(/.*chunk/),
   },
   {
     title: 'stylesheet tampered',
     ...sheetTampered,
     says: notReleased,
     reports: /mount .*chunk/i,
-    inSwap: stays(/.*chunk/),
+    inSwap: createStays(/.*chunk/),
   },
   {
     title: 'throws at mount',
@@ -202,13 +202,13 @@ export type SlowRow = SwapRow & { ends?: Pick<Row, 'says' | 'reports'> };
 const entryHangs: SlowRow = {
   title: 'entry hangs',
   file: 'entry',
-  answer: hanging,
+  answer: hangForever,
   inSwap: staysMeanwhile,
 };
 const lazyHangs: SlowRow = {
   title: 'lazy chunk hangs',
   file: 'lazy',
-  answer: hanging,
+  answer: hangForever,
   inSwap: staysMeanwhile,
 };
 const bootstrapHangs: SlowRow = {
@@ -216,7 +216,7 @@ const bootstrapHangs: SlowRow = {
   at: 'bootstrap hangs',
   ends: { says: /could not start/, reports: /load bootstrap/ },
   swapLimitMs: 10_000,
-  inSwap: stays(/bootstrap: .* took longer/),
+  inSwap: createStays(/bootstrap: .* took longer/),
 };
 const mountHangs: SlowRow = {
   title: 'mount never ends',
@@ -246,8 +246,8 @@ export interface DocumentFault {
 
 /** What may come instead of the document that a page asks for when it hears of a deployment. */
 export const documentFaults: readonly DocumentFault[] = [
-  { title: '404', answer: missing },
-  { title: '500', answer: broken },
+  { title: '404', answer: respondMissing },
+  { title: '500', answer: respondBroken },
   { title: 'other JSON', answer: (route) => route.fulfill({ json: { hello: 'world' } }) },
   {
     title: 'a document that its signature does not fit',
@@ -257,5 +257,5 @@ export const documentFaults: readonly DocumentFault[] = [
       await route.fulfill({ response, body });
     },
   },
-  { title: 'nothing, for ever', answer: hanging },
+  { title: 'nothing, for ever', answer: hangForever },
 ];

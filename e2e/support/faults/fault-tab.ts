@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import type { Fault, FileKind, Row, SwapRow } from './fault-rows.ts';
-import type { Place } from './remote-places.ts';
+import type { RemotePage } from './remote-pages.ts';
 import { type TelemetryWatch, watchTelemetry } from './telemetry-watch.ts';
 
 /** How the bounds of the runtime pass: `skipped` by the page's clock, or `real`. */
@@ -15,7 +15,7 @@ const endsAfterMs = 10_000;
 /** For what has a bound of its own, on a busy machine. */
 const boundWithinMs = 40_000;
 /** What keeps to no clock, while other tabs are as busy. */
-const standsWithinMs = 60_000;
+const mountedWithinMs = 60_000;
 
 /** On the mount that stood when a fault was armed. */
 const armedMark = 'data-armed';
@@ -28,56 +28,62 @@ export interface FaultTab {
   /** Makes the fault from now on; the answer ends it. */
   arm(fault: Fault): Promise<() => Promise<void>>;
   /** A file with the fault was asked for. */
-  asks(): Promise<void>;
+  expectRequest(): Promise<void>;
   /** Presses "Try again", where the fault before is told. */
   retry(): Promise<void>;
-  stands(): Promise<void>;
+  expectMounted(): Promise<void>;
   /** Once mended: presses "Try again" where it is offered still, and stands. */
-  recovers(): Promise<void>;
+  expectRecovery(): Promise<void>;
   /** The release that stands, or is asked for. */
-  version(): Promise<string>;
+  readVersion(): Promise<string>;
   /** Without a fault in its way: moves to `version`, whatever it was answered before that was of no use. */
-  takes(version: string): Promise<void>;
+  expectRelease(version: string): Promise<void>;
   /** Whether what stands now was never taken down since the fault was armed. */
-  stoodAllTheTime(): Promise<boolean>;
-  meetsPanel(says: RegExp, withinMs?: number): Promise<void>;
+  wasNeverUnmounted(): Promise<boolean>;
+  expectFailurePanel(says: RegExp, withinMs?: number): Promise<void>;
   /** The panel that comes when something was given up that never ended by itself. */
-  meetsEnd(says: RegExp): Promise<void>;
-  meetsSlowWord(): Promise<void>;
+  expectTimeoutPanel(says: RegExp): Promise<void>;
+  expectSlowNotice(): Promise<void>;
   /** What the registry hears of the remote since the fault was armed, after a bound of so many ms. */
-  reports(what: RegExp, afterMs?: number): Promise<void>;
+  expectReport(what: RegExp, afterMs?: number): Promise<void>;
   /** Another part of the site opens: nothing of the broken one holds up navigation. */
-  opensElsewhere(): Promise<void>;
-  comesBack(): Promise<void>;
+  openElsewhere(): Promise<void>;
+  goBack(): Promise<void>;
 }
 
 export interface TabParts {
   context: BrowserContext;
-  place: Place;
+  remotePage: RemotePage;
   clock: FaultClock;
   /** What somebody who is signed in has in `sessionStorage`. */
   session: Record<string, string>;
   /** The address of a file of the faulty release. */
-  fileOf(kind: FileKind): RegExp;
+  getFilePattern(kind: FileKind): RegExp;
 }
 
-export async function openFaultTab({ context, place, clock, session, fileOf }: TabParts): Promise<FaultTab> {
+export async function openFaultTab({
+  context,
+  remotePage,
+  clock,
+  session,
+  getFilePattern,
+}: TabParts): Promise<FaultTab> {
   const page = await context.newPage();
   if (clock === 'skipped') await page.clock.install();
   const telemetry = await watchTelemetry(page);
-  if (place.signedIn) {
-    await page.addInitScript((kept) => {
-      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+  if (remotePage.signedIn) {
+    await page.addInitScript((stored) => {
+      for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
     }, session);
   }
   const panel = page.getByRole('alert').filter({ hasText: 'This part could not be shown' }).first();
-  const again = page.getByRole('button', { name: 'Try again' }).first();
-  const mount = page.locator(`[data-remote="${place.remote}"]:visible`).first();
-  const slowWord = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
-  let asked = 0;
+  const retryButton = page.getByRole('button', { name: 'Try again' }).first();
+  const mount = page.locator(`[data-remote="${remotePage.remote}"]:visible`).first();
+  const slowNotice = page.getByRole('status').filter({ hasText: 'takes longer than usual' }).first();
+  let requestCount = 0;
 
-  const version = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';
-  const stands = () => expect(place.shows(page)).toBeVisible({ timeout: standsWithinMs });
+  const readVersion = async (): Promise<string> => (await mount.getAttribute('data-version')) ?? '';
+  const expectMounted = () => expect(remotePage.getContent(page)).toBeVisible({ timeout: mountedWithinMs });
 
   /** `check` holds once the bound has passed. The clock is moved again where the bound had not begun yet. */
   async function expectAfter(ms: number, check: (timeout: number) => Promise<void>): Promise<void> {
@@ -97,94 +103,96 @@ export async function openFaultTab({ context, place, clock, session, fileOf }: T
   return {
     page,
     telemetry,
-    open: async () => void (await page.goto(place.address, { waitUntil: 'commit' })),
+    open: async () => void (await page.goto(remotePage.address, { waitUntil: 'commit' })),
     async arm(fault) {
-      await telemetry.forget();
+      await telemetry.clear();
       await mount.evaluateAll((elements, mark) => {
         for (const element of elements) element.setAttribute(mark, '');
       }, armedMark);
       if ('file' in fault) {
-        asked = 0;
-        const address = fileOf(fault.file);
+        requestCount = 0;
+        const address = getFilePattern(fault.file);
         const answer = (route: Route): Promise<void> => {
-          asked += 1;
+          requestCount += 1;
           return fault.answer(route);
         };
         await page.route(address, answer);
         return () => page.unroute(address, answer);
       }
-      const woken = { remote: place.remote, at: fault.at };
+      const woken = { remote: remotePage.remote, at: fault.at };
       const wake = (parlourFault: typeof woken) => void Object.assign(window, { parlourFault });
       if (page.url() === 'about:blank') await page.addInitScript(wake, woken);
       else await page.evaluate(wake, woken);
       return () => page.evaluate(() => void Reflect.deleteProperty(window, 'parlourFault'));
     },
-    asks: () => expect.poll(() => asked, { timeout: boundWithinMs }).toBeGreaterThan(0),
-    retry: () => again.click(),
-    stands,
-    async recovers() {
+    expectRequest: () => expect.poll(() => requestCount, { timeout: boundWithinMs }).toBeGreaterThan(0),
+    retry: () => retryButton.click(),
+    expectMounted,
+    async expectRecovery() {
       // What hung may come by itself once nothing holds it any more, in the moment in which somebody presses.
-      await expect(again.or(place.shows(page)).first()).toBeVisible({ timeout: standsWithinMs });
-      if (await again.isVisible()) await again.click({ timeout: 3000 }).catch(() => undefined);
-      await stands();
+      await expect(retryButton.or(remotePage.getContent(page)).first()).toBeVisible({
+        timeout: mountedWithinMs,
+      });
+      if (await retryButton.isVisible()) await retryButton.click({ timeout: 3000 }).catch(() => undefined);
+      await expectMounted();
     },
-    version,
-    async takes(next) {
+    readVersion,
+    async expectRelease(next) {
       await expect(async () => {
         // The page asks again after ever longer waits, and proves the release before first.
         if (clock === 'skipped') await page.clock.fastForward(8000);
-        expect(await version(), await telemetry.said(place.remote)).toBe(next);
-      }).toPass({ timeout: standsWithinMs });
-      await stands();
+        expect(await readVersion(), await telemetry.readEntries(remotePage.remote)).toBe(next);
+      }).toPass({ timeout: mountedWithinMs });
+      await expectMounted();
     },
-    stoodAllTheTime: async () => (await mount.getAttribute(armedMark)) !== null,
-    meetsPanel: (says, timeout = panelWithinMs) => expectPanel(says, timeout),
-    meetsEnd: (says) => expectAfter(endsAfterMs, (timeout) => expectPanel(says, timeout)),
-    async meetsSlowWord() {
-      await expectAfter(slowAfterMs, (timeout) => expect(slowWord).toBeVisible({ timeout }));
-      await expect(slowWord.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    wasNeverUnmounted: async () => (await mount.getAttribute(armedMark)) !== null,
+    expectFailurePanel: (says, timeout = panelWithinMs) => expectPanel(says, timeout),
+    expectTimeoutPanel: (says) => expectAfter(endsAfterMs, (timeout) => expectPanel(says, timeout)),
+    async expectSlowNotice() {
+      await expectAfter(slowAfterMs, (timeout) => expect(slowNotice).toBeVisible({ timeout }));
+      await expect(slowNotice.getByRole('button', { name: 'Try again' })).toBeEnabled();
     },
-    reports: (what, afterMs) =>
+    expectReport: (what, afterMs) =>
       afterMs === undefined
-        ? telemetry.says(place.remote, what)
-        : expectAfter(afterMs, (timeout) => telemetry.says(place.remote, what, timeout)),
-    async opensElsewhere() {
-      const menu = page.getByRole('navigation').getByRole('link', { name: place.elsewhere.link });
+        ? telemetry.expectEntry(remotePage.remote, what)
+        : expectAfter(afterMs, (timeout) => telemetry.expectEntry(remotePage.remote, what, timeout)),
+    async openElsewhere() {
+      const menu = page.getByRole('navigation').getByRole('link', { name: remotePage.elsewhere.link });
       await menu.first().click();
-      await expect(place.elsewhere.shows(page)).toBeVisible({ timeout: standsWithinMs });
+      await expect(remotePage.elsewhere.getContent(page)).toBeVisible({ timeout: mountedWithinMs });
     },
-    comesBack: async () => void (await page.goBack({ waitUntil: 'commit' })),
+    goBack: async () => void (await page.goBack({ waitUntil: 'commit' })),
   };
 }
 
 /** The panel with the typed reason and retry, the registry told, the rest of the site open, and the same on coming back. */
-export async function meetsFault(
+export async function expectFault(
   tab: FaultTab,
   { says, reports }: Pick<Row, 'says' | 'reports'>,
 ): Promise<void> {
-  await tab.meetsPanel(says);
-  await tab.reports(reports);
-  await tab.opensElsewhere();
-  await tab.comesBack();
-  await tab.meetsPanel(says);
+  await tab.expectFailurePanel(says);
+  await tab.expectReport(reports);
+  await tab.openElsewhere();
+  await tab.goBack();
+  await tab.expectFailurePanel(says);
 }
 
 /**
  * The next release of what stands goes wrong: `before` keeps its place or is back in it, the registry is told, the rest
  * of the site is open, and whoever comes back finds `before` again.
  */
-export async function meetsSwap(
+export async function expectSwap(
   tab: FaultTab,
   { inSwap, swapLimitMs }: SwapRow,
   before: string,
 ): Promise<void> {
-  if (inSwap.before === 'stays meanwhile') await tab.asks();
-  else await tab.reports(inSwap.heard, swapLimitMs);
-  await expect.poll(tab.version, { timeout: boundWithinMs }).toBe(before);
-  if (inSwap.before !== 'is back') expect(await tab.stoodAllTheTime()).toBe(true);
-  await tab.stands();
-  await tab.opensElsewhere();
-  await tab.comesBack();
-  await tab.stands();
-  expect(await tab.version()).toBe(before);
+  if (inSwap.before === 'stays meanwhile') await tab.expectRequest();
+  else await tab.expectReport(inSwap.report, swapLimitMs);
+  await expect.poll(tab.readVersion, { timeout: boundWithinMs }).toBe(before);
+  if (inSwap.before !== 'is back') expect(await tab.wasNeverUnmounted()).toBe(true);
+  await tab.expectMounted();
+  await tab.openElsewhere();
+  await tab.goBack();
+  await tab.expectMounted();
+  expect(await tab.readVersion()).toBe(before);
 }

@@ -5,7 +5,7 @@ import type { FileKind } from './fault-rows.ts';
  * Where the files of a remote's faulty release are: it has those of the release that it was made of, under its own
  * version. `view` is the one whose lazy chunk and sheet are meant.
  */
-export function filesOfFaulty(
+export function createFaultyFileMatcher(
   { name, entry, assets }: LiveRelease,
   view: string,
 ): (kind: FileKind) => RegExp {

@@ -7,7 +7,7 @@ import { withFaults } from './release-with-faults.ts';
  * hashes fit what browsers get. `suffix` tells several from each other.
  */
 export const publishFaulty = (site: OperatedRegistry, name: string, suffix = 'faults'): Promise<string> =>
-  publishCopy(site, name, suffix, (source, container) => entryWithFaults(source, container, name));
+  publishCopy(site, name, suffix, (source, container) => createFaultyEntry(source, container, name));
 
 /** Publishes a release with faults that sleep, and makes it live. */
 export async function deployFaulty(site: OperatedRegistry, name: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function deployFaulty(site: OperatedRegistry, name: string): Promis
   return version;
 }
 
-const entryWithFaults = (source: string, container: string, name: string): string => `
+const createFaultyEntry = (source: string, container: string, name: string): string => `
 if (globalThis.parlourFault?.remote === '${name}' && globalThis.parlourFault.at === 'entry throws')
   throw new Error('made to fail: entry throws');
 ${source}

@@ -21,10 +21,10 @@ export type FaultPoint =
 export function withFaults(module: RemoteModule, remote: string): RemoteModule {
   const page = globalThis as { parlourFault?: { remote: string; at: string }; parlourKept?: unknown };
   const at = (point: FaultPoint) => page.parlourFault?.remote === remote && page.parlourFault.at === point;
-  const fail = (point: FaultPoint) => {
+  const throwIfArmed = (point: FaultPoint) => {
     if (at(point)) throw new Error(`made to fail: ${point}`);
   };
-  const hang = (point: FaultPoint) => (at(point) ? new Promise<never>(() => undefined) : undefined);
+  const hangIfArmed = (point: FaultPoint) => (at(point) ? new Promise<never>(() => undefined) : undefined);
 
   /** Not in a timer: a page whose clock is a test's own catches what its timers throw. */
   function throwInHandler(): void {
@@ -46,25 +46,25 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
       write: (_: unknown, set: (atom: unknown, value: number) => void, value: number) => set(ticks, value),
       onMount(set: (value: number) => void) {
         let count = 0;
-        let stands = true;
-        const go = () => {
+        let isMounted = true;
+        const fire = () => {
           count += 1;
           set(count);
         };
-        const goOn = () => {
-          if (!stands || !at('render never ends')) return;
+        const fireForever = () => {
+          if (!isMounted || !at('render never ends')) return;
           const channel = new MessageChannel();
           channel.port1.onmessage = () => {
-            go();
-            goOn();
+            fire();
+            fireForever();
           };
           channel.port2.postMessage('again');
         };
-        goOn();
-        window.addEventListener('parlour-fault', go);
+        fireForever();
+        window.addEventListener('parlour-fault', fire);
         return () => {
-          stands = false;
-          window.removeEventListener('parlour-fault', go);
+          isMounted = false;
+          window.removeEventListener('parlour-fault', fire);
         };
       },
     };
@@ -72,8 +72,8 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
       toString: () => 'contributions',
       read(get: (atom: unknown) => unknown) {
         const count = get(ticks) as number;
-        fail('render throws');
-        if (count > 0) fail('render throws later');
+        throwIfArmed('render throws');
+        if (count > 0) throwIfArmed('render throws later');
         return count > 0 ? { ...(get(real) as object) } : get(real);
       },
     };
@@ -83,19 +83,19 @@ export function withFaults(module: RemoteModule, remote: string): RemoteModule {
   return {
     ...module,
     async bootstrap(props: { site: Site }) {
-      fail('bootstrap throws');
-      await hang('bootstrap hangs');
+      throwIfArmed('bootstrap throws');
+      await hangIfArmed('bootstrap hangs');
       return module.bootstrap(props);
     },
     async mount(props: MountProps) {
-      fail('mount throws');
-      await hang('mount hangs');
+      throwIfArmed('mount throws');
+      await hangIfArmed('mount hangs');
       const atoms = { ...props.site.atoms, contributions: faultyContributions(props.site) };
       await module.mount({ ...props, site: { ...props.site, atoms } });
       if (at('handler throws')) throwInHandler();
     },
     async unmount(props: { element: HTMLElement }) {
-      await hang('unmount hangs');
+      await hangIfArmed('unmount hangs');
       if (at('unmount keeps all')) page.parlourKept = [page.parlourKept, props.element];
       return module.unmount(props);
     },

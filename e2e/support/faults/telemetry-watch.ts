@@ -8,11 +8,11 @@ interface Entry {
 
 /** What pages said to the registry of one remote, as `kind message` lines. */
 export interface TelemetryWatch {
-  says(remote: string, what: RegExp, withinMs?: number): Promise<void>;
+  expectEntry(remote: string, what: RegExp, withinMs?: number): Promise<void>;
   /** What was said until now. */
-  said(remote: string): Promise<string>;
+  readEntries(remote: string): Promise<string>;
   /** What was said until now does not count any more. */
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /** Hears what a page tells the registry of its releases. Call before the page opens. */
@@ -26,18 +26,18 @@ export async function watchTelemetry(page: Page): Promise<TelemetryWatch> {
     entries.push(...body.entries);
   });
 
-  const said = async (remote: string): Promise<string> => {
+  const readEntries = async (remote: string): Promise<string> => {
     await flush(page);
     const ofRemote = entries.filter((entry) => entry.remote === remote);
     return ofRemote.map(({ kind, message }) => `${kind} ${message ?? ''}`).join('\n');
   };
 
   return {
-    async says(remote, what, timeout = 40_000) {
-      await expect.poll(() => said(remote), { timeout, intervals: [100, 250, 500] }).toMatch(what);
+    async expectEntry(remote, what, timeout = 40_000) {
+      await expect.poll(() => readEntries(remote), { timeout, intervals: [100, 250, 500] }).toMatch(what);
     },
-    said,
-    async forget() {
+    readEntries,
+    async clear() {
       if (page.url() !== 'about:blank') await flush(page);
       entries.length = 0;
     },

@@ -39,9 +39,9 @@ async function prepareBuild(tool: BuildTool, version: string): Promise<string> {
   }
 }
 
-function removeBuilds(prefix: string, kept: string): void {
+function removeBuilds(prefix: string, retained: string): void {
   for (const name of readdirSync(cache))
-    if (name.startsWith(prefix) && cache + name !== kept) removeFolder(cache + name);
+    if (name.startsWith(prefix) && cache + name !== retained) removeFolder(cache + name);
 }
 
 /** Publishes the guestbook as the tool chain builds it, through the gate. */
@@ -65,7 +65,7 @@ export const deployGuestbook = (site: OperatedRegistry, version: string): Promis
   deployReleases(site, { [guestbook]: version });
 
 /** Where the guestbook stands; `data-version` is the release. */
-export const guestbookOn = (page: Page): Locator =>
+export const getGuestbook = (page: Page): Locator =>
   page.locator(`[data-remote="${guestbook}"]:visible`).first();
 
 /** The address of the page's document does not change while a release is swapped: a reload wipes the mark away. */
@@ -74,7 +74,7 @@ export const markDocument = (page: Page) =>
 export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 /** Which releases use the page's React, by version of React: the share scope of the one federation runtime. */
-export const usersOfReact = (page: Page): Promise<Record<string, string[]>> =>
+export const readReactUsers = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
     type Scope = Record<string, Record<string, Record<string, { useIn: string[] }>>>;
     const { __FEDERATION__ } = globalThis as unknown as {

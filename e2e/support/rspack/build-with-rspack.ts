@@ -3,19 +3,19 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type BuildOptions,
-  chunkGlobalOf,
+  createFederationOptions,
+  createRemoteManifest,
   layerLoader,
   layerOrder,
   type PartToBuild,
-  partOf,
   readDefinition,
-  remoteFederation,
-  remoteManifest,
+  toChunkGlobal,
+  toPartToBuild,
   writeManifest,
 } from '@parlour/federation/release';
 import { type Configuration, type RuleSetRule, rspack, type Stats } from '@rspack/core';
-import { AskPagePlugin } from './ask-page-plugin.ts';
-import { assetsOf } from './chunk-assets.ts';
+import { collectAssets } from './chunk-assets.ts';
+import { IntegrityHookPlugin } from './integrity-hook-plugin.ts';
 
 /**
  * Builds a remote as a release with rspack: what a team does that comes with tools of its own. From the repository it
@@ -25,19 +25,19 @@ import { assetsOf } from './chunk-assets.ts';
 export async function buildWithRspack(options: BuildOptions): Promise<string> {
   const definition = await readDefinition(options.folder);
   if (definition.kind !== 'remote') throw new Error(`${definition.name} is no remote.`);
-  const part = partOf(definition, options);
-  const stats = await run(configurationOf(part));
+  const part = toPartToBuild(definition, options);
+  const stats = await run(createConfiguration(part));
   rmSync(path.join(part.output, 'mf-stats.json'), { force: true });
   const remote = path.join(part.folder, 'src/remote.tsx');
   writeManifest(
     part.output,
-    remoteManifest(definition, part, assetsOf(stats, { remote, texts: part.texts })),
+    createRemoteManifest(definition, part, collectAssets(stats, { remote, texts: part.texts })),
   );
   return part.output;
 }
 
-function configurationOf(part: PartToBuild): Configuration {
-  const federation = remoteFederation(part);
+function createConfiguration(part: PartToBuild): Configuration {
+  const federation = createFederationOptions(part);
   const { folder, name, version, output, textsFolder, texts } = part;
   return {
     mode: 'production',
@@ -50,7 +50,7 @@ function configurationOf(part: PartToBuild): Configuration {
       clean: true,
       publicPath: 'auto',
       uniqueName: federation.name,
-      chunkLoadingGlobal: chunkGlobalOf(federation.name),
+      chunkLoadingGlobal: toChunkGlobal(federation.name),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       cssChunkFilename: '[name].[contenthash:8].css',
@@ -67,7 +67,7 @@ function configurationOf(part: PartToBuild): Configuration {
         new RegExp(`^\\./[^/]+/(${texts.join('|')})\\.json$`),
       ),
       new rspack.BannerPlugin({ banner: layerOrder, raw: true, test: /\.css$/ }),
-      new AskPagePlugin(),
+      new IntegrityHookPlugin(),
       new ModuleFederationPlugin(federation),
     ],
     optimization: {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { exposedChunk, viewImports } from '@parlour/federation/release';
+import { exposedChunk, findViewImports } from '@parlour/federation/release';
 import type { Stats, StatsChunk } from '@rspack/core';
 
 /**
  * The files that each part of a remote needs beyond its entry, read from rspack's own account of the build: `''` for
  * every view, a view's name for what it adds, `texts:<folder>` per language. `remote` is the path of `src/remote.tsx`.
  */
-export function assetsOf(
+export function collectAssets(
   stats: Stats,
   { remote, texts }: { remote: string; texts: readonly string[] },
 ): Record<string, string[]> {
@@ -21,20 +21,20 @@ export function assetsOf(
   const chunks = account.chunks ?? [];
   const common = (account.namedChunkGroups?.[exposedChunk]?.assets ?? []).map(({ name }) => name);
   const assets: Record<string, string[]> = { '': common.filter(isCode) };
-  for (const [view, request] of viewImports(readFileSync(remote, 'utf8'))) {
-    const files = chunks.filter((chunk) => comesOf(chunk, request)).flatMap(({ files }) => files ?? []);
+  for (const [view, request] of findViewImports(readFileSync(remote, 'utf8'))) {
+    const files = chunks.filter((chunk) => isRequestedBy(chunk, request)).flatMap(({ files }) => files ?? []);
     assets[view] = [...new Set(files)].filter((file) => isCode(file) && !common.includes(file));
   }
-  for (const [folder, files] of textFiles(chunks, texts)) assets[`texts:${folder}`] = files;
+  for (const [folder, files] of collectTextFiles(chunks, texts)) assets[`texts:${folder}`] = files;
   return assets;
 }
 
 const isCode = (file: string): boolean => /\.(js|css)$/.test(file);
 
-const comesOf = ({ origins }: StatsChunk, request: string): boolean =>
+const isRequestedBy = ({ origins }: StatsChunk, request: string): boolean =>
   (origins ?? []).some((origin) => origin.request === request);
 
-function textFiles(chunks: readonly StatsChunk[], texts: readonly string[]): Map<string, string[]> {
+function collectTextFiles(chunks: readonly StatsChunk[], texts: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { modules = [], files = [] } of chunks) {
     for (const { identifier = '' } of modules) {

@@ -3,15 +3,15 @@ import Fastify from 'fastify';
 import { allGames } from './games/all-games.ts';
 import { pageRoutes } from './games/pages.ts';
 import { openPaymentJournal } from './payments/payment-journal.ts';
-import { paymentRoutes, tellUntold } from './payments/payments.ts';
+import { paymentRoutes, sendUnconfirmedWebhooks } from './payments/payments.ts';
 import { type RandomSource, secureRandom } from './random.ts';
 import { createBroadcast } from './vendor/broadcast.ts';
-import { createEventEngine, legsOf } from './vendor/event-engine.ts';
+import { createEventEngine, getLegs } from './vendor/event-engine.ts';
 import { openEventResults } from './vendor/event-results.ts';
 import type { VendorGame } from './vendor/game.ts';
 import { platformRoutes } from './vendor/platform-routes.ts';
 import { createPlayer } from './vendor/play.ts';
-import { createRoomHouse } from './vendor/room-house.ts';
+import { createRoomEngine } from './vendor/room-engine.ts';
 import { openRoundJournal } from './vendor/round-journal.ts';
 import { gameRoutes } from './vendor/routes.ts';
 import type { VendorKey } from './vendor/signature.ts';
@@ -47,7 +47,7 @@ const tickMs = 500;
 /** Node alone waits a minute for connections that browsers opened ahead and never used. */
 const lastAnswerWithinMs = 1_000;
 
-const ofKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { kind: K }>[] =>
+const getGamesOfKind = <K extends VendorGame['kind']>(kind: K): Extract<VendorGame, { kind: K }>[] =>
   [...allGames.values()].flatMap((game) =>
     game.kind === kind ? [game as Extract<VendorGame, { kind: K }>] : [],
   );
@@ -71,12 +71,12 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const results = openEventResults(`${config.dataDir}/results.jsonl`, {
     now: config.now ?? Date.now,
     isAwaited: (gameId, number) =>
-      journal.openTickets(gameId).some((round) => legsOf(round).some((leg) => leg.number === number)),
+      journal.openTickets(gameId).some((round) => getLegs(round).some((leg) => leg.number === number)),
   });
   const chance = config.chance ?? secureRandom;
   const clocked = { player, journal, results, now: config.now ?? Date.now };
-  const events = createEventEngine({ ...clocked, chance, games: ofKind('events') });
-  const rooms = createRoomHouse({ ...clocked, games: ofKind('rooms') });
+  const events = createEventEngine({ ...clocked, chance, games: getGamesOfKind('events') });
+  const rooms = createRoomEngine({ ...clocked, games: getGamesOfKind('rooms') });
   const broadcast = createBroadcast();
   const parts: VendorParts = {
     key,
@@ -113,11 +113,11 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
 
   const recover = async (): Promise<void> => {
     await player.finishRounds();
-    await tellUntold(payments);
+    await sendUnconfirmedWebhooks(payments);
   };
   const tick = async (): Promise<void> => {
     await Promise.all([events.tick(), rooms.tick()]);
-    broadcast.tell((gameId) => {
+    broadcast.publish((gameId) => {
       const game = allGames.get(gameId);
       if (game?.kind === 'events') return events.state(game);
       return game?.kind === 'rooms' ? rooms.state(game) : undefined;

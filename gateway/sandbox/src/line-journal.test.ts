@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T04:00:00.000Z').getTime();
 const dayMs = 86_400_000;
 const at = (days: number): string => new Date(now - days * dayMs).toISOString();
-const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);
+const readLines = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);
 const write = (path: string, values: readonly object[]): void =>
   writeFileSync(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 
@@ -53,14 +53,14 @@ test('keeps the last state of each round, and those that somebody waits for howe
   ]);
   const journal = openRoundJournal(file, () => now);
   journal.close();
-  expect(linesOf(file)).toHaveLength(12);
+  expect(readLines(file)).toHaveLength(12);
   const again = openRoundJournal(file, () => now);
   expect(again.get('old')).toBeUndefined();
   expect(again.get('r9')?.state).toBe('settled');
   expect(again.unfinished().map(({ roundId }) => roundId)).toEqual(['owing']);
   expect(again.openTickets('keno').map(({ roundId }) => roundId)).toEqual(['ticket']);
-  expect(again.ofRequest('s', 'request-of-r3')?.roundId).toBe('r3');
-  expect(again.ofPlayer('p', 'keno')).toHaveLength(12);
+  expect(again.findByRequest('s', 'request-of-r3')?.roundId).toBe('r3');
+  expect(again.listByPlayer('p', 'keno')).toHaveLength(12);
   again.close();
 });
 
@@ -77,7 +77,7 @@ test('never forgets a result that a ticket waits for, since it must not be drawn
   const results = openEventResults(file, { now: () => now, isAwaited: (_game, number) => number === 2 });
   expect([1, 2, 3].map((number) => results.get('keno', number)?.number)).toEqual([undefined, 2, 3]);
   results.close();
-  expect(linesOf(file)).toHaveLength(2);
+  expect(readLines(file)).toHaveLength(2);
 });
 
 test('writes itself anew while it runs, and loses nothing that was added @GAME-06', () => {
@@ -99,7 +99,7 @@ test('writes itself anew while it runs, and loses nothing that was added @GAME-0
     for (const [key, value] of added) values.set(key, value);
   }
   journal.close();
-  expect(linesOf(file).length).toBeLessThan(spareLines.running);
+  expect(readLines(file).length).toBeLessThan(spareLines.running);
   const before = new Map(values);
   values.clear();
   open().close();

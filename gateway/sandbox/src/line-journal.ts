@@ -32,8 +32,8 @@ export const spareLines = { opening: 1_000, running: 20_000 };
  */
 export function openLineJournal<T>(
   file: string,
-  remember: (value: T) => void,
-  kept: () => readonly T[],
+  onValue: (value: T) => void,
+  getRetained: () => readonly T[],
 ): LineJournal<T> {
   mkdirSync(dirname(file), { recursive: true });
   const read = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -41,7 +41,7 @@ export function openLineJournal<T>(
   let lines = 0;
   for (const line of complete.split('\n')) {
     if (!line) continue;
-    remember(entryOf<T>(line, `Line ${lines + 1} of ${file}`));
+    onValue(parseLine<T>(line, `Line ${lines + 1} of ${file}`));
     lines += 1;
   }
   // A line that a crash cut short was never acted upon: cut it off, so that the next one stands alone.
@@ -49,7 +49,7 @@ export function openLineJournal<T>(
   let handle = openSync(file, 'a');
   let bound = 0;
   const compact = (): void => {
-    const values = kept();
+    const values = getRetained();
     closeSync(handle);
     const next = openSync(`${file}.new`, 'w');
     for (const value of values) writeSync(next, `${JSON.stringify(value)}\n`);
@@ -60,7 +60,7 @@ export function openLineJournal<T>(
     lines = values.length;
     bound = lines + spareLines.running;
   };
-  if (lines > kept().length + spareLines.opening) compact();
+  if (lines > getRetained().length + spareLines.opening) compact();
   else bound = lines + spareLines.running;
   const addAll = (values: readonly T[]): void => {
     if (values.length === 0) return;
@@ -85,7 +85,7 @@ export function openLineJournal<T>(
   };
 }
 
-function entryOf<T>(line: string, where: string): T {
+function parseLine<T>(line: string, where: string): T {
   try {
     return JSON.parse(line) as T;
   } catch {

@@ -1,4 +1,4 @@
-import { drawDistinct, recording, secureRandom } from './random.ts';
+import { drawDistinct, recordDraws, secureRandom } from './random.ts';
 
 /** Pearson's statistic of `counts` against an even spread. */
 function chiSquare(counts: number[]): number {
@@ -30,7 +30,7 @@ test('refuses a bound that is no bound', () => {
 });
 
 test('keeps what it drew', () => {
-  const { draw, draws } = recording((bound) => bound - 1);
+  const { draw, draws } = recordDraws((bound) => bound - 1);
   draw(6);
   draw(10);
   expect(draws).toEqual([5, 9]);

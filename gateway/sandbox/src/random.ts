@@ -49,7 +49,7 @@ export function drawBelow(draw: RandomSource, bound: number): number {
 }
 
 /** Keeps what was drawn, so that a round's record can show it. */
-export function recording(source: RandomSource): { draw: RandomSource; draws: number[] } {
+export function recordDraws(source: RandomSource): { draw: RandomSource; draws: number[] } {
   const draws: number[] = [];
   return {
     draws,
@@ -65,7 +65,7 @@ export function recording(source: RandomSource): { draw: RandomSource; draws: nu
 export function drawDistinct(draw: RandomSource, bound: number, count: number): number[] {
   /** The pile that is drawn from, as far as it differs from 0, 1, 2 and so on. */
   const moved = new Map<number, number>();
-  const numberAt = (place: number): number => moved.get(place) ?? place;
+  const numberAt = (index: number): number => moved.get(index) ?? index;
   return Array.from({ length: count }, (_, place) => {
     const other = place + draw(bound - place);
     const number = numberAt(other);

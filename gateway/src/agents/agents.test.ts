@@ -97,7 +97,7 @@ function bet(
 const parts = () => ({ ledger: gateway.services.ledger, outbox: gateway.frame.outbox });
 const logIn = (member: Member) =>
   gateway.call(logInCall, { username: member.username, password, type: 'username' });
-const overviewOf = async (member: Member, from: string, to: string, gameType?: GameType) => {
+const getOverview = async (member: Member, from: string, to: string, gameType?: GameType) => {
   await gateway.drain();
   return gateway.call(getTeamOverviewCall, { from, to, gameType }, await logIn(member));
 };
@@ -126,7 +126,7 @@ async function twoDays() {
 describe('team overview', () => {
   test('adds up what the team did in the days asked for, and in as many days before @AGT-03', async () => {
     const { chi } = await twoDays();
-    const { period, before, trend, ...nowFigures } = await overviewOf(chi, '2026-11-19', '2026-11-20');
+    const { period, before, trend, ...nowFigures } = await getOverview(chi, '2026-11-19', '2026-11-20');
     expect(period).toEqual({
       newMembers: 1,
       depositSum: 2_300 * kyat,
@@ -170,14 +170,14 @@ describe('team overview', () => {
     const { mgmg, ada, su } = await twoDays();
     await logIn(ada);
     await logIn(su);
-    const { period, ...rest } = await overviewOf(mgmg, '2026-11-19', '2026-11-20');
+    const { period, ...rest } = await getOverview(mgmg, '2026-11-19', '2026-11-20');
     expect(period).toMatchObject({ depositSum: 500 * kyat, stake: 80 * kyat, teamProfit: -120 * kyat });
     expect(rest).toMatchObject({ members: 1, onlineNow: 1, teamBalance: 620 * kyat });
   });
 
   test('shows the bets of one game type @AGT-03', async () => {
     const { chi } = await twoDays();
-    const { period } = await overviewOf(chi, '2026-11-19', '2026-11-20', 'LIVE');
+    const { period } = await getOverview(chi, '2026-11-19', '2026-11-20', 'LIVE');
     expect(period).toMatchObject({
       stake: 100 * kyat,
       validBet: 95 * kyat,
@@ -189,9 +189,9 @@ describe('team overview', () => {
   test('adds an event once although it is delivered twice @AGT-03', async () => {
     const { chi } = await twoDays();
     await sql`create table kept as select * from outbox`.execute(gateway.database.kysely);
-    const once = await overviewOf(chi, '2026-11-01', '2026-11-20');
+    const once = await getOverview(chi, '2026-11-01', '2026-11-20');
     await sql`insert into outbox overriding system value select * from kept`.execute(gateway.database.kysely);
-    expect(await overviewOf(chi, '2026-11-01', '2026-11-20')).toEqual(once);
+    expect(await getOverview(chi, '2026-11-01', '2026-11-20')).toEqual(once);
   });
 
   test('takes a void bet out of the day on which it is taken back', async () => {
@@ -213,7 +213,7 @@ describe('team overview', () => {
         settledAt: '2026-11-20T02:00:00Z',
       }),
     );
-    const { trend } = await overviewOf(chi, '2026-11-18', '2026-11-20');
+    const { trend } = await getOverview(chi, '2026-11-18', '2026-11-20');
     expect(trend.map(({ validBet, teamProfit }) => [validBet / kyat, teamProfit / kyat])).toEqual([
       [400, 300],
       [0, 0],
@@ -235,7 +235,7 @@ describe('team overview', () => {
       await outbox.publish(tx, 'reward.paid', { memberId: su.id, kind: 'rebate', amountMinor: 40, at });
       await outbox.publish(tx, 'reward.paid', { memberId: su.id, kind: 'bonus', amountMinor: 500, at });
     });
-    const { period } = await overviewOf(chi, '2026-11-19', '2026-11-19');
+    const { period } = await getOverview(chi, '2026-11-19', '2026-11-19');
     expect(period).toMatchObject({ withdrawSum: 7_000, rebate: 40, bonus: 500, teamProfit: -540 });
   });
 
@@ -249,7 +249,7 @@ describe('team overview', () => {
         at: now,
       }),
     );
-    const { period, members } = await overviewOf(chi, '2026-11-01', '2026-11-20');
+    const { period, members } = await getOverview(chi, '2026-11-01', '2026-11-20');
     expect([period.depositSum, period.newMembers, members]).toEqual([0, 1, 3]);
   });
 

@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** What agents do on others' news: every figure goes to the hours of the member and of all uplines. */
-export function agentsHear({ database, identity, timeZone }: Parts): EventHandlers {
+export function createAgentsSubscriptions({ database, identity, timeZone }: Parts): EventHandlers {
   /** Only what real people did counts; where they stand is asked of identity, where the news does not say it. */
   const add = async (figures: readonly (Omit<Figure, 'path'> & { path?: string })[]): Promise<void> => {
     const members = await identity.membersByIds(figures.map(({ memberId }) => memberId));
@@ -30,19 +30,19 @@ export function agentsHear({ database, identity, timeZone }: Parts): EventHandle
       batch: (events) =>
         add(
           events.map(({ id, payload: { memberId, path, registeredAt } }) => ({
-            ...figureAt(id, memberId, registeredAt),
+            ...createFigure(id, memberId, registeredAt),
             path,
             registrations: 1,
           })),
         ),
     },
-    'bet.settled': { batch: (events) => add(events.map((event) => figureOfBet(event, 1))) },
-    'bet.voided': { batch: (events) => add(events.map((event) => figureOfBet(event, -1))) },
+    'bet.settled': { batch: (events) => add(events.map((event) => toBetFigure(event, 1))) },
+    'bet.voided': { batch: (events) => add(events.map((event) => toBetFigure(event, -1))) },
     'deposit.credited': {
       batch: (events) =>
         add(
           events.map(({ id, payload: { memberId, creditMinor, at } }) => ({
-            ...figureAt(id, memberId, at),
+            ...createFigure(id, memberId, at),
             depositMinor: creditMinor,
           })),
         ),
@@ -51,7 +51,7 @@ export function agentsHear({ database, identity, timeZone }: Parts): EventHandle
       batch: (events) =>
         add(
           events.map(({ id, payload: { memberId, amountMinor, at } }) => ({
-            ...figureAt(id, memberId, at),
+            ...createFigure(id, memberId, at),
             withdrawalMinor: amountMinor,
           })),
         ),
@@ -60,7 +60,7 @@ export function agentsHear({ database, identity, timeZone }: Parts): EventHandle
       batch: (events) =>
         add(
           events.map(({ id, payload: { memberId, kind, amountMinor, at } }) => ({
-            ...figureAt(id, memberId, at),
+            ...createFigure(id, memberId, at),
             ...(kind === 'rebate' ? { rebateMinor: amountMinor } : { bonusMinor: amountMinor }),
           })),
         ),
@@ -68,7 +68,7 @@ export function agentsHear({ database, identity, timeZone }: Parts): EventHandle
   };
 }
 
-const figureAt = (eventId: string, memberId: number, at: string) => ({
+const createFigure = (eventId: string, memberId: number, at: string) => ({
   eventId,
   memberId,
   category: '',
@@ -78,7 +78,7 @@ const figureAt = (eventId: string, memberId: number, at: string) => ({
 const isCounted = (member: Member | undefined): member is Member => member?.accountClass === 'real';
 
 /** A void bet takes its figures back. */
-function figureOfBet(event: DomainEvent<'bet.settled' | 'bet.voided'>, sign: 1 | -1): Figure {
+function toBetFigure(event: DomainEvent<'bet.settled' | 'bet.voided'>, sign: 1 | -1): Figure {
   const bet: SettledBet = event.payload;
   return {
     eventId: event.id,

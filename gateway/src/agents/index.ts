@@ -3,7 +3,7 @@ import type { GatewayModule } from '../server/index.ts';
 import { type ContractsParts, type ContractsService, createContracts } from './contracts/contracts.ts';
 import { contractActs } from './contracts/operator-acts.ts';
 import { contractRoutes } from './contracts/routes.ts';
-import { agentsHear } from './events.ts';
+import { createAgentsSubscriptions } from './events.ts';
 import { agentsRoutes } from './routes.ts';
 import { type AgentsParts, type AgentsService, createAgentsService } from './service.ts';
 
@@ -25,7 +25,7 @@ export function createAgents(
       migrations: new URL('migrations/', import.meta.url),
       routes: [...agentsRoutes(service), ...contractRoutes(contracts)],
       operatorActs: contractActs(contracts),
-      hears: agentsHear(parts),
+      subscriptions: createAgentsSubscriptions(parts),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
-import { maskedAccount } from './masked-account.ts';
+import { maskAccount } from './mask-account.ts';
 import type { AgentsService, Downline, PeriodFigures, TeamOverview } from './service.ts';
 
 export const agentsRoutes = (agents: AgentsService): readonly RouteEntry[] => [
@@ -52,7 +52,7 @@ const toWireFigures = (figures: PeriodFigures) => ({
 });
 
 const toWireDownline = ({ member, teamSize, stakeMinor, validBetMinor, profitMinor }: Downline) => ({
-  account: maskedAccount(member.username),
+  account: maskAccount(member.username),
   isAgent: member.accountCode,
   joinedAt: member.registeredAt.toISOString(),
   teamSize,

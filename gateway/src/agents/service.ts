@@ -1,17 +1,17 @@
 import { AppError } from '@parlour/contracts';
-import { type IdentityService, type Member, teamRange } from '../identity/index.ts';
+import { type IdentityService, type Member, toTeamRange } from '../identity/index.ts';
 import type { Clock, Database } from '../server/index.ts';
 import type { Ledger } from '../wallet/index.ts';
 import { countMembers, readDays, readTeams } from './store.ts';
 import {
   type AmountFigures,
+  computeProfit,
+  countDays,
   type DayFigures,
-  daysIn,
-  everyDay,
+  fillMissingDays,
+  getPreviousSpan,
   noFigures,
-  profitOf,
-  spanBefore,
-  sumOf,
+  sumFigures,
   type TeamCounts,
 } from './team-figures.ts';
 
@@ -83,21 +83,21 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       checkSpan(span);
       const agent = await identity.findMember(agentId);
       if (agent === undefined) throw new Error(`No member has the id ${agentId}.`);
-      const before = { ...span, ...spanBefore(span.fromDay, span.toDay) };
+      const before = { ...span, ...getPreviousSpan(span.fromDay, span.toDay) };
       const days = await readDays(database, timeZone, agentId, { ...span, fromDay: before.fromDay });
-      const figuresOf = async (of: TeamSpan): Promise<PeriodFigures> => {
-        const team = { agentId, ...teamRange(agent.path) };
-        const amounts = sumOf(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
+      const readFigures = async (of: TeamSpan): Promise<PeriodFigures> => {
+        const team = { agentId, ...toTeamRange(agent.path) };
+        const amounts = sumFigures(days.filter(({ day }) => day >= of.fromDay && day <= of.toDay));
         const counts = await countMembers(database, timeZone, team, { ...of, activeMinor });
-        return { ...amounts, ...counts, profitMinor: profitOf(amounts) };
+        return { ...amounts, ...counts, profitMinor: computeProfit(amounts) };
       };
       return {
-        ...(await describeNow(parts, agentId)),
-        period: await figuresOf(span),
-        before: await figuresOf(before),
-        trend: everyDay(span.fromDay, span.toDay, days).map((day) => ({
+        ...(await readCurrentFigures(parts, agentId)),
+        period: await readFigures(span),
+        before: await readFigures(before),
+        trend: fillMissingDays(span.fromDay, span.toDay, days).map((day) => ({
           ...day,
-          profitMinor: profitOf(day),
+          profitMinor: computeProfit(day),
         })),
       };
     },
@@ -113,14 +113,19 @@ export function createAgentsService(parts: AgentsParts): AgentsService {
       const teams = await readTeams(database, timeZone, ids, span);
       const downlines = members.map((member): Downline => {
         const figures = teams.get(member.id) ?? noFigures;
-        return { ...figures, member, teamSize: sizes.get(member.id) ?? 0, profitMinor: profitOf(figures) };
+        return {
+          ...figures,
+          member,
+          teamSize: sizes.get(member.id) ?? 0,
+          profitMinor: computeProfit(figures),
+        };
       });
       return { downlines, total };
     },
   };
 }
 
-async function describeNow(
+async function readCurrentFigures(
   { identity, ledger, clock }: AgentsParts,
   agentId: number,
 ): Promise<Pick<TeamOverview, 'balanceMinor' | 'members' | 'onlineNow'>> {
@@ -133,7 +138,7 @@ async function describeNow(
 }
 
 function checkSpan({ fromDay, toDay }: TeamSpan): void {
-  const days = daysIn(fromDay, toDay);
+  const days = countDays(fromDay, toDay);
   if (!(days >= 1 && days <= spanDaysMax))
     throw new AppError('request.invalid', `A span has 1 to ${spanDaysMax} days, not ${days}.`, {
       fields: [{ path: ['to'], rule: 'span', params: { daysMax: spanDaysMax } }],

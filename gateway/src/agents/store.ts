@@ -10,11 +10,11 @@ interface Span {
   category?: string | undefined;
 }
 
-const dayStart = (day: string, timeZone: string): RawBuilder<Date> =>
+const toDayStart = (day: string, timeZone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date)::timestamp at time zone ${timeZone}`;
-const dayEnd = (day: string, timeZone: string): RawBuilder<Date> =>
+const toDayEnd = (day: string, timeZone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
-const inCategory = (category: string | undefined): RawBuilder<boolean> =>
+const matchesCategory = (category: string | undefined): RawBuilder<boolean> =>
   category === undefined ? sql<boolean>`true` : sql<boolean>`category in ('', ${category})`;
 
 const sums = sql`
@@ -35,8 +35,8 @@ export async function readDays(
   const { rows } = await sql<DayFigures>`
     select (hour at time zone ${timeZone})::date as day, ${sums}
       from agents_hour
-     where agent_id = ${agentId} and hour >= ${dayStart(fromDay, timeZone)} and hour < ${dayEnd(toDay, timeZone)}
-       and ${inCategory(category)}
+     where agent_id = ${agentId} and hour >= ${toDayStart(fromDay, timeZone)} and hour < ${toDayEnd(toDay, timeZone)}
+       and ${matchesCategory(category)}
      group by 1 order by 1`.execute(kysely);
   return rows;
 }
@@ -52,7 +52,7 @@ export async function readTeams(
     select agent_id as "agentId", ${sums}
       from agents_hour
      where agent_id = any(${[...agentIds]}::bigint[])
-       and hour >= ${dayStart(fromDay, timeZone)} and hour < ${dayEnd(toDay, timeZone)} and ${inCategory(category)}
+       and hour >= ${toDayStart(fromDay, timeZone)} and hour < ${toDayEnd(toDay, timeZone)} and ${matchesCategory(category)}
      group by 1`.execute(kysely);
   return new Map(rows.map(({ agentId, ...figures }) => [agentId, figures]));
 }
@@ -70,12 +70,12 @@ export async function countMembers(
            count(*) filter (where m.valid_bet >= ${activeMinor}) as "activeMembers",
            count(*) filter (where m.deposit > 0) as depositors,
            (select count(*) from agents_first_deposit
-             where ${inTeam} and at >= ${dayStart(fromDay, timeZone)} and at < ${dayEnd(toDay, timeZone)}
+             where ${inTeam} and at >= ${toDayStart(fromDay, timeZone)} and at < ${toDayEnd(toDay, timeZone)}
            ) as "firstDepositors"
       from (
         select member_id, sum(bets) as bets, sum(valid_bet_minor) as valid_bet, sum(deposit_minor) as deposit
           from agents_member_day
-         where ${inTeam} and day between ${fromDay}::date and ${toDay}::date and ${inCategory(category)}
+         where ${inTeam} and day between ${fromDay}::date and ${toDay}::date and ${matchesCategory(category)}
          group by member_id) m`.execute(kysely);
   return rows[0] ?? { bettors: 0, activeMembers: 0, depositors: 0, firstDepositors: 0 };
 }

@@ -1,13 +1,13 @@
-import { maskedAccount } from './masked-account.ts';
+import { maskAccount } from './mask-account.ts';
 import {
   addDays,
+  computeProfit,
+  countDays,
   type DayFigures,
-  daysIn,
-  everyDay,
+  fillMissingDays,
+  getPreviousSpan,
   noFigures,
-  profitOf,
-  spanBefore,
-  sumOf,
+  sumFigures,
 } from './team-figures.ts';
 
 const figures = {
@@ -22,7 +22,7 @@ const figures = {
 };
 
 test('a sum adds every figure, and is nothing of no days', () => {
-  expect(sumOf([figures, figures])).toEqual({
+  expect(sumFigures([figures, figures])).toEqual({
     stakeMinor: 2_000,
     payoutMinor: 400,
     validBetMinor: 1_800,
@@ -32,26 +32,26 @@ test('a sum adds every figure, and is nothing of no days', () => {
     bonusMinor: 8,
     registrations: 4,
   });
-  expect(Object.values(sumOf([]))).toEqual(new Array(8).fill(0));
+  expect(Object.values(sumFigures([]))).toEqual(new Array(8).fill(0));
   expect(Object.values(noFigures)).toEqual(new Array(8).fill(0));
 });
 
 test('the profit of the house is the stakes without payouts, rebates and bonuses', () => {
-  expect(profitOf(figures)).toBe(1_000 - 200 - 30 - 4);
+  expect(computeProfit(figures)).toBe(1_000 - 200 - 30 - 4);
 });
 
 test('days are counted with both ends, over months, years and leap days', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-  expect(daysIn('2026-11-20', '2026-11-20')).toBe(1);
-  expect(daysIn('2024-02-01', '2024-03-01')).toBe(30);
-  expect(spanBefore('2026-11-08', '2026-11-14')).toEqual({ fromDay: '2026-11-01', toDay: '2026-11-07' });
+  expect(countDays('2026-11-20', '2026-11-20')).toBe(1);
+  expect(countDays('2024-02-01', '2024-03-01')).toBe(30);
+  expect(getPreviousSpan('2026-11-08', '2026-11-14')).toEqual({ fromDay: '2026-11-01', toDay: '2026-11-07' });
 });
 
 test('a span has every day in order, with zeros where nothing happened', () => {
   const known: DayFigures = { day: '2026-11-20', ...figures };
-  expect(everyDay('2026-11-19', '2026-11-21', [known])).toEqual([
+  expect(fillMissingDays('2026-11-19', '2026-11-21', [known])).toEqual([
     { day: '2026-11-19', ...noFigures },
     known,
     { day: '2026-11-21', ...noFigures },
@@ -59,5 +59,5 @@ test('a span has every day in order, with zeros where nothing happened', () => {
 });
 
 test('an account is shown by its first two letters', () => {
-  expect([maskedAccount('mgmg'), maskedAccount('a')]).toEqual(['mg***', 'a***']);
+  expect([maskAccount('mgmg'), maskAccount('a')]).toEqual(['mg***', 'a***']);
 });

@@ -36,35 +36,35 @@ const none: AmountFigures = {
 
 const amountNames = Object.keys(none) as (keyof AmountFigures)[];
 
-export function sumOf(days: readonly AmountFigures[]): AmountFigures {
+export function sumFigures(days: readonly AmountFigures[]): AmountFigures {
   const sum = { ...none };
   for (const day of days) for (const name of amountNames) sum[name] += day[name];
   return sum;
 }
 
 /** What the house keeps of the team's play: above 0 is the house's. */
-export const profitOf = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): number =>
+export const computeProfit = ({ stakeMinor, payoutMinor, rebateMinor, bonusMinor }: AmountFigures): number =>
   stakeMinor - payoutMinor - rebateMinor - bonusMinor;
 
 const dayMs = 86_400_000;
-const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const formatDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const addDays = (day: string, count: number): string => dayOf(atNoon(day) + count * dayMs);
+export const addDays = (day: string, count: number): string => formatDay(toNoon(day) + count * dayMs);
 /** How many days from one to the other, both included. */
-export const daysIn = (fromDay: string, toDay: string): number =>
-  Math.round((atNoon(toDay) - atNoon(fromDay)) / dayMs) + 1;
+export const countDays = (fromDay: string, toDay: string): number =>
+  Math.round((toNoon(toDay) - toNoon(fromDay)) / dayMs) + 1;
 
 /** As many days, right before. */
-export function spanBefore(fromDay: string, toDay: string): { fromDay: string; toDay: string } {
-  return { fromDay: addDays(fromDay, -daysIn(fromDay, toDay)), toDay: addDays(fromDay, -1) };
+export function getPreviousSpan(fromDay: string, toDay: string): { fromDay: string; toDay: string } {
+  return { fromDay: addDays(fromDay, -countDays(fromDay, toDay)), toDay: addDays(fromDay, -1) };
 }
 
 /** Every day of the span in order, with zeros where nothing happened. */
-export function everyDay(fromDay: string, toDay: string, days: readonly DayFigures[]): DayFigures[] {
+export function fillMissingDays(fromDay: string, toDay: string, days: readonly DayFigures[]): DayFigures[] {
   const known = new Map(days.map((figures) => [figures.day, figures]));
-  return Array.from({ length: daysIn(fromDay, toDay) }, (_, place) => {
-    const day = addDays(fromDay, place);
+  return Array.from({ length: countDays(fromDay, toDay) }, (_, index) => {
+    const day = addDays(fromDay, index);
     return known.get(day) ?? { day, ...none };
   });
 }

@@ -53,7 +53,7 @@ const mainMinor = async ({ memberId }: { memberId: number }): Promise<number> =>
   (await gateway.services.ledger.balances(memberId)).mainMinor;
 const bet = (sessionId: string, name: string, amount: number): Promise<VwcReply> =>
   vendor.send('bet', { sessionId, txId: `b-${name}`, roundId: `r-${name}`, gameId, amount, currency: 'MMK' });
-const codesOf = (replies: readonly VwcReply[]) =>
+const collectCodes = (replies: readonly VwcReply[]) =>
   Object.entries(Object.groupBy(replies, ({ code }) => code)).map(([code, list]) => [code, list?.length]);
 
 test('takes exactly one of 200 parallel bets on funds for one @GAME-05 @WAL-06', async () => {
@@ -61,7 +61,7 @@ test('takes exactly one of 200 parallel bets on funds for one @GAME-05 @WAL-06',
   const replies = await Promise.all(
     Array.from({ length: 200 }, (_, number) => bet(poor.sessionId, `poor-${number}`, 100)),
   );
-  expect(new Map(codesOf(replies) as [string, number][])).toEqual(
+  expect(new Map(collectCodes(replies) as [string, number][])).toEqual(
     new Map([
       ['OK', 1],
       ['INSUFFICIENT_FUNDS', 199],
@@ -79,7 +79,7 @@ test('takes exactly one of 200 parallel bets on funds for one @GAME-05 @WAL-06',
 
 test('answers each of many bets that are taken together with its own balance @GAME-05', async () => {
   const before = await Promise.all(people.map(mainMinor));
-  const balanceAfter = (place: number): number => (before[place] ?? 0) - 100 - place;
+  const balanceAfter = (index: number): number => (before[index] ?? 0) - 100 - index;
   const replies = await Promise.all(
     people.map(({ sessionId }, place) => bet(sessionId, `all-${place}`, 100 + place)),
   );

@@ -20,15 +20,15 @@ import { reconcileDaily } from './rounds/reconcile.ts';
 import { watchOpenRounds } from './rounds/watchdog.ts';
 import { bettingRoutes } from './routes.ts';
 import { type BettingService, createBettingService } from './service.ts';
-import { forgetOldNonces, vendorDoor } from './vendor-contract/door.ts';
+import { createNonceCleanup, vendorRoutes } from './vendor-contract/vendor-routes.ts';
 import { createVerbs } from './vendor-contract/verbs.ts';
 
 export type { SettledBet } from './events.ts';
-export { vendorQuestions } from './launch/vendor-questions.ts';
+export { createVendorCatalogPorts } from './launch/vendor-catalog-ports.ts';
 export { type SeededRound, seedRounds } from './seed.ts';
 export type { Bet, BetsRequest, BettingService } from './service.ts';
 
-const tellableWinMinor = 10_000;
+const winnerBoardMinMinor = 10_000;
 
 /** Launches, the vendor wallet contract, and the betting record: see README.md. */
 export function createBetting(parts: {
@@ -49,7 +49,7 @@ export function createBetting(parts: {
 }): { service: BettingService; module: GatewayModule } {
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
   const verbs = createVerbs(parts);
-  const service = createBettingService({ ...parts, vendors, verbs, tellableWinMinor });
+  const service = createBettingService({ ...parts, vendors, verbs, winnerBoardMinMinor });
   return {
     service,
     module: {
@@ -57,15 +57,15 @@ export function createBetting(parts: {
       migrations: new URL('migrations/', import.meta.url),
       routes: [...bettingRoutes(service), ...missionRoutes(service)],
       operatorActs: bettingActs({ ...parts, vendors }),
-      plain: vendorDoor({ ...parts, vendors, verbs }),
-      hears: {
+      plugin: vendorRoutes({ ...parts, vendors, verbs }),
+      subscriptions: {
         async 'bet.settled'(bet) {
           await feedJackpot(parts, bet);
           parts.live.send({ memberId: bet.memberId }, { topic: 'bet', roundId: bet.roundId });
         },
       },
       jobs: [
-        forgetOldNonces(parts),
+        createNonceCleanup(parts),
         watchOpenRounds({ ...parts, vendors, verbs }),
         alarmOnLongRounds(parts),
         reconcileDaily({ ...parts, vendors }),

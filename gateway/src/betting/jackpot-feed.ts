@@ -12,7 +12,7 @@ const fedWithinMs = 24 * 3_600_000;
 /** Whose stakes feed the pool plays for it, and nobody else. */
 export const isInJackpot = (type: GameType): boolean => type === 'RNG';
 
-export const contributionOf = (stakeMinor: number): number =>
+export const computeContribution = (stakeMinor: number): number =>
   Math.floor((stakeMinor * jackpotSharePpm) / 1_000_000);
 
 export interface FeedParts {
@@ -26,7 +26,7 @@ export async function feedJackpot(
   { database, clock, ledger, catalog }: FeedParts,
   bet: SettledBet,
 ): Promise<void> {
-  const amountMinor = contributionOf(bet.stakeMinor);
+  const amountMinor = computeContribution(bet.stakeMinor);
   const age = clock.now().getTime() - new Date(bet.settledAt).getTime();
   if (!isInJackpot(bet.category) || amountMinor === 0 || age > fedWithinMs) return;
   await database.transaction(async (tx) => {

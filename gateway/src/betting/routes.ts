@@ -10,7 +10,7 @@ import {
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Win } from './record/winner-boards.ts';
-import { avatarUrlOf, maskedName } from './record/wire-member.ts';
+import { maskUsername, toAvatarUrl } from './record/wire-member.ts';
 import type { Bet, BettingService } from './service.ts';
 
 export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] => [
@@ -58,10 +58,10 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
     return { rows, held: rows.reduce((sum, { stake }) => sum + stake, 0) };
   }),
   route(checkRoundCall, async ({ input, session }) =>
-    toWireBet(await betting.checkRound(session, numberOf(input.betNo))),
+    toWireBet(await betting.checkRound(session, parseBetNo(input.betNo))),
   ),
   route(recallRoundCall, async ({ input, session }) => {
-    const { lines, source, ...bet } = await betting.recall(session, numberOf(input.betNo), input.language);
+    const { lines, source, ...bet } = await betting.recall(session, parseBetNo(input.betNo), input.language);
     return { bet: toWireBet(bet), lines, source };
   }),
   route(listWinnersCall, async ({ input }) => ({
@@ -70,12 +70,12 @@ export const bettingRoutes = (betting: BettingService): readonly RouteEntry[] =>
 ];
 
 /** The number by which people name a bet: `B0000001234`. */
-const betNoOf = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
+const formatBetNo = (round: Bet['round']): string => `B${String(round.bet_no).padStart(10, '0')}`;
 
-const numberOf = (betNo: string): number => Number(betNo.slice(1));
+const parseBetNo = (betNo: string): number => Number(betNo.slice(1));
 
 const toWireBet = ({ round, game }: Bet) => ({
-  betNo: betNoOf(round),
+  betNo: formatBetNo(round),
   roundId: round.round_id,
   placedAt: round.placed_at.toISOString(),
   settledAt: round.settled_at?.toISOString() ?? null,
@@ -92,8 +92,8 @@ const toWireBet = ({ round, game }: Bet) => ({
 });
 
 const toWireWin = ({ member, game, payoutMinor, at, isJackpot }: Win) => ({
-  account: maskedName(member),
-  avatarUrl: avatarUrlOf(member),
+  account: maskUsername(member),
+  avatarUrl: toAvatarUrl(member),
   nodeId: game.nodeId,
   gameName: game.name,
   payout: payoutMinor,

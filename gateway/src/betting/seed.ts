@@ -3,7 +3,7 @@ import type { Outbox, Tx } from '../server/index.ts';
 import type { Ledger, Movement } from '../wallet/index.ts';
 import { ruleVersion, settle } from './bet-rules.ts';
 import type { BettingTables, GameSession, Round } from './store.ts';
-import { settledBetOf } from './vendor-contract/win.ts';
+import { toSettledBet } from './vendor-contract/win.ts';
 
 /** One finished round of the past. Amounts in minor units. */
 export interface SeededRound {
@@ -21,7 +21,7 @@ export interface SeededRound {
   settledAt: Date;
 }
 
-const sessionIdOf = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
+const toSessionId = (memberId: number, vendor: string): string => `seed-${vendor}-${memberId}`;
 
 /**
  * Plays rounds of the past as part of `tx`: their stakes and payouts go through the ledger like any others, in the
@@ -34,26 +34,26 @@ export async function seedRounds(
 ): Promise<void> {
   if (rounds.length === 0) return;
   const db = tx.withTables<BettingTables>();
-  const postings = await ledger.postAllIn(tx, rounds.flatMap(movementsOf));
+  const postings = await ledger.postAllIn(tx, rounds.flatMap(toMovements));
   const refused = postings.findIndex(({ outcome }) => outcome !== 'posted');
   if (refused >= 0) throw new Error(`Seeding a round was answered with ${postings[refused]?.outcome}.`);
   await db
     .insertInto('betting_session')
-    .values(sessionsOf(rounds))
+    .values(collectSessions(rounds))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await db.insertInto('betting_round').values(rounds.map(toRow)).returningAll().execute();
   await outbox.publishAll(
     tx,
     'bet.settled',
-    (rows as Round[]).map((row) => settledBetOf(row, row.settled_at ?? row.placed_at)),
+    (rows as Round[]).map((row) => toSettledBet(row, row.settled_at ?? row.placed_at)),
   );
 }
 
 /** One session for all that a member ever played at a vendor before. */
-function sessionsOf(rounds: readonly SeededRound[]): GameSession[] {
+function collectSessions(rounds: readonly SeededRound[]): GameSession[] {
   const sessions = rounds.map((round) => ({
-    id: sessionIdOf(round.memberId, round.vendorCode),
+    id: toSessionId(round.memberId, round.vendorCode),
     member_id: round.memberId,
     site_token_hash: '',
     vendor_code: round.vendorCode,
@@ -66,7 +66,7 @@ function sessionsOf(rounds: readonly SeededRound[]): GameSession[] {
   return [...new Map(sessions.map((session) => [session.id, session])).values()];
 }
 
-function movementsOf(round: SeededRound): Movement[] {
+function toMovements(round: SeededRound): Movement[] {
   const { roundId, memberId, vendorCode, stakeMinor, payoutMinor, placedAt, settledAt } = round;
   const source = `vendor:${vendorCode}`;
   const escrow = { house: `round_escrow:${vendorCode}` } as const;
@@ -110,7 +110,7 @@ function toRow(round: SeededRound): Omit<Round, 'bet_no' | 'checked_at' | 'jackp
   return {
     vendor_code: round.vendorCode,
     round_id: round.roundId,
-    session_id: sessionIdOf(round.memberId, round.vendorCode),
+    session_id: toSessionId(round.memberId, round.vendorCode),
     member_id: round.memberId,
     team_path: round.teamPath,
     game_id: round.gameId,

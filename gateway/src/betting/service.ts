@@ -5,13 +5,13 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Session } from '../server/index.ts';
 import type { RoundStatus } from './bet-rules.ts';
 import { type LaunchParts, type LaunchRequest, launchGame } from './launch/launch.ts';
-import { type NamedGame, nodeOf } from './launch/named-game.ts';
+import { type NamedGame, resolveNodeId } from './launch/named-game.ts';
 import {
+  getLotteryLeaderboard,
+  getMissionSummary,
   type Leaderboard,
-  lotteryLeaderboard,
   type MissionPeriod,
   type MissionProgress,
-  missionSummary,
 } from './missions/lottery-missions.ts';
 import { type BetTotals, readBets, sumBets } from './record/record-store.ts';
 import { listBoard, type Win } from './record/winner-boards.ts';
@@ -47,10 +47,13 @@ export interface BettingService {
     named: NamedGame,
     request: Pick<LaunchRequest, 'language' | 'backUrl'>,
   ): Promise<{ url: string; game: Game }>;
-  /** See `missionSummary` of `missions/`. */
+  /** See `getMissionSummary` of `missions/`. */
   missionSummary(memberId: number): Promise<MissionProgress[]>;
-  /** See `lotteryLeaderboard` of `missions/`. */
-  lotteryLeaderboard(memberId: number, asked: { period: MissionPeriod; count: number }): Promise<Leaderboard>;
+  /** See `getLotteryLeaderboard` of `missions/`. */
+  lotteryLeaderboard(
+    memberId: number,
+    request: { period: MissionPeriod; count: number },
+  ): Promise<Leaderboard>;
   /** One page of a member's bets with totals over all pages. Fails with `request.invalid` for more than 31 days. */
   listBets(
     owner: Session,
@@ -79,7 +82,7 @@ export interface ServiceParts extends LaunchParts, WatchdogParts {
   timeZone: string;
   identity: WatchdogParts['identity'] & Pick<IdentityService, 'membersByIds' | 'terms'>;
   /** A win below this is nobody's news. Minor units. */
-  tellableWinMinor: number;
+  winnerBoardMinMinor: number;
 }
 
 export function createBettingService(parts: ServiceParts): BettingService {
@@ -89,7 +92,7 @@ export function createBettingService(parts: ServiceParts): BettingService {
     round,
     game: await catalog.findGame(round.game_id),
   });
-  const ownRound = async ({ memberId }: Session, betNo: number): Promise<Round> => {
+  const requireOwnRound = async ({ memberId }: Session, betNo: number): Promise<Round> => {
     const round = await findRoundByNo(db, betNo, memberId);
     if (!round) throw new AppError('betting.round-not-found', `There is no bet ${betNo} of this member.`);
     return round;
@@ -98,11 +101,11 @@ export function createBettingService(parts: ServiceParts): BettingService {
   return {
     launch: (session, request) => launchGame(parts, session, request),
     async launchByCode(session, named, request) {
-      const gameId = await nodeOf(parts.catalog, named);
+      const gameId = await resolveNodeId(parts.catalog, named);
       return launchGame(parts, session, { ...request, gameId, demo: false });
     },
-    missionSummary: (memberId) => missionSummary({ ...parts, db }, memberId),
-    lotteryLeaderboard: (memberId, asked) => lotteryLeaderboard({ ...parts, db }, memberId, asked),
+    missionSummary: (memberId) => getMissionSummary({ ...parts, db }, memberId),
+    lotteryLeaderboard: (memberId, request) => getLotteryLeaderboard({ ...parts, db }, memberId, request),
 
     async listBets({ memberId, accountKind }, { page, pageSize, ...filter }) {
       if (filter.to.getTime() - filter.from.getTime() > daysMax * dayMs)
@@ -125,11 +128,11 @@ export function createBettingService(parts: ServiceParts): BettingService {
       return Promise.all(rounds.map(withGame));
     },
     async checkRound(owner, betNo) {
-      const round = await ownRound(owner, betNo);
+      const round = await requireOwnRound(owner, betNo);
       return withGame(round.settled_at === null ? await checkRound(parts, round) : round);
     },
     async recall(owner, betNo, language) {
-      const round = await ownRound(owner, betNo);
+      const round = await requireOwnRound(owner, betNo);
       return { ...(await withGame(round)), ...(await recallRound(parts, round, language)) };
     },
     listReconciliations: () => listReconciliations(db),

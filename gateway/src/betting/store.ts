@@ -115,7 +115,7 @@ export type BettingDb = Kysely<BettingTables>;
 // the server plans once, and which need not be written anew for each batch.
 
 /** Notes nonces that were not seen yet, and answers them. */
-export async function takeNonces(
+export async function claimNonces(
   db: BettingDb,
   nonces: readonly { vendor_code: string; nonce: string }[],
   now: Date,
@@ -130,7 +130,7 @@ export async function takeNonces(
   return rows;
 }
 
-export async function forgetNonces(db: BettingDb, before: Date): Promise<void> {
+export async function deleteNonces(db: BettingDb, before: Date): Promise<void> {
   await db.deleteFrom('betting_nonce').where('seen_at', '<', before).execute();
 }
 
@@ -145,7 +145,7 @@ export async function insertLaunch(
 }
 
 /** Spends a launch token; undefined when it is unknown, used, another vendor's or too old. */
-export const spendLaunch = (
+export const consumeLaunch = (
   db: BettingDb,
   { tokenHash, vendor, now }: { tokenHash: string; vendor: string; now: Date },
 ): Promise<BettingTables['betting_launch'] | undefined> =>
@@ -184,7 +184,7 @@ export async function isExcluded(db: BettingDb, memberId: number, now: Date): Pr
 }
 
 /** Those of the members who may not bet now. */
-export async function excludedAmong(
+export async function findExcluded(
   db: BettingDb,
   memberIds: readonly number[],
   now: Date,
@@ -207,7 +207,7 @@ export async function insertExclusion(
 }
 
 /** Takes `amountMinor` of a campaign's budget; false when it is unknown or has less left. */
-export async function spendCampaign(
+export async function spendCampaignBudget(
   db: BettingDb,
   vendor: string,
   campaign: string,
@@ -271,7 +271,7 @@ export async function updateTransaction(
 }
 
 /** The wins and ends of a round that still stand. */
-export const listStandingWins = (
+export const listUnreversedWins = (
   db: BettingDb,
   vendor: string,
   roundId: string,

@@ -1,28 +1,28 @@
 /** A set of small integers, one bit each. All sets of one index have the same size. */
 export type BitSet = Uint32Array;
 
-export const bitSet = (size: number): BitSet => new Uint32Array((size + 31) >>> 5);
+export const createBitSet = (size: number): BitSet => new Uint32Array((size + 31) >>> 5);
 
 export function add(set: BitSet, member: number): void {
-  set[member >>> 5] = word(set, member >>> 5) | (1 << (member & 31));
+  set[member >>> 5] = getWord(set, member >>> 5) | (1 << (member & 31));
 }
 
 export const has = (set: BitSet, member: number): boolean =>
-  (word(set, member >>> 5) & (1 << (member & 31))) !== 0;
+  (getWord(set, member >>> 5) & (1 << (member & 31))) !== 0;
 
 /** Adds to `set` everything of `other`. */
 export function addAll(set: BitSet, other: BitSet): void {
-  for (let index = 0; index < set.length; index++) set[index] = word(set, index) | word(other, index);
+  for (let index = 0; index < set.length; index++) set[index] = getWord(set, index) | getWord(other, index);
 }
 
 /** What is in every one of `sets`, which must not be empty. */
-export function intersection(sets: readonly BitSet[]): BitSet {
+export function intersect(sets: readonly BitSet[]): BitSet {
   const [first, ...rest] = sets;
   if (!first) throw new Error('an intersection of nothing');
   const result = first.slice();
   for (const other of rest) {
     for (let index = 0; index < result.length; index++)
-      result[index] = word(result, index) & word(other, index);
+      result[index] = getWord(result, index) & getWord(other, index);
   }
   return result;
 }
@@ -38,7 +38,7 @@ export function slice(set: BitSet, offset: number, limit: number): number[] {
   const members: number[] = [];
   let skip = offset;
   for (let index = 0; index < set.length && members.length < limit; index++) {
-    let bits = word(set, index);
+    let bits = getWord(set, index);
     const here = countBits(bits);
     if (skip >= here) {
       skip -= here;
@@ -54,7 +54,7 @@ export function slice(set: BitSet, offset: number, limit: number): number[] {
   return members;
 }
 
-const word = (set: BitSet, index: number): number => set[index] ?? 0;
+const getWord = (set: BitSet, index: number): number => set[index] ?? 0;
 
 function countBits(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555);

@@ -1,10 +1,10 @@
-import { add, addAll, type BitSet, bitSet, count, intersection, slice } from './bit-set.ts';
+import { add, addAll, type BitSet, count, createBitSet, intersect, slice } from './bit-set.ts';
 import type { Game, GameFilter, GamePage } from './game.ts';
 import { indexNames } from './name-search.ts';
-import { normaliseName, slipsAllowed, startsAlmostWith } from './search-text.ts';
+import { getTyposMax, normaliseName, startsAlmostWith } from './search-text.ts';
 
 /** Filters whose games are kept; the oldest goes first. Most people ask for the same lists. */
-const filtersKept = 500;
+const cachedFiltersMax = 500;
 /** Words of a name query that count; the rest is ignored. */
 const queryWordsMax = 6;
 
@@ -19,7 +19,9 @@ export interface GameIndex {
 }
 
 export function buildGameIndex(games: readonly Game[]): GameIndex {
-  const all = [...games].sort((a, b) => pinOf(a) - pinOf(b) || b.weight - a.weight || a.nodeId - b.nodeId);
+  const all = [...games].sort(
+    (a, b) => getPinPosition(a) - getPinPosition(b) || b.weight - a.weight || a.nodeId - b.nodeId,
+  );
   const nodes = new Map(all.map((game) => [game.nodeId, game]));
   const gameIds = new Map(all.map((game) => [game.gameId, game]));
   const facets = buildFacets(all);
@@ -37,9 +39,9 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
     if (filter.minBetMinor !== undefined) sets.push(facets.minBet(filter.minBetMinor));
     if (filter.linesMin) sets.push(facets.linesFrom(filter.linesMin));
     if (filter.name !== undefined) sets.push(search(filter.name));
-    return intersection(sets);
+    return intersect(sets);
   };
-  const found = keeping(({ name, ...filter }: GameFilter) => {
+  const found = withFilterCache(({ name, ...filter }: GameFilter) => {
     const text = normaliseName(name ?? '');
     const games = matching(text === '' ? filter : { ...filter, name: text });
     return { games, total: count(games) };
@@ -51,31 +53,31 @@ export function buildGameIndex(games: readonly Game[]): GameIndex {
     byGameId: (gameId) => gameIds.get(gameId),
     list(filter, { offset, limit }) {
       const { games, total } = found(filter);
-      return { games: slice(games, offset, limit).flatMap((place) => all[place] ?? []), total };
+      return { games: slice(games, offset, limit).flatMap((index) => all[index] ?? []), total };
     },
   };
 }
 
 /** Remembers what was found for a filter. */
-function keeping<T>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
-  const kept = new Map<string, T>();
+function withFilterCache<T>(find: (filter: GameFilter) => T): (filter: GameFilter) => T {
+  const cache = new Map<string, T>();
   return (filter) => {
     const key = JSON.stringify(Object.entries(filter).sort());
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const found = find(filter);
-    const [oldest] = kept.keys();
-    if (kept.size >= filtersKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, found);
+    const [oldest] = cache.keys();
+    if (cache.size >= cachedFiltersMax && oldest !== undefined) cache.delete(oldest);
+    cache.set(key, found);
     return found;
   };
 }
 
 /** After every pin; finite, because nothing less nothing must be 0. */
-const pinOf = ({ pinPlace }: Game): number => pinPlace ?? Number.MAX_SAFE_INTEGER;
+const getPinPosition = ({ pinPosition }: Game): number => pinPosition ?? Number.MAX_SAFE_INTEGER;
 
 function union(sets: readonly BitSet[], size: number): BitSet {
-  const result = bitSet(size);
+  const result = createBitSet(size);
   for (const set of sets) addAll(result, set);
   return result;
 }
@@ -87,12 +89,12 @@ function buildFacets(games: readonly Game[]) {
   const classifications = new Facet<string>(games.length);
   const minBets = new Facet<number>(games.length);
   const lines = new Facet<number>(games.length);
-  for (const [place, game] of games.entries()) {
-    types.add(game.type, place);
-    vendors.add(game.vendor, place);
-    for (const classification of game.classifications) classifications.add(classification, place);
-    minBets.add(game.minBetMinor, place);
-    lines.add(game.lines, place);
+  for (const [index, game] of games.entries()) {
+    types.add(game.type, index);
+    vendors.add(game.vendor, index);
+    for (const classification of game.classifications) classifications.add(classification, index);
+    minBets.add(game.minBetMinor, index);
+    lines.add(game.lines, index);
   }
   return {
     type: (type: string) => types.of(type),
@@ -111,14 +113,14 @@ class Facet<V> {
     this.#size = size;
   }
 
-  add(value: V, place: number): void {
-    const set = this.#sets.get(value) ?? bitSet(this.#size);
-    add(set, place);
+  add(value: V, index: number): void {
+    const set = this.#sets.get(value) ?? createBitSet(this.#size);
+    add(set, index);
     this.#sets.set(value, set);
   }
 
   of(value: V): BitSet {
-    return this.#sets.get(value) ?? bitSet(this.#size);
+    return this.#sets.get(value) ?? createBitSet(this.#size);
   }
 
   where(test: (value: V) => boolean): BitSet {
@@ -137,22 +139,22 @@ class Facet<V> {
 function buildSearch(games: readonly Game[]): (text: string) => BitSet {
   const names = games.map((game) => normaliseName(game.name));
   const words = new Facet<string>(games.length);
-  for (const [place, name] of names.entries()) for (const word of name.split(' ')) words.add(word, place);
+  for (const [index, name] of names.entries()) for (const word of name.split(' ')) words.add(word, index);
   const containing = indexNames(names);
 
   return (text) => {
     const exact = containing(text);
-    return count(exact) > 0 ? exact : resembling(text, words, games.length);
+    return count(exact) > 0 ? exact : findSimilarNames(text, words, games.length);
   };
 }
 
 /** Games whose name has, for each word of the text in any order, a word that starts almost like it. */
-function resembling(text: string, words: Facet<string>, size: number): BitSet {
-  const asked = text.split(' ').slice(0, queryWordsMax);
-  return intersection(
-    asked.map((typed) => {
-      const slips = slipsAllowed(typed.length);
-      const alike = [...words.entries()].filter(([word]) => startsAlmostWith(word, typed, slips));
+function findSimilarNames(text: string, words: Facet<string>, size: number): BitSet {
+  const queryWords = text.split(' ').slice(0, queryWordsMax);
+  return intersect(
+    queryWords.map((typed) => {
+      const typosMax = getTyposMax(typed.length);
+      const alike = [...words.entries()].filter(([word]) => startsAlmostWith(word, typed, typosMax));
       return union(
         alike.map(([, set]) => set),
         size,

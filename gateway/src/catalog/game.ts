@@ -24,7 +24,7 @@ export interface Game {
   defaultPlayType: string | undefined;
   weight: number;
   /** From 1 among those that stand first in their category. */
-  pinPlace?: number | undefined;
+  pinPosition?: number | undefined;
 }
 
 export type GameStatus = 'live' | 'maintenance';

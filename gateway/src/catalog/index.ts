@@ -12,7 +12,7 @@ import { type CatalogService, createCatalogService } from './service.ts';
 import { createSportsService } from './sports/matches.ts';
 import { sportsRoutes } from './sports/routes.ts';
 import type { CatalogTables } from './store.ts';
-import type { VendorQuestions } from './vendor-questions.ts';
+import type { VendorCatalogPort } from './vendor-catalog-port.ts';
 
 export type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
 export { jackpotStartMinor } from './jackpot.ts';
@@ -21,14 +21,14 @@ export { lotteryVendor, seedDemoContent } from './seed/seed-demo-content.ts';
 export { sandboxVendor } from './seed/seed-games.ts';
 export { type SeededPlay, seedPlays } from './seed/seed-plays.ts';
 export type { CatalogService, MemberListFilter, PageRequest } from './service.ts';
-export type { Room, ToldLottery, ToldMatch, VendorQuestions } from './vendor-questions.ts';
+export type { Room, VendorCatalogPort, VendorLottery, VendorMatch } from './vendor-catalog-port.ts';
 
 /** Changes reach a gateway by NOTIFY; this is how soon it finds what it missed, and what stopped being new. */
 const indexCheckMs = 30_000;
 /** How often vendors are asked what their lotteries drew. */
-const drawsEveryMs = 3_000;
+const pollDrawsEveryMs = 3_000;
 /** How often vendors are asked what is played. */
-const matchesEveryMs = 5_000;
+const pollMatchesEveryMs = 5_000;
 
 /**
  * Vendors, games, what members like and played, and the jackpot pool.
@@ -44,7 +44,7 @@ export function createCatalog(parts: {
   config: { dataDir: string };
   backgroundPlayers: boolean;
   /** The connected vendors, as far as the catalogue asks them anything. */
-  vendors?: readonly VendorQuestions[];
+  vendors?: readonly VendorCatalogPort[];
 }): { service: CatalogService; module: GatewayModule } {
   const { database, clock } = parts;
   const live = createLiveSnapshot(parts);
@@ -69,12 +69,12 @@ export function createCatalog(parts: {
       ],
       jobs: [
         { name: 'catalog.index', everyMs: indexCheckMs, run: live.refresh },
-        { name: 'catalog.draws', everyMs: drawsEveryMs, run: lottery.hearDraws },
-        { name: 'catalog.matches', everyMs: matchesEveryMs, run: sports.hearMatches },
+        { name: 'catalog.draws', everyMs: pollDrawsEveryMs, run: lottery.pollDraws },
+        { name: 'catalog.matches', everyMs: pollMatchesEveryMs, run: sports.pollMatches },
         ...(parts.backgroundPlayers ? [jackpotJob] : []),
       ],
       operatorActs: catalogActs({ ...parts, vendors: parts.vendors ?? [], refresh: live.refresh }),
-      plain: pictureRoutes({
+      plugin: pictureRoutes({
         cacheDir: join(parts.config.dataDir, 'pictures'),
         findGame: service.findGameById,
         findVendor: service.findVendor,

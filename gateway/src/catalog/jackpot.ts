@@ -63,7 +63,11 @@ export interface JackpotTaken {
 }
 
 /** Takes a win out of the pool, in the transaction that pays it. What is left begins again at its start. */
-export async function take(db: Kysely<CatalogTables>, amountMinor: number, now: Date): Promise<JackpotTaken> {
+export async function takeFromPool(
+  db: Kysely<CatalogTables>,
+  amountMinor: number,
+  now: Date,
+): Promise<JackpotTaken> {
   const pool = await db
     .selectFrom('catalog_jackpot')
     .select(['pool_minor', 'unfunded_minor'])

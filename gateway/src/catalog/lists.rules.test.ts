@@ -1,9 +1,9 @@
-import { add, addAll, bitSet, count, has, intersection, slice } from './bit-set.ts';
+import { add, addAll, count, createBitSet, has, intersect, slice } from './bit-set.ts';
 import type { Game, GameFilter } from './game.ts';
 import { buildGameIndex } from './game-index.ts';
-import { keepFor } from './keep-for.ts';
+import { memoizeFor } from './memoize-for.ts';
 import { indexNames } from './name-search.ts';
-import { normaliseName, slipsAllowed, startsAlmostWith } from './search-text.ts';
+import { getTyposMax, normaliseName, startsAlmostWith } from './search-text.ts';
 import { buildSnapshot } from './snapshot.ts';
 
 const game = (nodeId: number, over: Partial<Game> = {}): Game => ({
@@ -27,8 +27,8 @@ const game = (nodeId: number, over: Partial<Game> = {}): Game => ({
   weight: 0,
   ...over,
 });
-const setOf = (size: number, ...members: number[]) => {
-  const set = bitSet(size);
+const createSet = (size: number, ...members: number[]) => {
+  const set = createBitSet(size);
   for (const member of members) add(set, member);
   return set;
 };
@@ -39,31 +39,31 @@ const listed = (games: readonly Game[], filter: Partial<GameFilter> = {}) =>
 
 describe('a set of places', () => {
   test('takes a word for every 32 places, and no more', () => {
-    expect([0, 1, 32, 33, 64, 65].map((size) => bitSet(size).length)).toEqual([0, 1, 1, 2, 2, 3]);
+    expect([0, 1, 32, 33, 64, 65].map((size) => createBitSet(size).length)).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
   test('has what was added, on both sides of a word', () => {
-    const set = setOf(100, 0, 31, 32, 63, 64);
+    const set = createSet(100, 0, 31, 32, 63, 64);
     expect([0, 1, 30, 31, 32, 33, 62, 63, 64, 65].filter((place) => has(set, place))).toEqual([
       0, 31, 32, 63, 64,
     ]);
-    expect([count(set), count(setOf(100))]).toEqual([5, 0]);
-    expect(count(setOf(64, ...Array.from({ length: 64 }, (_, place) => place)))).toBe(64);
+    expect([count(set), count(createSet(100))]).toEqual([5, 0]);
+    expect(count(createSet(64, ...Array.from({ length: 64 }, (_, place) => place)))).toBe(64);
   });
 
   test('is joined and met with others, which stay as they are', () => {
-    const [one, other] = [setOf(70, 1, 40, 69), setOf(70, 40, 69, 2)];
-    expect(slice(intersection([one, other]), 0, 9)).toEqual([40, 69]);
+    const [one, other] = [createSet(70, 1, 40, 69), createSet(70, 40, 69, 2)];
+    expect(slice(intersect([one, other]), 0, 9)).toEqual([40, 69]);
     expect(slice(one, 0, 9)).toEqual([1, 40, 69]);
     addAll(one, other);
     expect(slice(one, 0, 9)).toEqual([1, 2, 40, 69]);
     expect(slice(other, 0, 9)).toEqual([2, 40, 69]);
-    expect(() => intersection([])).toThrow('an intersection of nothing');
+    expect(() => intersect([])).toThrow('an intersection of nothing');
   });
 
   test('gives the members from any place on, in order and as many as asked for', () => {
     const members = [0, 5, 31, 32, 40, 64, 90, 95];
-    const set = setOf(96, ...members);
+    const set = createSet(96, ...members);
     for (let offset = 0; offset <= 9; offset += 1)
       for (let limit = 0; limit <= 9; limit += 1)
         expect(slice(set, offset, limit)).toEqual(members.slice(offset, offset + limit));
@@ -76,9 +76,9 @@ describe('a list of games', () => {
       game(1, { weight: 5 }),
       game(2, { weight: 9 }),
       game(3, { weight: 5 }),
-      game(4, { pinPlace: 2 }),
-      game(5, { pinPlace: 1, weight: 1 }),
-      game(6, { pinPlace: 2, weight: 3 }),
+      game(4, { pinPosition: 2 }),
+      game(5, { pinPosition: 1, weight: 1 }),
+      game(6, { pinPosition: 2, weight: 3 }),
     ];
     expect(listed(games)).toEqual([5, 6, 4, 2, 1, 3]);
     expect(listed(games.toReversed())).toEqual([5, 6, 4, 2, 1, 3]);
@@ -130,7 +130,7 @@ describe('a search by name', () => {
     );
 
   test('forgives no slip in three letters, one from four, two from eight', () => {
-    expect([1, 3, 4, 7, 8, 20].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect([1, 3, 4, 7, 8, 20].map(getTyposMax)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(names('gxm', 'Gem')).toEqual([]);
     expect(names('gxms', 'Gems')).toEqual([0]);
     expect(names('gxxs', 'Gems')).toEqual([]);
@@ -263,7 +263,7 @@ describe('an answer that is kept', () => {
   const open = () => {
     let now = 0;
     const loads: PromiseWithResolvers<string>[] = [];
-    const read = keepFor(1_000, { now: () => new Date(now) }, () => {
+    const read = memoizeFor(1_000, { now: () => new Date(now) }, () => {
       const load = Promise.withResolvers<string>();
       loads.push(load);
       return load.promise;

@@ -24,13 +24,13 @@ export function createLiveSnapshot(parts: {
   const tables = database.withTables<CatalogTables>();
   let last: Snapshot | undefined;
   let reading: Promise<Snapshot> | undefined;
-  let stopHearing = (): void => {};
+  let unsubscribe = (): void => {};
 
   const read = async (): Promise<Snapshot> => {
     const version = await readVersion(tables);
     const now = clock.now();
-    const outlived = last?.validUntil !== undefined && last.validUntil <= now;
-    if (last?.version === version && !outlived) return last;
+    const isExpired = last?.validUntil !== undefined && last.validUntil <= now;
+    if (last?.version === version && !isExpired) return last;
     const vendors = await readVendors(tables);
     const orders = await readVendorOrders(tables);
     last = buildSnapshot(version, { vendors, orders, games: await readGames(tables) }, now);
@@ -50,14 +50,14 @@ export function createLiveSnapshot(parts: {
     },
     async start() {
       await refresh();
-      const heard = () => {
+      const refreshQuietly = () => {
         // A failed reading leaves the last snapshot; the job `catalog.index` tries again and logs.
         refresh().catch(() => {});
       };
-      stopHearing = signals.hear(changed, heard, heard);
+      unsubscribe = signals.subscribe(changed, refreshQuietly, refreshQuietly);
     },
     async stop() {
-      stopHearing();
+      unsubscribe();
       await reading?.catch(() => {});
     },
   };

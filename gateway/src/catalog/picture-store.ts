@@ -20,7 +20,7 @@ export interface PictureStore {
    * The drawing as WebP: from disk, or made now and kept. Undefined where there is no rasteriser or too many wait
    * for it; then the SVG is to be sent.
    */
-  webp(drawing: Drawing): Promise<Buffer | undefined>;
+  getWebp(drawing: Drawing): Promise<Buffer | undefined>;
 }
 
 /** Each takes a processor for about 70 ms, so that few at a time leave the rest of the site its share. */
@@ -29,7 +29,7 @@ const rendersWaitingMax = 200;
 const webpQuality = 80;
 
 /** A name for all that decides a picture: equal when the picture is. */
-export const drawingId = (kind: string, facts: unknown): string =>
+export const hashDrawing = (kind: string, facts: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([artVersion, kind, facts]))
     .digest('hex')
@@ -55,36 +55,36 @@ export function createPictureStore(parts: {
 }): PictureStore {
   const { cacheDir, log } = parts;
   let loading: Promise<Rasterise | undefined> | undefined;
-  const beingMade = new Map<string, Promise<Buffer>>();
-  const turns = createTurns(rendersAtOnceMax);
+  const inFlight = new Map<string, Promise<Buffer>>();
+  const semaphore = createSemaphore(rendersAtOnceMax);
 
-  const fileOf = (id: string): string => join(cacheDir, artVersion, id.slice(0, 2), `${id}.webp`);
+  const toFilePath = (id: string): string => join(cacheDir, artVersion, id.slice(0, 2), `${id}.webp`);
 
   const make = async (drawing: Drawing, rasterise: Rasterise): Promise<Buffer> => {
-    const picture = await turns.take(() => rasterise(drawing.draw(), drawing.width, drawing.height));
-    await keep(fileOf(drawing.id), picture).catch((error: unknown) =>
+    const picture = await semaphore.run(() => rasterise(drawing.draw(), drawing.width, drawing.height));
+    await writeCached(toFilePath(drawing.id), picture).catch((error: unknown) =>
       log.warn({ err: error }, 'Keeping a picture failed; it will be made again'),
     );
     return picture;
   };
 
   return {
-    async webp(drawing) {
-      const kept = await readKept(fileOf(drawing.id));
-      if (kept) return kept;
-      const known = beingMade.get(drawing.id);
+    async getWebp(drawing) {
+      const cached = await readCached(toFilePath(drawing.id));
+      if (cached) return cached;
+      const known = inFlight.get(drawing.id);
       if (known) return known;
       loading ??= parts.rasteriser();
       const rasterise = await loading;
-      if (!rasterise || turns.waiting() >= rendersWaitingMax) return undefined;
-      const making = beingMade.get(drawing.id) ?? make(drawing, rasterise);
-      beingMade.set(drawing.id, making);
-      return making.finally(() => beingMade.delete(drawing.id));
+      if (!rasterise || semaphore.waiting() >= rendersWaitingMax) return undefined;
+      const making = inFlight.get(drawing.id) ?? make(drawing, rasterise);
+      inFlight.set(drawing.id, making);
+      return making.finally(() => inFlight.delete(drawing.id));
     },
   };
 }
 
-async function readKept(file: string): Promise<Buffer | undefined> {
+async function readCached(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
@@ -100,21 +100,21 @@ const isAbsent = (error: unknown): boolean =>
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** Written aside and then named, so that nobody reads half a picture. */
-async function keep(file: string, picture: Buffer): Promise<void> {
+async function writeCached(file: string, picture: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}`;
   await writeFile(aside, picture);
   await rename(aside, file);
 }
 
-function createTurns(atOnce: number): {
-  take<T>(work: () => Promise<T>): Promise<T>;
+function createSemaphore(atOnce: number): {
+  run<T>(work: () => Promise<T>): Promise<T>;
   waiting(): number;
 } {
   const queue: (() => void)[] = [];
   let running = 0;
   return {
-    async take(work) {
+    async run(work) {
       if (running >= atOnce) await new Promise<void>((go) => queue.push(go));
       else running += 1;
       try {

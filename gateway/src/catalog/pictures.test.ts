@@ -26,7 +26,7 @@ const start = (parts: Partial<PictureParts> = {}): FastifyInstance => {
   return server;
 };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-const keptFiles = async (): Promise<string[]> =>
+const listCachedFiles = async (): Promise<string[]> =>
   (await readdir(cacheDir, { recursive: true })).filter((file) => file.endsWith('.webp'));
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('cover', () => {
 
   it('is kept on disk and sent from there the next time', async () => {
     const first = await get('/art/v1/cover/gems-1.webp');
-    expect(await keptFiles()).toHaveLength(1);
+    expect(await listCachedFiles()).toHaveLength(1);
     const again = start({ rasteriser: async () => undefined });
     const second = await again.inject('/art/v1/cover/gems-1.webp');
     await again.close();
@@ -173,6 +173,6 @@ describe('what is not there', () => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBe('no-store');
-    expect(await keptFiles()).toEqual([]);
+    expect(await listCachedFiles()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   coverSvg,
   emblemSvg,
   gemMarkSvg,
+  getVendorIndex,
   hueOfCategory,
   isBannerName,
   isBannerSize,
@@ -15,7 +16,6 @@ import {
   isMetalName,
   type LogoForm,
   placeholderSvg,
-  vendorIndexOf,
   vendorLogoSvg,
 } from '@parlour/art';
 import { AppError, type GameType } from '@parlour/contracts';
@@ -23,7 +23,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createPictureStore,
   type Drawing,
-  drawingId,
+  hashDrawing,
   loadRasteriser,
   type Rasterise,
 } from './picture-store.ts';
@@ -67,31 +67,35 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
 
     const sendDrawing = async (request: FastifyRequest, reply: FastifyReply, drawing: Drawing) => {
       if (isFresh(request, reply, drawing.id)) return reply;
-      const picture = await store.webp(drawing);
+      const picture = await store.getWebp(drawing);
       if (picture) return reply.type('image/webp').send(picture);
       reply.removeHeader('etag');
       return reply.headers(svgHeaders).header('cache-control', aMinute).send(drawing.draw());
     };
 
     app.get<{ Params: { file: string } }>(`${root}/cover/:file`, async (request, reply) => {
-      const gameId = stem(request.params.file, '.webp');
+      const gameId = toStem(request.params.file, '.webp');
       const game = gameId && (await parts.findGame(gameId));
       if (!game) throw notFound('such game');
-      return sendDrawing(request, reply, coverDrawing(game));
+      return sendDrawing(request, reply, createCoverDrawing(game));
     });
 
     app.get<{ Params: { key: string; file: string } }>(`${root}/banner/:key/:file`, async (request, reply) =>
-      sendDrawing(request, reply, bannerDrawing(request.params.key, stem(request.params.file, '.webp'))),
+      sendDrawing(
+        request,
+        reply,
+        createBannerDrawing(request.params.key, toStem(request.params.file, '.webp')),
+      ),
     );
 
     app.get<{ Params: { file: string }; Querystring: { form?: string; on?: string } }>(
       `${root}/vendor/:file`,
       async (request, reply) => {
-        const code = stem(request.params.file, '.svg');
+        const code = toStem(request.params.file, '.svg');
         const vendor = code && (await parts.findVendor(code));
         if (!vendor) throw notFound('such vendor');
         const { form = 'colour', on } = request.query;
-        return sendSvg(request, reply, logoSvg(vendor, form, on));
+        return sendSvg(request, reply, renderLogo(vendor, form, on));
       },
     );
     registerDataless(app);
@@ -101,7 +105,7 @@ export function pictureRoutes(parts: PictureParts): (app: FastifyInstance) => vo
 /** Pictures that follow from their address alone. */
 function registerDataless(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${root}/avatar/:file`, async (request, reply) => {
-    const key = stem(request.params.file, '.svg');
+    const key = toStem(request.params.file, '.svg');
     if (!key || !/^[\w-]{1,40}$/.test(key)) throw notFound('such avatar');
     return sendSvg(request, reply, avatarSvg(key));
   });
@@ -109,7 +113,7 @@ function registerDataless(app: FastifyInstance): void {
   app.get<{ Params: { file: string }; Querystring: { metal?: string } }>(
     `${root}/emblem/:file`,
     async (request, reply) => {
-      const name = stem(request.params.file, '.svg');
+      const name = toStem(request.params.file, '.svg');
       const { metal = 'gold' } = request.query;
       if (!name || !isEmblem(name) || !isMetalName(metal)) throw notFound('such emblem');
       return sendSvg(request, reply, emblemSvg(name, metal));
@@ -117,7 +121,7 @@ function registerDataless(app: FastifyInstance): void {
   );
 
   app.get<{ Params: { file: string } }>(`${root}/placeholder/:file`, async (request, reply) => {
-    const category = stem(request.params.file, '.svg');
+    const category = toStem(request.params.file, '.svg');
     if (!category || !isCategory(category)) throw notFound('such category');
     return sendSvg(request, reply, placeholderSvg(category));
   });
@@ -131,7 +135,7 @@ const svgHeaders = {
 };
 
 function sendSvg(request: FastifyRequest, reply: FastifyReply, picture: string): FastifyReply {
-  if (isFresh(request, reply, drawingId('svg', picture))) return reply;
+  if (isFresh(request, reply, hashDrawing('svg', picture))) return reply;
   return reply.headers(svgHeaders).send(picture);
 }
 
@@ -145,28 +149,28 @@ function isFresh(request: FastifyRequest, reply: FastifyReply, id: string): bool
   return true;
 }
 
-const stem = (file: string, ending: string): string | undefined =>
+const toStem = (file: string, ending: string): string | undefined =>
   file.endsWith(ending) && file.length > ending.length ? file.slice(0, -ending.length) : undefined;
 
 const isCategory = (name: string): name is GameType => Object.hasOwn(hueOfCategory, name);
 
-function coverDrawing({ gameId, vendor, type, name }: PictureGame): Drawing {
+function createCoverDrawing({ gameId, vendor, type, name }: PictureGame): Drawing {
   const input: CoverInput = {
     key: `${vendor}:${gameId}`,
     category: type,
-    vendorIndex: vendorIndexOf(vendor),
+    vendorIndex: getVendorIndex(vendor),
     name,
   };
-  return { id: drawingId('cover', input), ...coverPixels, draw: () => coverSvg(input) };
+  return { id: hashDrawing('cover', input), ...coverPixels, draw: () => coverSvg(input) };
 }
 
 /** `key` is a name of `bannerLooks`, with a digit after a dash for others of the same kind: `vip`, `vip-2`. */
-function bannerDrawing(key: string, size: string | undefined): Drawing {
+function createBannerDrawing(key: string, size: string | undefined): Drawing {
   const name = key.replace(/-[1-9]$/, '');
   if (!size || !isBannerSize(size) || !isBannerName(name)) throw notFound('such banner');
   const input = { key, size, ...bannerLooks[name] };
   const { width, height } = bannerSizes[size];
-  return { id: drawingId('banner', input), width, height, draw: () => bannerSvg(input) };
+  return { id: hashDrawing('banner', input), width, height, draw: () => bannerSvg(input) };
 }
 
 /** Text on the dark and the light theme (`text-1`), for logos loaded as images, which inherit no colour. */
@@ -175,10 +179,10 @@ const textColours = new Map([
   ['light', '#1d1a2c'],
 ]);
 
-function logoSvg(vendor: { code: string; name: string }, form: string, on: string | undefined): string {
+function renderLogo(vendor: { code: string; name: string }, form: string, on: string | undefined): string {
   if (!isLogoForm(form)) throw notFound('such form of a logo');
   const textColour = on === undefined ? undefined : textColours.get(on);
-  return vendorLogoSvg({ index: vendorIndexOf(vendor.code), name: vendor.name, form, textColour });
+  return vendorLogoSvg({ index: getVendorIndex(vendor.code), name: vendor.name, form, textColour });
 }
 
 const isLogoForm = (form: string): form is LogoForm => form === 'colour' || form === 'mono';

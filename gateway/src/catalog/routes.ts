@@ -2,29 +2,29 @@ import { type GameType, lobbyPaths, minimumBets } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { preparedRoute, type RouteEntry, route } from '../server/index.ts';
 import { jackpotPerTickMinor, jackpotTickMs } from './jackpot.ts';
-import { type CatalogService, typesShownAs } from './service.ts';
-import { flag, listText, pageText } from './wire-game.ts';
+import { type CatalogService, getShownTypes } from './service.ts';
+import { toFlag, toListText, toPageText } from './wire-game.ts';
 
 export const catalogRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
   preparedRoute(calls.listGamesCall, async ({ input }) => {
     const found = await catalog.listGames(
       {
-        types: typesShownAs(input.gameType),
+        types: getShownTypes(input.gameType),
         vendor: input.vassalage,
         classification: input.gameClassify,
         name: input.gameName,
         minBetMinor: input.minBet === undefined ? undefined : minimumBets[input.minBet],
         linesMin: input.minLineNum,
       },
-      pageOf(input),
+      toPageRequest(input),
     );
-    return pageText('games', found, input.pageSize);
+    return toPageText('games', found, input.pageSize);
   }),
   preparedRoute(calls.listHotGamesCall, async ({ input }) =>
-    listText(await catalog.listHotGames(input.vassalage)),
+    toListText(await catalog.listHotGames(input.vassalage)),
   ),
   preparedRoute(calls.listPopularGamesCall, async ({ input }) =>
-    listText(await catalog.listPopularGames(input.count)),
+    toListText(await catalog.listPopularGames(input.count)),
   ),
   ...menuRoutes(catalog),
   ...memberRoutes(catalog),
@@ -42,7 +42,7 @@ const menuRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
       cards: lane.vendors.map(({ vendor, gameCount }) => ({
         vassalage: vendor.code,
         name: vendor.name,
-        isHot: flag(vendor.hot),
+        isHot: toFlag(vendor.hot),
         logoUrl: `/art/v1/vendor/${vendor.code}.svg`,
         gameCount,
       })),
@@ -73,12 +73,12 @@ const memberRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
     (await catalog.listFavouriteIds(session.memberId, input.gameType)).map(String),
   ),
   preparedRoute(calls.listFavouriteGamesCall, async ({ input, session }) => {
-    const found = await catalog.listFavourites(session.memberId, memberFilter(input), pageOf(input));
-    return pageText('content', found, input.pageSize);
+    const found = await catalog.listFavourites(session.memberId, toMemberFilter(input), toPageRequest(input));
+    return toPageText('content', found, input.pageSize);
   }),
   preparedRoute(calls.listRecentGamesCall, async ({ input, session }) => {
-    const found = await catalog.listRecent(session.memberId, memberFilter(input), pageOf(input));
-    return pageText('list', found, input.pageSize);
+    const found = await catalog.listRecent(session.memberId, toMemberFilter(input), toPageRequest(input));
+    return toPageText('list', found, input.pageSize);
   }),
   route(calls.addFavouriteCall, async ({ input, session }) => {
     await catalog.addFavourite(session.memberId, input.nodeId);
@@ -90,12 +90,12 @@ const memberRoutes = (catalog: CatalogService): readonly RouteEntry[] => [
   }),
 ];
 
-const memberFilter = (input: { gameType?: GameType | undefined; vassalage?: string | undefined }) => ({
+const toMemberFilter = (input: { gameType?: GameType | undefined; vassalage?: string | undefined }) => ({
   type: input.gameType,
   vendor: input.vassalage,
 });
 
-const pageOf = (input: { pageNo: number; pageSize: number }) => ({
+const toPageRequest = (input: { pageNo: number; pageSize: number }) => ({
   page: input.pageNo,
   size: input.pageSize,
 });

@@ -12,25 +12,25 @@ export const normaliseName = (text: string): string =>
     .trim();
 
 /** How many slips a query word of this length may have. Short words must be right: too much resembles them. */
-export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const getTyposMax = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
  * True when `typed` can be turned into the start of `word`, or into all of it, by at most `slips` edits:
  * a letter wrong, missing, too many, or two neighbours swapped.
  */
-export function startsAlmostWith(word: string, typed: string, slips: number): boolean {
+export function startsAlmostWith(word: string, typed: string, typosMax: number): boolean {
   if (word.startsWith(typed)) return true;
-  if (slips === 0) return false;
-  const columns = Math.min(word.length, typed.length + slips);
+  if (typosMax === 0) return false;
+  const columns = Math.min(word.length, typed.length + typosMax);
   let beforeLast: number[] = [];
   let last = Array.from({ length: columns + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
     const next = editRow(word, typed, row, columns, last, beforeLast);
-    if (Math.min(...next) > slips) return false;
+    if (Math.min(...next) > typosMax) return false;
     beforeLast = last;
     last = next;
   }
-  return Math.min(...last) <= slips;
+  return Math.min(...last) <= typosMax;
 }
 
 /** One row of the edit distance with swaps (optimal string alignment). */

@@ -2,13 +2,13 @@ import type { GameType } from '@parlour/contracts';
 import type { Clock, Database, Tx } from '../server/index.ts';
 import { gameNotFound } from './errors.ts';
 import type { Game, GameFilter, GamePage, GameStatus, Vendor } from './game.ts';
-import { contribute, type Jackpot, type JackpotTaken, readJackpot, take } from './jackpot.ts';
-import { keepFor } from './keep-for.ts';
+import { contribute, type Jackpot, type JackpotTaken, readJackpot, takeFromPool } from './jackpot.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
+import { memoizeFor } from './memoize-for.ts';
 import type { Lane } from './snapshot.ts';
 import * as store from './store.ts';
 
-const popularKeptMs = 60_000;
+const popularCacheMs = 60_000;
 const popularDays = 7;
 const dayMs = 86_400_000;
 /** More popular games than any list asks for. */
@@ -52,7 +52,7 @@ export interface MemberListFilter {
 }
 
 /** The lottery lobby shows both kinds of lottery (ROUTE-06). */
-export const typesShownAs = (type: GameType): GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
+export const getShownTypes = (type: GameType): GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
 
 export function createCatalogService(parts: {
   database: Database;
@@ -61,17 +61,17 @@ export function createCatalogService(parts: {
 }): CatalogService {
   const { database, clock, live } = parts;
   const tables = database.withTables<store.CatalogTables>();
-  const mostPlayed = keepFor(popularKeptMs, clock, () =>
+  const mostPlayed = memoizeFor(popularCacheMs, clock, () =>
     store.readMostPlayed(tables, new Date(clock.now().getTime() - popularDays * dayMs), popularMax),
   );
 
-  const memberPage = async (
+  const readMemberPage = async (
     nodeIds: readonly number[],
     filter: MemberListFilter,
     { page, size }: PageRequest,
   ): Promise<GamePage> => {
     const { index } = await live.current();
-    const types = filter.type === undefined ? undefined : typesShownAs(filter.type);
+    const types = filter.type === undefined ? undefined : getShownTypes(filter.type);
     const games = nodeIds
       .flatMap((nodeId) => index.byNode(nodeId) ?? [])
       .filter((game) => types?.includes(game.type) ?? true)
@@ -108,18 +108,18 @@ export function createCatalogService(parts: {
     async listFavouriteIds(memberId, type) {
       const nodeIds = await store.readFavourites(tables, memberId);
       if (type === undefined) return nodeIds;
-      const { games } = await memberPage(nodeIds, { type }, { page: 1, size: nodeIds.length });
+      const { games } = await readMemberPage(nodeIds, { type }, { page: 1, size: nodeIds.length });
       return games.map((game) => game.nodeId);
     },
     listFavourites: async (memberId, filter, page) =>
-      memberPage(await store.readFavourites(tables, memberId), filter, page),
+      readMemberPage(await store.readFavourites(tables, memberId), filter, page),
     async addFavourite(memberId, nodeId) {
       await requireGame(nodeId);
       await store.addFavourite(tables, memberId, nodeId, clock.now());
     },
     removeFavourite: (memberId, nodeId) => store.removeFavourite(tables, memberId, nodeId),
     listRecent: async (memberId, filter, page) =>
-      memberPage(await store.readRecent(tables, memberId), filter, page),
+      readMemberPage(await store.readRecent(tables, memberId), filter, page),
     recordPlay: (tx, memberId, nodeId) =>
       store.writePlay(tx.withTables<store.CatalogTables>(), memberId, nodeId, clock.now()),
 
@@ -130,6 +130,7 @@ export function createCatalogService(parts: {
     getJackpot: () => readJackpot(tables),
     contributeToJackpot: (tx, amountMinor) =>
       contribute(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
-    takeJackpot: (tx, amountMinor) => take(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
+    takeJackpot: (tx, amountMinor) =>
+      takeFromPool(tx.withTables<store.CatalogTables>(), amountMinor, clock.now()),
   };
 }

@@ -50,27 +50,27 @@ export function buildSnapshot(
     lanes: buildLanes(vendors, orders, index.all),
     hot: index.all
       .filter((game) => game.hotRank !== undefined)
-      .toSorted((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0) || typeOrder(a) - typeOrder(b)),
+      .toSorted((a, b) => (a.hotRank ?? 0) - (b.hotRank ?? 0) || getTypeOrder(a) - getTypeOrder(b)),
   };
 }
 
-const typeOrder = (game: Game): number => gameTypes.indexOf(game.type);
+const getTypeOrder = (game: Game): number => gameTypes.indexOf(game.type);
 
 /** Those that the category puts first, in its order, and the others after them as in all menus. */
-function inOrder(vendors: readonly Vendor[], first: readonly string[] = []): readonly Vendor[] {
-  const placeOf = ({ code }: Vendor) => (first.includes(code) ? first.indexOf(code) : first.length);
-  return vendors.toSorted((a, b) => placeOf(a) - placeOf(b));
+function sortVendors(vendors: readonly Vendor[], first: readonly string[] = []): readonly Vendor[] {
+  const getPosition = ({ code }: Vendor) => (first.includes(code) ? first.indexOf(code) : first.length);
+  return vendors.toSorted((a, b) => getPosition(a) - getPosition(b));
 }
 
 function buildLanes(vendors: readonly Vendor[], orders: VendorOrders, games: readonly Game[]): Lane[] {
   const counts = new Map<string, number>();
   for (const game of games) {
-    const key = laneKey(game.type, game.vendor);
+    const key = toLaneKey(game.type, game.vendor);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return gameTypes.flatMap((type) => {
-    const offering = inOrder(vendors, orders.get(type)).flatMap((vendor) => {
-      const gameCount = counts.get(laneKey(type, vendor.code)) ?? 0;
+    const offering = sortVendors(vendors, orders.get(type)).flatMap((vendor) => {
+      const gameCount = counts.get(toLaneKey(type, vendor.code)) ?? 0;
       return gameCount > 0 ? [{ vendor, gameCount }] : [];
     });
     const gameCount = offering.reduce((sum, entry) => sum + entry.gameCount, 0);
@@ -78,4 +78,4 @@ function buildLanes(vendors: readonly Vendor[], orders: VendorOrders, games: rea
   });
 }
 
-const laneKey = (type: GameType, vendor: string): string => `${type}:${vendor}`;
+const toLaneKey = (type: GameType, vendor: string): string => `${type}:${vendor}`;

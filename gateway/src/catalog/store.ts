@@ -98,7 +98,7 @@ export async function readGames(db: Db): Promise<(Omit<Game, 'isNew'> & { newUnt
     launchKind: row.launch_kind,
     defaultPlayType: row.default_play_type ?? undefined,
     weight: row.weight,
-    pinPlace: row.pin_place ?? undefined,
+    pinPosition: row.pin_place ?? undefined,
   }));
 }
 

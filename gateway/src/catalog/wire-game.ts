@@ -4,7 +4,7 @@ import type { Game, GamePage } from './game.ts';
 const texts = new WeakMap<Game, string>();
 
 /** A game as JSON. Lists are asked so often that writing each game once per version of the catalogue counts. */
-export function gameText(game: Game): string {
+export function toGameText(game: Game): string {
   const known = texts.get(game);
   if (known !== undefined) return known;
   const text = JSON.stringify(toWireGame(game));
@@ -13,14 +13,14 @@ export function gameText(game: Game): string {
 }
 
 /** A page of games as JSON; `field` is the name of the list, which differs by call. */
-export function pageText(field: 'games' | 'content' | 'list', found: GamePage, pageSize: number): string {
+export function toPageText(field: 'games' | 'content' | 'list', found: GamePage, pageSize: number): string {
   const totalPages = Math.ceil(found.total / pageSize);
-  return `{"${field}":[${found.games.map(gameText)}],"totalPages":${totalPages},"total":${found.total}}`;
+  return `{"${field}":[${found.games.map(toGameText)}],"totalPages":${totalPages},"total":${found.total}}`;
 }
 
-export const listText = (games: readonly Game[]): string => `{"list":[${games.map(gameText)}]}`;
+export const toListText = (games: readonly Game[]): string => `{"list":[${games.map(toGameText)}]}`;
 
-export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const toWireGame = (game: Game): WireGame => ({
   nodeId: game.nodeId,
@@ -33,8 +33,8 @@ export const toWireGame = (game: Game): WireGame => ({
   minBetMinor: game.minBetMinor,
   lineNum: game.lines,
   rtpPpm: game.rtpPpm,
-  isHot: flag(game.hotRank !== undefined),
-  isNew: flag(game.isNew),
+  isHot: toFlag(game.hotRank !== undefined),
+  isNew: toFlag(game.isNew),
   status: game.status,
   isGame: game.launchKind === 'hall' ? 'VASSALAGE' : 'GAME',
   defaultPlayType: game.defaultPlayType,

@@ -1,6 +1,12 @@
 import type { Database } from '../server/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { beginAttempt, forgetOldAttempts, forgive, forgiveLogins, readAttempts } from './attempt-guard.ts';
+import {
+  beginAttempt,
+  clearAttempts,
+  clearLoginAttempts,
+  deleteOldAttempts,
+  readAttempts,
+} from './attempt-guard.ts';
 import type { IdentityDb, IdentityTables } from './store.ts';
 
 const minute = 60_000;
@@ -77,14 +83,14 @@ test('a limit of one locks at the first attempt, again and again', async () => {
 test('who was right is forgiven, and nobody else', async () => {
   const [own, other] = [createSubject(), createSubject()];
   for (const subject of [own, other]) await begin(subject, 0);
-  await forgive(db, own);
+  await clearAttempts(db, own);
   expect([await read(own, 1), await read(other, 1)]).toMatchObject([{ failures: 0 }, { failures: 1 }]);
 });
 
 test('an owner who proved it is forgiven everywhere, in whatever letters the name is written', async () => {
   const subjects = ['login:mgmg', 'login:mgmg:198.51.100.1', 'login:mgmg1', 'other:mgmg'];
   for (const subject of subjects) await begin(subject, 0);
-  await forgiveLogins(db, 'MgMg');
+  await clearLoginAttempts(db, 'MgMg');
   const counts = await Promise.all(subjects.map((subject) => read(subject, 1)));
   expect(counts.map(({ failures }) => failures)).toEqual([0, 0, 1, 1]);
 });
@@ -95,7 +101,7 @@ test('what counts no more is removed, and a lock that stands is not', async () =
   await begin(locked, 0, { failuresMax: 1, lockMs: 60 * minute });
   await begin(unlocked, 0, { failuresMax: 1, lockMs: minute });
   await begin(young, 30 * minute);
-  await forgetOldAttempts(db, at(30 * minute));
+  await deleteOldAttempts(db, at(30 * minute));
   const left = await db.selectFrom('identity_attempt_guard').select('subject').execute();
   const subjects = left.map(({ subject }) => subject);
   expect([old, locked, unlocked, young].map((subject) => subjects.includes(subject))).toEqual([

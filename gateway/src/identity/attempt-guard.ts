@@ -65,12 +65,12 @@ export async function readAttempts(
 }
 
 /** The secret was right: what came before it is forgotten. */
-export async function forgive(db: IdentityDb, subject: string): Promise<void> {
+export async function clearAttempts(db: IdentityDb, subject: string): Promise<void> {
   await db.deleteFrom('identity_attempt_guard').where('subject', '=', subject).execute();
 }
 
 /** The owner has proved who they are: all that was counted against the name, from wherever, is forgotten. */
-export async function forgiveLogins(db: IdentityDb, username: string): Promise<void> {
+export async function clearLoginAttempts(db: IdentityDb, username: string): Promise<void> {
   const subject = `login:${username.toLowerCase()}`;
   await db
     .deleteFrom('identity_attempt_guard')
@@ -84,7 +84,7 @@ export async function forgiveLogins(db: IdentityDb, username: string): Promise<v
 }
 
 /** Rows that no longer count. */
-export async function forgetOldAttempts(db: IdentityDb, before: Date): Promise<void> {
+export async function deleteOldAttempts(db: IdentityDb, before: Date): Promise<void> {
   await db
     .deleteFrom('identity_attempt_guard')
     .where('window_started_at', '<', before)

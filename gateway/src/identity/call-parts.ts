@@ -1,7 +1,7 @@
 import type { Cookies } from '../server/index.ts';
 import { readPhoneNumber } from './codes/phone-number.ts';
 import type { CaptchaAnswer } from './login/captcha.ts';
-import type { OpenedLogin, Origin } from './login/opened-login.ts';
+import type { OpenedLogin, Origin } from './login/login-session.ts';
 import type { OpenedAccount } from './registration/register.ts';
 
 /** Cookies that a browser keeps for identity. */
@@ -15,22 +15,22 @@ export const cookieNames = {
 /** How often one address may try. Many people share one where addresses are few. */
 export const limits = {
   login: { times: 120, perMs: 60_000 },
-  usual: { times: 60, perMs: 60_000 },
+  standard: { times: 60, perMs: 60_000 },
   safety: { times: 30, perMs: 60_000 },
 } as const;
 
-export const originOf = (call: { ip: string; userAgent: string; cookies: Cookies }): Origin => ({
+export const toOrigin = (call: { ip: string; userAgent: string; cookies: Cookies }): Origin => ({
   ip: call.ip,
   userAgent: call.userAgent,
   deviceToken: call.cookies.read(cookieNames.device),
 });
 
-export const captchaOf = (cookies: Cookies, text: string | undefined): CaptchaAnswer => ({
+export const toCaptchaAnswer = (cookies: Cookies, text: string | undefined): CaptchaAnswer => ({
   token: cookies.read(cookieNames.captcha),
   text,
 });
 
-export const numberOf = (input: { countryDialingCode: string; mobileNum: string }) =>
+export const toPhoneNumber = (input: { countryDialingCode: string; mobileNum: string }) =>
   readPhoneNumber({ dialingCode: input.countryDialingCode, mobile: input.mobileNum }, 'mobileNum');
 
 export const toOpened = ({ token, username, accountCode }: OpenedAccount) => ({

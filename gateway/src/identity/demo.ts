@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { AppError, accountCodes } from '@parlour/contracts';
 import type { PlatformService } from '../platform/index.ts';
 import type { Clock, Database, Outbox } from '../server/index.ts';
-import { browserName } from './login/browser-name.ts';
-import { type Origin, openRecorded } from './login/opened-login.ts';
+import { parseBrowserName } from './login/browser-name.ts';
+import { type Origin, openLoginSession } from './login/login-session.ts';
 import type { Members } from './members/members.ts';
 import type { OpenedAccount } from './registration/register.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -30,8 +30,8 @@ export function createStartDemo({ database, clock, members, platform, ...parts }
     const username = `demo${randomBytes(nameBytes).toString('hex')}`;
     return database.transaction(async (tx) => {
       const { id: memberId } = await members.create(tx, { username, accountCode, accountClass: 'demo' });
-      const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
-      const token = await openRecorded(parts, tx, { memberId, accountCode }, seen);
+      const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
+      const token = await openLoginSession(parts, tx, { memberId, accountCode }, seen);
       return { token, username, accountCode };
     });
   };

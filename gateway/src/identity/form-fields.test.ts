@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
-import { casesOf, type FieldCase, forTexts } from '@parlour/contracts/form-cases';
+import { checkTexts, type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
 import { startTestGateway, type TestGateway } from '../testing/index.ts';
 
 const password = 'Parlour-2026';
@@ -42,7 +42,7 @@ const formRules = ['required', 'too_short', 'too_long', 'invalid'];
 const isAboutForm = ({ rule }: { rule: string }): boolean =>
   formRules.includes(rule) || /^reg_pattern_|_format$|_invalid$|^format$/.test(rule);
 
-const cases = casesOf(...(Object.keys(forms) as Form[])).map(
+const cases = getFieldCases(...(Object.keys(forms) as Form[])).map(
   (one) => [one.form as Form, one.field, one] as [Form, string, FieldCase],
 );
 let made = 0;
@@ -55,7 +55,7 @@ test.each(cases)(
     await gateway.services.identity.createMember({ username, password });
     let token = '';
     let turn = 0;
-    await forTexts(one, 60, async (written, isAccepted) => {
+    await checkTexts(one, 60, async (written, isAccepted) => {
       // Whoever tries often is slowed down, and a session ends with the day.
       if (turn % 20 === 0) ({ token } = await gateway.call(calls.logInCall, { username, password }));
       turn += 1;

@@ -84,7 +84,7 @@ const fieldText = (name: string) =>
         );
 
 /** The names of the fields of a call, whatever union they are in. */
-function fieldsOf({ input }: EndpointShape): string[] {
+function listFields({ input }: EndpointShape): string[] {
   const { shape, options = [] } = (input as unknown as { def: Shaped }).def;
   return [...Object.keys(shape ?? {}), ...options.flatMap(({ def }) => Object.keys(def.shape ?? {}))];
 }
@@ -96,7 +96,7 @@ interface Shaped {
 test.each(taking.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s answers hostile input with a refusal of its own @API-01',
   async (_name, call) => {
-    const names = fieldsOf(call);
+    const names = listFields(call);
     let turn = 0;
     const whole = fc.record(Object.fromEntries(names.map((name) => [name, fieldText(name)])));
     const parts = fc.dictionary(fc.constantFrom(...names, 'type', 'extra', '__proto__'), hostileValue, {

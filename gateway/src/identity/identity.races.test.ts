@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const gateway of gateways.toReversed()) await gateway.stop();
 });
 
-const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
+const getOutcome = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
     (error) => error.code as string,
@@ -47,7 +47,7 @@ test('of many who register one name at the same instant, one gets it', async () 
       Array.from({ length: 16 }, (_, index) => {
         const username = index % 2 === 0 ? `Racer${round}` : `racer${round}`;
         const form = { username, password, confirmPassword: password };
-        return outcomeOf((index % 3 === 0 ? one() : two()).call(registerCall, form));
+        return getOutcome((index % 3 === 0 ? one() : two()).call(registerCall, form));
       }),
     );
     expect(count(outcomes, 'done')).toBe(1);
@@ -60,7 +60,7 @@ test('of many guesses at two gateways at once, five are tried', async () => {
   const guess = async (gateway: TestGateway) => {
     const { captcha, cookie } = await readCaptcha(gateway);
     const guessed = { username: 'guessed1', password: 'a guess', captcha, type: 'username' } as const;
-    return () => outcomeOf(gateway.call(logInCall, guessed, { headers: { cookie } }));
+    return () => getOutcome(gateway.call(logInCall, guessed, { headers: { cookie } }));
   };
   const guesses: (() => Promise<string>)[] = [];
   for (let index = 0; index < 18; index += 1) guesses.push(await guess(index % 2 === 0 ? one() : two()));
@@ -81,7 +81,7 @@ test('a session ended at one gateway is refused by the other within moments @AUT
 
   // The clock stands still: nothing but the news from the other ends it.
   await waitUntil(
-    async () => (await outcomeOf(two().call(getMemberCall, {}, { token }))) === 'session.expired',
+    async () => (await getOutcome(two().call(getMemberCall, {}, { token }))) === 'session.expired',
   );
 });
 
@@ -98,7 +98,7 @@ test('a member who asks for the own code many times at once has one', async () =
 test('of many logins at two gateways with one captcha, one reaches the password', async () => {
   await one().services.identity.createMember({ username: 'sharing1', password });
   const logIn = (gateway: TestGateway, given: string, read?: { captcha: string; cookie: string }) =>
-    outcomeOf(
+    getOutcome(
       gateway.call(
         logInCall,
         { username: 'sharing1', password: given, captcha: read?.captcha, type: 'username' },
@@ -120,7 +120,7 @@ test('of many who come back at two gateways with one token of a device, one logs
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      outcomeOf(
+      getOutcome(
         (index % 2 === 0 ? one() : two()).call(logInRememberedCall, undefined, { headers: { cookie } }),
       ),
     ),
@@ -132,7 +132,7 @@ test('of many who come back at two gateways with one token of a device, one logs
 test('of many who prove one number at two gateways at once, one gets it @AUTH-05', async () => {
   for (const feature of ['MOBILENUMREG3', 'REGMOBVERF3'] as const)
     await one().services.platform.setSwitch(feature, true, 'operator:test');
-  await two().services.platform.settled();
+  await two().services.platform.whenLoaded();
   const number = { countryDialingCode: '+95', mobileNum: '955500001' };
   const sent: string[] = [];
   for (const gateway of [one(), two()]) {
@@ -144,7 +144,7 @@ test('of many who prove one number at two gateways at once, one gets it @AUTH-05
   }
   const outcomes = await Promise.all(
     [one(), two(), one(), two()].map((gateway, index) =>
-      outcomeOf(gateway.call(registerByMobileCall, { ...number, verificationCode: sent[index % 2] })),
+      getOutcome(gateway.call(registerByMobileCall, { ...number, verificationCode: sent[index % 2] })),
     ),
   );
   expect(count(outcomes, 'done')).toBe(1);

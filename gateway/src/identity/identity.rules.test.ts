@@ -1,20 +1,20 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { dayIn } from './calendar-day.ts';
+import { toCalendarDay } from './calendar-day.ts';
 import { readPhoneNumber, toText } from './codes/phone-number.ts';
-import { browserName } from './login/browser-name.ts';
+import { parseBrowserName } from './login/browser-name.ts';
 import { maskBirthday, maskEmail, maskIp, maskName, maskText } from './members/masks.ts';
-import { idsOf, teamRange } from './members/member.ts';
+import { parsePath, toTeamRange } from './members/member.ts';
 import { isCommonPassword } from './password/common-passwords.ts';
-import { brokenPassword, checkNewPassword } from './password/password-rules.ts';
+import { checkNewPassword, findPasswordIssue } from './password/password-rules.ts';
 import { createPasswords } from './password/passwords.ts';
-import { askedFields, checkRegistration, toYearFirst } from './registration/registration-rules.ts';
-import { siteOf } from './site-address.ts';
+import { checkRegistration, pickAskedFields, toYearFirst } from './registration/registration-rules.ts';
+import { toSiteUrl } from './site-url.ts';
 
 const rule = (
   field: RegisterFieldRule['field'],
   changes: Partial<RegisterFieldRule> = {},
 ): RegisterFieldRule => ({ field, required: false, acceptedPattern: '*', min: 1, max: 64, ...changes });
-const rulesOf = (...fields: RegisterFieldRule[]): RegisterRules => ({ fields, minimumAge: 18 });
+const createRules = (...fields: RegisterFieldRule[]): RegisterRules => ({ fields, minimumAge: 18 });
 const today = '2026-11-20';
 
 describe('a password', () => {
@@ -45,14 +45,14 @@ describe('a password', () => {
   ])('%j is not', (chosen) => expect(isCommonPassword(chosen)).toBe(false));
 
   test('is broken by being common first, and by a name of three letters or more', () => {
-    expect(brokenPassword('Password1', 'password')).toEqual({ rule: 'password_common' });
-    expect(brokenPassword('xx-ADA-yy', 'ada')).toEqual({ rule: 'password_like_username' });
-    expect(brokenPassword('xx-ad-yyy', 'ad')).toBeUndefined();
-    expect(brokenPassword('xx-bob-yy', 'ada')).toBeUndefined();
+    expect(findPasswordIssue('Password1', 'password')).toEqual({ rule: 'password_common' });
+    expect(findPasswordIssue('xx-ADA-yy', 'ada')).toEqual({ rule: 'password_like_username' });
+    expect(findPasswordIssue('xx-ad-yyy', 'ad')).toBeUndefined();
+    expect(findPasswordIssue('xx-bob-yy', 'ada')).toBeUndefined();
   });
 
   test('that replaces another keeps the rules of registration', () => {
-    const rules = rulesOf(
+    const rules = createRules(
       rule('username', { min: 2 }),
       rule('password', { acceptedPattern: 'letters_and_digits', min: 6, max: 10 }),
     );
@@ -74,11 +74,11 @@ describe('a password', () => {
 
   test('has eight to sixty-four characters of any kind where registration asks for none', () => {
     const length = { rule: 'reg_pattern_any', params: { min: 8, max: 64 } };
-    const check = (size: number, fields = rulesOf()) =>
+    const check = (size: number, fields = createRules()) =>
       checkNewPassword({ newPassword: 'q-7 '.repeat(20).slice(0, size), username: 'mgmg' }, fields);
     expect([8, 64].flatMap((size) => check(size))).toEqual([]);
     for (const size of [7, 65]) expect(check(size)).toEqual([{ path: ['newPassword'], ...length }]);
-    expect(check(8, rulesOf(rule('password', { min: 8 })))).toEqual([]);
+    expect(check(8, createRules(rule('password', { min: 8 })))).toEqual([]);
   });
 
   test('is hashed with argon2id at 19 MiB and two passes, and found again', async () => {
@@ -98,7 +98,7 @@ describe('a password', () => {
 
 describe('a registration', () => {
   test('complains of a confirmation only when it differs', () => {
-    const rules = rulesOf(
+    const rules = createRules(
       rule('password', { min: 8 }),
       rule('confirmPassword', { min: 8, required: true }),
       rule('paymentPassword', { acceptedPattern: 'digits', min: 6, max: 6 }),
@@ -108,12 +108,12 @@ describe('a registration', () => {
     expect(check('kqz-72 v')).toEqual([]);
     expect(check('x')).toEqual([{ path: ['confirmPassword'], rule: 'passwords_differ' }]);
     expect(check('')).toEqual([{ path: ['confirmPassword'], rule: 'required' }]);
-    const short = rulesOf(rule('password', { min: 1 }), rule('confirmPassword', { min: 8 }));
+    const short = createRules(rule('password', { min: 1 }), rule('confirmPassword', { min: 8 }));
     expect(checkRegistration({ password: 'kqzv', confirmPassword: 'kqzv' }, short, today)).toEqual([]);
   });
 
   test('compares the password with the name that is written beside it', () => {
-    const rules = rulesOf(rule('username'), rule('password'));
+    const rules = createRules(rule('username'), rule('password'));
     const check = (username: string, password: string) =>
       checkRegistration({ username, password }, rules, today);
     expect(check(' ada ', 'kq-ada-72')).toEqual([{ path: ['password'], rule: 'password_like_username' }]);
@@ -129,7 +129,7 @@ describe('a registration', () => {
       paymentPassword: ' d ',
       line: '  ',
     };
-    const rules = rulesOf(
+    const rules = createRules(
       rule('username'),
       rule('password'),
       rule('confirmPassword'),
@@ -137,7 +137,7 @@ describe('a registration', () => {
       rule('line'),
       rule('email'),
     );
-    expect(askedFields(written, rules)).toEqual({
+    expect(pickAskedFields(written, rules)).toEqual({
       username: 'a',
       password: ' b ',
       confirmPassword: ' c ',
@@ -146,7 +146,7 @@ describe('a registration', () => {
   });
 
   test('judges a field by its own family, and other fields by no meaning', () => {
-    const rules = rulesOf(rule('mobileNum', { acceptedPattern: 'digits', min: 2, max: 3 }));
+    const rules = createRules(rule('mobileNum', { acceptedPattern: 'digits', min: 2, max: 3 }));
     expect(checkRegistration({ mobileNum: '12' }, rules, today)).toEqual([]);
     expect(checkRegistration({ mobileNum: '1a' }, rules, today)).toEqual([
       { path: ['mobileNum'], rule: 'reg_pattern_digits', params: { min: 2, max: 3 } },
@@ -185,12 +185,12 @@ describe('what is shown of a person', () => {
     ['unknown Android', 'Android'],
     ['Firefox/1', 'Firefox'],
     ['NotChrome/1 Chromed Androids', '?'],
-  ])('of the browser %s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('of the browser %s is %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));
 });
 
 test('a day begins by the clock of the place', () => {
-  expect(dayIn('Asia/Yangon', new Date('2026-11-20T17:29:59.999Z'))).toBe('2026-11-20');
-  expect(dayIn('Asia/Yangon', new Date('2026-11-20T17:30:00.000Z'))).toBe('2026-11-21');
+  expect(toCalendarDay('Asia/Yangon', new Date('2026-11-20T17:29:59.999Z'))).toBe('2026-11-20');
+  expect(toCalendarDay('Asia/Yangon', new Date('2026-11-20T17:30:00.000Z'))).toBe('2026-11-21');
 });
 
 test('a phone number is read, or refused with its field', () => {
@@ -217,8 +217,8 @@ test('a phone number is read, or refused with its field', () => {
 });
 
 test('a team is every path that begins with its agent’s', () => {
-  expect(idsOf('1.7.23.')).toEqual([1, 7, 23]);
-  const { from, below } = teamRange('1.7.');
+  expect(parsePath('1.7.23.')).toEqual([1, 7, 23]);
+  const { from, below } = toTeamRange('1.7.');
   const isIn = (path: string) => path >= from && path < below;
   expect(['1.7.', '1.7.23.', '1.7.9.1.'].every(isIn)).toBe(true);
   expect(['1.', '1.70.', '1.8.', '1.6.9.'].some(isIn)).toBe(false);
@@ -230,5 +230,5 @@ test.each([
   [{ publicUrl: undefined, host: '127.0.0.1', port: 4000 }, 'http://127.0.0.1:4000'],
   [{ publicUrl: undefined, host: '::1', port: 4000 }, 'http://[::1]:4000'],
 ])('the site of %j is %s', (config, address) => {
-  expect(siteOf(config)).toBe(address);
+  expect(toSiteUrl(config)).toBe(address);
 });

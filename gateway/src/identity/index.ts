@@ -1,24 +1,24 @@
 import type { GatewayModule, Job, Live, SessionSource, Signals } from '../server/index.ts';
-import { forgetOldAttempts } from './attempt-guard.ts';
+import { deleteOldAttempts } from './attempt-guard.ts';
 import { createCaptchas } from './login/captcha.ts';
-import { forgetOldPlaces } from './login/known-places.ts';
+import { deleteOldOrigins } from './login/trusted-origins.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type IdentityParts, type IdentityService } from './service.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
 
 export type {} from './events.ts';
-export type { Origin } from './login/opened-login.ts';
+export type { Origin } from './login/login-session.ts';
 export type { DownlinePage } from './members/directory.ts';
-export { houseId, idsOf, type Member, teamRange } from './members/member.ts';
+export { houseId, type Member, parsePath, toTeamRange } from './members/member.ts';
 export type { InviteCode } from './members/member-store.ts';
 export { avatarCount, type NewMember } from './members/members.ts';
 export type { IdentityService } from './service.ts';
-export type { EndReason, WhichSessions } from './sessions/sessions.ts';
+export type { EndReason, SessionSelector } from './sessions/sessions.ts';
 export type { AccountClass, InviteKind, MemberStatus } from './store.ts';
 
 const minute = 60_000;
-const attemptsKeptMs = 24 * 60 * minute;
+const attemptRetentionMs = 24 * 60 * minute;
 
 /** Members, their places in the agent tree, credentials and sessions: see README.md. */
 export function createIdentity(
@@ -42,14 +42,14 @@ export function createIdentity(
       name: 'identity',
       migrations: new URL('./migrations/', import.meta.url),
       routes: identityRoutes(service, parts.clock),
-      jobs: [upkeep, attemptUpkeep({ ...parts, captchas, service })],
+      jobs: [upkeep, createAttemptCleanup({ ...parts, captchas, service })],
       start: async () => start(),
       stop: async () => stop(),
     },
   };
 }
 
-const attemptUpkeep = ({
+const createAttemptCleanup = ({
   database,
   clock,
   captchas,
@@ -64,13 +64,13 @@ const attemptUpkeep = ({
   everyMs: 60 * minute,
   async run() {
     const db = database.withTables<IdentityTables>();
-    await forgetOldAttempts(db, new Date(clock.now().getTime() - attemptsKeptMs));
-    await forgetOldPlaces(db, clock.now());
-    await captchas.forgetOld();
+    await deleteOldAttempts(db, new Date(clock.now().getTime() - attemptRetentionMs));
+    await deleteOldOrigins(db, clock.now());
+    await captchas.deleteOld();
     await service.forgetOldCodes();
-    await service.challenges.forgetOld();
-    await service.recovery.forgetOld();
-    await service.remembered.forgetOld();
-    await service.thirdParties.forgetOld();
+    await service.challenges.deleteOld();
+    await service.recovery.deleteOld();
+    await service.remembered.deleteOld();
+    await service.thirdParties.deleteOld();
   },
 });

@@ -3,8 +3,8 @@ import {
   AppError,
   type CheckedInputOf,
   type LanguageCode,
-  languageCodeOf,
   pickText,
+  toLanguageCode,
 } from '@parlour/contracts';
 import {
   checkAffiliateCall,
@@ -17,8 +17,8 @@ import {
   registerFields,
 } from '@parlour/contracts/calls';
 import { type Clock, type Cookies, type RouteEntry, route } from '../server/index.ts';
-import { cookieNames, limits, originOf, toOpened } from './call-parts.ts';
-import { signInRoutes } from './login/routes.ts';
+import { cookieNames, limits, toOpened, toOrigin } from './call-parts.ts';
+import { loginRoutes } from './login/routes.ts';
 import type { Member } from './members/member.ts';
 import type { ClubLevel, Contact, MemberSecurity } from './members/security.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
@@ -30,7 +30,7 @@ import { passkeyRoutes } from './third-party/passkey-routes.ts';
 import { thirdPartyRoutes } from './third-party/routes.ts';
 
 export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => [
-  ...signInRoutes(identity),
+  ...loginRoutes(identity),
   ...sessionRoutes(identity, clock),
   ...thirdPartyRoutes(identity),
   ...passkeyRoutes(identity.thirdParties.passkeys),
@@ -39,14 +39,14 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
   route(
     registerCall,
     async ({ input, ...call }) =>
-      toOpened(await identity.register(toForm('username', input, call.cookies), originOf(call))),
-    { limit: limits.usual },
+      toOpened(await identity.register(toForm('username', input, call.cookies), toOrigin(call))),
+    { limit: limits.standard },
   ),
   route(
     registerByMobileCall,
     async ({ input, ...call }) =>
-      toOpened(await identity.register(toForm('mobile', input, call.cookies), originOf(call))),
-    { limit: limits.usual },
+      toOpened(await identity.register(toForm('mobile', input, call.cookies), toOrigin(call))),
+    { limit: limits.standard },
   ),
   route(getMemberCall, async ({ input, session }) => {
     const member = await requireMember(identity, session.memberId);
@@ -56,13 +56,15 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
       nickname: member.nickname,
       type: member.accountCode,
       toUpline: member.canTransferUp,
-      clubLabel: toLabel(member.club, languageCodeOf(input.language)),
+      clubLabel: toLabel(member.club, toLanguageCode(input.language)),
       memberLabel: [...member.labels],
     };
   }),
-  route(getMemberIconCall, async ({ session }) => avatarOf(await requireMember(identity, session.memberId))),
+  route(getMemberIconCall, async ({ session }) =>
+    toAvatarUrl(await requireMember(identity, session.memberId)),
+  ),
   route(getPlayerAvatarCall, async ({ session }) =>
-    avatarOf(await requireMember(identity, session.memberId)),
+    toAvatarUrl(await requireMember(identity, session.memberId)),
   ),
   route(
     checkAffiliateCall,
@@ -72,10 +74,10 @@ export const identityRoutes = (identity: IdentityService, clock: Clock): RouteEn
         throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this code here.');
       return { code: code.toUpperCase(), valid: true as const };
     },
-    { limit: limits.usual },
+    { limit: limits.standard },
   ),
   route(getMemberSecurityCall, async ({ input, session }) =>
-    toSecurity(await identity.describeSecurity(session.memberId), languageCodeOf(input.language)),
+    toSecurity(await identity.describeSecurity(session.memberId), toLanguageCode(input.language)),
   ),
 ];
 
@@ -100,7 +102,7 @@ async function requireMember(identity: IdentityService, memberId: number): Promi
   return member;
 }
 
-const avatarOf = ({ avatarKey }: Member) => ({ avatarUrl: `/art/${artVersion}/avatar/${avatarKey}.svg` });
+const toAvatarUrl = ({ avatarKey }: Member) => ({ avatarUrl: `/art/${artVersion}/avatar/${avatarKey}.svg` });
 
 const toLabel = ({ name, rankLevel }: ClubLevel, language: LanguageCode) => ({
   labelName: pickText(name, language),

@@ -19,8 +19,8 @@ import { createStartDemo } from './demo.ts';
 import type { Captchas, DrawnCaptcha } from './login/captcha.ts';
 import { createLogIn, type GivenCredentials } from './login/log-in.ts';
 import { createPhoneLogin, type PhoneCodeRequest } from './login/log-in-by-phone.ts';
+import type { OpenedLogin, Origin } from './login/login-session.ts';
 import { listLogins } from './login/login-store.ts';
-import type { OpenedLogin, Origin } from './login/opened-login.ts';
 import { type Contacts, createContacts } from './members/contacts.ts';
 import { createDirectory, type Directory } from './members/directory.ts';
 import type { Member } from './members/member.ts';
@@ -40,7 +40,13 @@ import { createRecovery, type Recovery } from './recovery/recovery.ts';
 import { findInviter, type Inviter } from './registration/placement.ts';
 import { createRegister, type OpenedAccount, type RegistrationForm } from './registration/register.ts';
 import { createRememberedDevices, type RememberedDevices } from './sessions/remembered.ts';
-import type { EndReason, ListedSession, Sessions, SessionTimes, WhichSessions } from './sessions/sessions.ts';
+import type {
+  EndReason,
+  ListedSession,
+  SessionSelector,
+  Sessions,
+  SessionTimes,
+} from './sessions/sessions.ts';
 import type { IdentityTables } from './store.ts';
 import { createThirdParties, type ThirdParties } from './third-party/third-parties.ts';
 import {
@@ -84,7 +90,7 @@ export interface IdentityService extends Directory {
   remembered: RememberedDevices;
   /** When a session ends by itself; asking is no use of it. Undefined for one that is over. */
   sessionTimes(tokenHash: string): Promise<SessionTimes | undefined>;
-  keepSession(tokenHash: string): Promise<void>;
+  extendSession(tokenHash: string): Promise<void>;
   listSessions(session: Session): Promise<ListedSession[]>;
   /** The latest first; at most fifty. */
   listLogins(memberId: number): ReturnType<typeof listLogins>;
@@ -116,7 +122,7 @@ export interface IdentityService extends Directory {
   /** True while the session of this token hash is open; asking counts as use of the session. */
   isSessionOpen(tokenHash: string): Promise<boolean>;
   /** Ends sessions of a member on every gateway; `actor` is who did it, for the record. Answers how many were open. */
-  revokeSessions(which: WhichSessions, end: { reason: EndReason; actor: string }): Promise<number>;
+  revokeSessions(which: SessionSelector, end: { reason: EndReason; actor: string }): Promise<number>;
 
   /** Codes that are long over. */
   forgetOldCodes(): Promise<void>;
@@ -151,7 +157,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const members = createMembers(parts);
   const { login, paymentPassword, password } = platform.profile;
   const codes = createOneTimeCodes({ ...parts, passwords });
-  const loginLimit = limitOf(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
+  const loginLimit = createLimit(login.lockAfterFailures, login.failureMinutes, login.lockMinutes);
   const passwordDays = () => (platform.isOn('PWDEXPFORCECHANGE3') ? password.expiresAfterDays : undefined);
   const made = { ...parts, passwords, members, codes };
   const requirePassword = createPasswordCheck({ ...made, limit: loginLimit });
@@ -159,14 +165,14 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const proofs = createPasswordProofs({ ...made, authenticators });
   const checkPaymentPassword = createCheckPaymentPassword({
     ...made,
-    limit: paymentLimit(paymentPassword),
+    limit: createPaymentLimit(paymentPassword),
   });
   const challenges = createChallenges({ ...made, authenticators, passwordDays });
 
   return {
     ...createDirectory(db),
-    ...sessionActs(parts),
-    ...memberActs(parts, members),
+    ...createSessionMethods(parts),
+    ...createMemberMethods(parts, members),
     logIn: createLogIn({
       ...made,
       challenges,
@@ -183,7 +189,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     }),
     profiles: createProfiles(parts),
     listLogins: (memberId) => listLogins(db, memberId, loginsShown),
-    ...phoneActs(made),
+    ...createPhoneMethods(made),
     challenges,
     authenticators,
     remembered: createRememberedDevices({ ...made, passwordDays }),
@@ -207,7 +213,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   };
 }
 
-function phoneActs(parts: IdentityParts & { codes: OneTimeCodes }) {
+function createPhoneMethods(parts: IdentityParts & { codes: OneTimeCodes }) {
   const { codes } = parts;
   const phoneLogin = createPhoneLogin(parts);
   return {
@@ -223,7 +229,7 @@ function phoneActs(parts: IdentityParts & { codes: OneTimeCodes }) {
       await codes.request({ purpose: 'register', subject, to, ip: origin.ip, waitForSending: true, ...rest });
       return codes.validMinutes;
     },
-    forgetOldCodes: codes.forgetOld,
+    forgetOldCodes: codes.deleteOld,
   };
 }
 
@@ -233,9 +239,9 @@ function requireRegisterCodes(platform: IdentityParts['platform']): void {
   throw new AppError('verification.not-allowed', 'Registration asks for no code here.');
 }
 
-function sessionActs({ database, sessions, audit }: IdentityParts) {
+function createSessionMethods({ database, sessions, audit }: IdentityParts) {
   const end = (
-    which: WhichSessions,
+    which: SessionSelector,
     { reason, actor }: { reason: EndReason; actor: string },
   ): Promise<number> =>
     database.transaction(async (tx) => {
@@ -249,8 +255,8 @@ function sessionActs({ database, sessions, audit }: IdentityParts) {
     async logOut({ memberId, tokenHash }: Session) {
       await database.transaction((tx) => sessions.end(tx, { memberId, only: tokenHash }, 'signed-out'));
     },
-    sessionTimes: sessions.timesOf,
-    keepSession: sessions.keep,
+    sessionTimes: sessions.readTimes,
+    extendSession: sessions.extend,
     listSessions: sessions.list,
     async endSession(session: Session, id: string) {
       const { memberId } = session;
@@ -269,7 +275,7 @@ function sessionActs({ database, sessions, audit }: IdentityParts) {
   };
 }
 
-function memberActs({ outbox }: IdentityParts, members: Members) {
+function createMemberMethods({ outbox }: IdentityParts, members: Members) {
   return {
     createMemberIn: members.create,
     createMembersIn: members.createMany,
@@ -283,16 +289,16 @@ function memberActs({ outbox }: IdentityParts, members: Members) {
 
 const loginsShown = 50;
 
-const paymentLimit = ({
+const createPaymentLimit = ({
   lockAfterFailures,
   lockMinutes,
 }: {
   lockAfterFailures: number;
   lockMinutes: number;
-}) => limitOf(lockAfterFailures, lockMinutes, lockMinutes);
+}) => createLimit(lockAfterFailures, lockMinutes, lockMinutes);
 
 const minute = 60_000;
-const limitOf = (failuresMax: number, windowMinutes: number, lockMinutes: number): AttemptLimit => ({
+const createLimit = (failuresMax: number, windowMinutes: number, lockMinutes: number): AttemptLimit => ({
   failuresMax,
   windowMs: windowMinutes * minute,
   lockMs: lockMinutes * minute,

@@ -6,7 +6,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { messagingActs } from './operator-acts.ts';
 import { messagingRoutes } from './routes.ts';
 import { createMessagingService, type MessagingParts, type MessagingService } from './service.ts';
-import { hasTurned, type MessagingTables } from './store.ts';
+import { hasWindowChanged, type MessagingTables } from './store.ts';
 
 export type { Application, FeedbackService, FeedbackToSend, Received } from './feedback/feedback.ts';
 export { seedMessaging } from './seed/seed-messaging.ts';
@@ -48,7 +48,7 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
           everyMs: windowCheckMs,
           async run() {
             const now = clock.now();
-            const turned = await hasTurned(database.withTables<MessagingTables>(), checkedUntil, now);
+            const turned = await hasWindowChanged(database.withTables<MessagingTables>(), checkedUntil, now);
             checkedUntil = now;
             if (turned) live.send('everyone', { topic: 'notices' });
           },

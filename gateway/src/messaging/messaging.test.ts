@@ -53,19 +53,19 @@ beforeEach(async () => {
 });
 afterEach(() => gateway?.stop());
 
-const announcements = (types = 'B,PL,PU,PR', language = 'EN') =>
+const listAnnouncements = (types = 'B,PL,PU,PR', language = 'EN') =>
   gateway.call(listAnnouncementsCall, { types, platform: 'W', execution: 'B', language });
 
 describe('announcements', () => {
   test('tell notices, popups and promotions by type, the weightiest first @MSG-01', async () => {
-    const { player, popup, promotion, help } = await announcements();
+    const { player, popup, promotion, help } = await listAnnouncements();
     expect(player[0]?.title).toBe('Scheduled maintenance: Nova Reel games pause on 22 Nov 2026, 03:00–05:00');
     expect([player.length, popup.length, promotion.length, help]).toEqual([8, 2, 3, undefined]);
     expect(player.every(({ html }) => html.startsWith('<') && !/style=|<script/.test(html))).toBe(true);
   });
 
   test('answer only the types that were asked for @MSG-01', async () => {
-    const { player, banners, popup, help } = await announcements('PU,H');
+    const { player, banners, popup, help } = await listAnnouncements('PU,H');
     expect([player, banners]).toEqual([[], []]);
     expect([popup.length, help?.length]).toEqual([2, 1]);
     const unknown = { types: 'B,XX', platform: 'W', execution: 'B', language: 'EN' };
@@ -77,12 +77,12 @@ describe('announcements', () => {
     ['CN', '维护预告'],
     ['XX', 'Scheduled maintenance'],
   ])('are in the language of %s, else in English @GEN-02', async (language, beginning) => {
-    const { player } = await announcements('PL', language);
+    const { player } = await listAnnouncements('PL', language);
     expect(player[0]?.title.startsWith(beginning)).toBe(true);
   });
 
   test('have a banner with a drawn picture for every group @BAN-01', async () => {
-    const { banners } = await announcements('B');
+    const { banners } = await listAnnouncements('B');
     expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(bannerGroups));
     for (const { groupName, url, phoneUrl } of banners) {
       const key = url.split('/').at(-2) ?? '';
@@ -94,7 +94,7 @@ describe('announcements', () => {
   });
 
   test('say of a banner where it leads, and of another that it leads nowhere @BAN-03', async () => {
-    const { banners } = await announcements('B');
+    const { banners } = await listAnnouncements('B');
     const linked = banners.filter(({ linkageType }) => linkageType !== 'NONE');
     const others = banners.filter(({ linkageType }) => linkageType === 'NONE');
     expect([linked.length, others.length]).toEqual([8, 12]);
@@ -110,10 +110,10 @@ describe('publishing', () => {
     const { messaging } = gateway.services;
     gateway.services.live.length = 0;
     const id = await messaging.publishNotice({ type: 'PL', title: news, body: news, weight: 500 }, operator);
-    expect((await announcements('PL')).player[0]).toMatchObject({ id: String(id), title: news.EN });
+    expect((await listAnnouncements('PL')).player[0]).toMatchObject({ id: String(id), title: news.EN });
     expect(gateway.services.live).toEqual([{ to: 'everyone', topic: 'notices' }]);
     await messaging.endNotice(id, operator);
-    expect((await announcements('PL')).player[0]?.id).not.toBe(String(id));
+    expect((await listAnnouncements('PL')).player[0]?.id).not.toBe(String(id));
     await expect(messaging.endNotice(id, operator)).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
@@ -124,7 +124,7 @@ describe('publishing', () => {
     const banner = { group: 'home', pictureKey: 'weekend', link: { kind: 'none' }, title: news } as const;
     const id = await messaging.publishBanner({ ...banner, from: at(10), until: at(20) }, operator);
     const isShown = async () =>
-      (await announcements('B')).banners.some(({ bannerId }) => bannerId === String(id));
+      (await listAnnouncements('B')).banners.some(({ bannerId }) => bannerId === String(id));
     sent.length = 0;
     const steps: [boolean, number][] = [];
     for (const minutes of [5, 6, 10]) {
@@ -150,7 +150,7 @@ test('cleans what operators wrote on the way out, in every language @MOD-03 @MSG
     { type: 'PU', title: { EN: 'Late' }, body, weight: 900 },
     operator,
   );
-  const html = async (language: string) => (await announcements('PU', language)).popup[0]?.html;
+  const html = async (language: string) => (await listAnnouncements('PU', language)).popup[0]?.html;
   expect(await html('EN')).toBe('<p>Draws <b>late</b></p>');
   expect(await html('MY')).toBe('<img src="x" />နောက်ကျမည်။');
   await messaging.endNotice(id, operator);

@@ -1,5 +1,5 @@
 import { artVersion } from '@parlour/art';
-import { hallBannerGroups, languageCodeOf } from '@parlour/contracts';
+import { hallBannerGroups, toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Banner, MessagingService, Notice } from './service.ts';
@@ -10,21 +10,21 @@ const linkageTypes = { none: 'NONE', route: 'ROUTE', panel: 'PANEL', site: 'LINK
 
 export const messagingRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
   route(calls.listAnnouncementsCall, async ({ input }) => {
-    const asked = new Set(input.types.split(','));
-    const language = languageCodeOf(input.language);
-    const types = noticeTypes.filter((type) => asked.has(type));
+    const requestedTypes = new Set(input.types.split(','));
+    const language = toLanguageCode(input.language);
+    const types = noticeTypes.filter((type) => requestedTypes.has(type));
     const notices = types.length > 0 ? await messaging.listNotices(types, language) : [];
     const of = (type: NoticeType) => notices.filter((notice) => notice.type === type).map(toWireNotice);
     return {
       player: of('PL'),
-      banners: asked.has('B') ? (await messaging.listBanners(language)).map(toWireBanner) : [],
+      banners: requestedTypes.has('B') ? (await messaging.listBanners(language)).map(toWireBanner) : [],
       popup: of('PU'),
       promotion: of('PR'),
-      help: asked.has('H') ? of('H') : undefined,
+      help: requestedTypes.has('H') ? of('H') : undefined,
     };
   }),
   route(calls.getHelpCenterCall, async ({ input }) => {
-    const topics = await messaging.listHelp(languageCodeOf(input.lang));
+    const topics = await messaging.listHelp(toLanguageCode(input.lang));
     return {
       topics: topics.map(({ id, title, articles }) => ({
         topicId: id,
@@ -46,7 +46,7 @@ const messageRoutes = (messaging: MessagingService): readonly RouteEntry[] => [
   })),
   route(calls.listMessagesCall, async ({ input, session }) => {
     const { language, kind, page, pageSize } = input;
-    const query = { language: languageCodeOf(language), kind, page, pageSize };
+    const query = { language: toLanguageCode(language), kind, page, pageSize };
     const { messages, total } = await messaging.listMessages(session.memberId, query);
     return {
       rows: messages.map(({ id, sentAt, ...message }) => ({
@@ -77,15 +77,15 @@ const toWireNotice = ({ id, title, html, publishedAt }: Notice) => ({
   publishedAt: publishedAt.toISOString(),
 });
 
-const pictureUrl = (key: string, size: 'desktop' | 'lobby' | 'phone'): string =>
+const toPictureUrl = (key: string, size: 'desktop' | 'lobby' | 'phone'): string =>
   `/art/${artVersion}/banner/${key}/${size}.webp`;
 
 const toWireBanner = ({ id, group, pictureKey, link, ...texts }: Banner) => ({
   ...texts,
   bannerId: String(id),
   groupName: group,
-  url: pictureUrl(pictureKey, hallBannerGroups.includes(group) ? 'lobby' : 'desktop'),
-  phoneUrl: pictureUrl(pictureKey, 'phone'),
+  url: toPictureUrl(pictureKey, hallBannerGroups.includes(group) ? 'lobby' : 'desktop'),
+  phoneUrl: toPictureUrl(pictureKey, 'phone'),
   linkageType: linkageTypes[link.kind],
   linkUrl: link.kind === 'none' ? undefined : link.to,
 });

@@ -138,7 +138,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
       }));
     },
     async listBanners(language) {
-      return (await store.readBanners(db, clock.now())).map((row) => bannerOf(row, language));
+      return (await store.readBanners(db, clock.now())).map((row) => toBanner(row, language));
     },
     async listHelp(language) {
       const { topics, articles } = await store.readHelp(db);
@@ -181,7 +181,7 @@ export function createMessagingService(parts: MessagingParts): MessagingService 
       live.send(to, { topic: 'unread' });
       return id;
     },
-    ...publications(parts),
+    ...createPublications(parts),
   };
 }
 
@@ -191,7 +191,7 @@ type Publications = Pick<
 >;
 
 /** What operators put up and take down: each with its record, and told to every open page. */
-function publications({ database, clock, live, audit }: MessagingParts): Publications {
+function createPublications({ database, clock, live, audit }: MessagingParts): Publications {
   const publish = (
     what: 'notice' | 'banner',
     actor: Actor,
@@ -216,7 +216,7 @@ function publications({ database, clock, live, audit }: MessagingParts): Publica
       await audit.record(tx, { actor, act: `${what}.end`, subject: `${what}:${id}` });
       live.send('everyone', { topic: 'notices' });
     });
-  const windowOf = ({ from, until }: { from?: Date; until?: Date }) => ({
+  const toWindow = ({ from, until }: { from?: Date; until?: Date }) => ({
     published_from: from ?? clock.now(),
     published_to: until ?? null,
   });
@@ -233,24 +233,24 @@ function publications({ database, clock, live, audit }: MessagingParts): Publica
           from,
           until: until ?? undefined,
         })),
-        banners: banners.map(placedBanner),
+        banners: banners.map(toPlacedBanner),
       };
     },
     publishNotice: (notice, actor) =>
       publish('notice', actor, notice, (db) => {
         const { type, title, body, weight = 0 } = notice;
-        return store.insertNotice(db, { type, title, body, weight, ...windowOf(notice) });
+        return store.insertNotice(db, { type, title, body, weight, ...toWindow(notice) });
       }),
     publishBanner: (banner, actor) =>
       publish('banner', actor, banner, (db) =>
-        store.insertBanner(db, { ...rowOf(banner), ...windowOf(banner) }),
+        store.insertBanner(db, { ...toRow(banner), ...toWindow(banner) }),
       ),
     endNotice: (id, actor) => end('notice', id, actor),
     endBanner: (id, actor) => end('banner', id, actor),
   };
 }
 
-const rowOf = (banner: BannerToPublish) => ({
+const toRow = (banner: BannerToPublish) => ({
   group_name: banner.group,
   picture_key: banner.pictureKey,
   link_kind: banner.link.kind,
@@ -264,11 +264,11 @@ const rowOf = (banner: BannerToPublish) => ({
 
 type BannerRow = Awaited<ReturnType<typeof store.readBanners>>[number];
 
-const placedBanner = (row: BannerRow): Placed<BannerToPublish> => ({
+const toPlacedBanner = (row: BannerRow): Placed<BannerToPublish> => ({
   id: row.id,
   group: row.group_name,
   pictureKey: row.picture_key,
-  link: linkOf(row),
+  link: toLink(row),
   ...(row.eyebrow && { eyebrow: row.eyebrow }),
   title: row.title,
   ...(row.condition && { condition: row.condition }),
@@ -278,16 +278,16 @@ const placedBanner = (row: BannerRow): Placed<BannerToPublish> => ({
   until: row.published_to ?? undefined,
 });
 
-const linkOf = ({ link_kind: kind, link_to: to }: BannerRow): Banner['link'] =>
+const toLink = ({ link_kind: kind, link_to: to }: BannerRow): Banner['link'] =>
   kind === 'none' || to === null ? { kind: 'none' } : { kind, to };
 
-function bannerOf(row: BannerRow, language: LanguageCode): Banner {
+function toBanner(row: BannerRow, language: LanguageCode): Banner {
   const pick = (text: Localized | null) => (text === null ? undefined : pickText(text, language));
   return {
     id: row.id,
     group: row.group_name,
     pictureKey: row.picture_key,
-    link: linkOf(row),
+    link: toLink(row),
     eyebrow: pick(row.eyebrow),
     title: pickText(row.title, language),
     condition: pick(row.condition),

@@ -56,7 +56,7 @@ export type Db = Kysely<MessagingTables>;
 /** Far more than a page shows: a bound for what one call may read. */
 const announcementsMax = 200;
 
-const isOpen = (now: Date) =>
+const selectOpen = (now: Date) =>
   sql<boolean>`published_from <= ${now} and coalesce(published_to > ${now}, true)`;
 
 export const readNotices = (db: Db, types: readonly NoticeType[], now: Date) =>
@@ -64,7 +64,7 @@ export const readNotices = (db: Db, types: readonly NoticeType[], now: Date) =>
     .selectFrom('messaging_notice')
     .selectAll()
     .where('type', 'in', types)
-    .where(isOpen(now))
+    .where(selectOpen(now))
     .orderBy('weight', 'desc')
     .orderBy('published_from', 'desc')
     .orderBy('id')
@@ -75,7 +75,7 @@ export const readBanners = (db: Db, now: Date) =>
   db
     .selectFrom('messaging_banner')
     .selectAll()
-    .where(isOpen(now))
+    .where(selectOpen(now))
     .orderBy('position')
     .orderBy('id')
     .limit(announcementsMax)
@@ -91,7 +91,7 @@ export async function readPublished(db: Db, now: Date) {
 }
 
 /** Whether a notice or banner began or ended in `(after, until]`. */
-export async function hasTurned(db: Db, after: Date, until: Date): Promise<boolean> {
+export async function hasWindowChanged(db: Db, after: Date, until: Date): Promise<boolean> {
   const turned = sql<boolean>`(published_from > ${after} and published_from <= ${until})
     or (published_to > ${after} and published_to <= ${until})`;
   const { rows } = await sql<{ turned: boolean }>`
@@ -106,7 +106,7 @@ export const readHelp = async (db: Db) => ({
 });
 
 /** What a member may see: their own and everybody's, without what is hidden or over. */
-const messagesOf = (db: Db, memberId: number, now: Date) =>
+const selectMessages = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('messaging_message as m')
     .leftJoin('messaging_mark as k', (join) =>
@@ -118,7 +118,7 @@ const messagesOf = (db: Db, memberId: number, now: Date) =>
     .where('k.hidden_at', 'is', null);
 
 export async function countUnread(db: Db, memberId: number, now: Date): Promise<number> {
-  const { count } = await messagesOf(db, memberId, now)
+  const { count } = await selectMessages(db, memberId, now)
     .where('k.read_at', 'is', null)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ export interface MessageFilter {
 }
 
 export async function readMessages(db: Db, { memberId, kind, now, page, pageSize }: MessageFilter) {
-  let messages = messagesOf(db, memberId, now);
+  let messages = selectMessages(db, memberId, now);
   if (kind !== undefined) messages = messages.where('m.kind', '=', kind);
   const { total } = await messages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await messages
@@ -154,7 +154,7 @@ export async function markMessage(
   mark: { memberId: number; messageId: number; now: Date; hidden: boolean },
 ): Promise<boolean> {
   const { memberId, messageId, now, hidden } = mark;
-  const seen = await messagesOf(db, memberId, now)
+  const seen = await selectMessages(db, memberId, now)
     .where('m.id', '=', messageId)
     .select('m.id')
     .executeTakeFirst();
@@ -177,15 +177,15 @@ export type NewMessage = Omit<MessagingTables['messaging_message'], 'id'>;
 
 /** Each answers the new number. */
 export const insertNotice = (db: Db, notice: NewNotice): Promise<number> =>
-  idOf(db.insertInto('messaging_notice').values(notice).returning('id').executeTakeFirstOrThrow());
+  getId(db.insertInto('messaging_notice').values(notice).returning('id').executeTakeFirstOrThrow());
 
 export const insertBanner = (db: Db, banner: NewBanner): Promise<number> =>
-  idOf(db.insertInto('messaging_banner').values(banner).returning('id').executeTakeFirstOrThrow());
+  getId(db.insertInto('messaging_banner').values(banner).returning('id').executeTakeFirstOrThrow());
 
 export const insertMessage = (db: Db, message: NewMessage): Promise<number> =>
-  idOf(db.insertInto('messaging_message').values(message).returning('id').executeTakeFirstOrThrow());
+  getId(db.insertInto('messaging_message').values(message).returning('id').executeTakeFirstOrThrow());
 
-const idOf = async (row: Promise<{ id: number }>): Promise<number> => (await row).id;
+const getId = async (row: Promise<{ id: number }>): Promise<number> => (await row).id;
 
 /** Ends what is open or still to come; answers whether there was such a one. */
 export async function endPublication(

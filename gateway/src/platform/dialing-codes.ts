@@ -23,4 +23,4 @@ const dialingCodes: Record<string, string> = {
   VN: '+84',
 };
 
-export const dialingCodeOf = (countryCode: string): string | undefined => dialingCodes[countryCode];
+export const findDialingCode = (countryCode: string): string | undefined => dialingCodes[countryCode];

@@ -1,6 +1,11 @@
 import type { LiveMessage, ValueOf } from '@parlour/contracts';
 import { getStatusCall } from '@parlour/contracts/calls';
-import { collectLiveMessages, liveMessagesOf, startTestGateway, type TestGateway } from '../testing/index.ts';
+import {
+  collectLiveMessages,
+  readLiveMessages,
+  startTestGateway,
+  type TestGateway,
+} from '../testing/index.ts';
 import type { SettingKey, Settings } from './settings.ts';
 
 const everythingButPerformance = [
@@ -37,28 +42,28 @@ afterAll(async () => {
 const status = (): Promise<Status> => gateway.call(getStatusCall, { url: 'parlour.example' });
 
 /** Resolves with what an open page hears first of an act. */
-async function heardBy(act: () => Promise<unknown>): Promise<LiveMessage | undefined> {
-  const [message] = await collectLiveMessages(gateway, address, act, 1);
+async function collectMessages(action: () => Promise<unknown>): Promise<LiveMessage | undefined> {
+  const [message] = await collectLiveMessages(gateway, address, action, 1);
   return message;
 }
 
 /** What a page hears that began to ask so long ago, and listens only now; to the end of what is told at once. */
-async function heardLate(ageMs: number): Promise<LiveMessage[]> {
+async function readLateMessage(ageMs: number): Promise<LiveMessage[]> {
   const abort = new AbortController();
   const response = await fetch(`${address}/wps/live?age=${ageMs}`, { signal: abort.signal });
   const end: LiveMessage = { topic: 'order', orderNo: 'the end' };
   gateway.frame.live.send('everyone', end);
-  const heard: LiveMessage[] = [];
-  for await (const message of liveMessagesOf(response)) {
+  const received: LiveMessage[] = [];
+  for await (const message of readLiveMessages(response)) {
     if (message.topic === 'order') break;
-    heard.push(message);
+    received.push(message);
   }
   abort.abort();
-  return heard;
+  return received;
 }
 
 const change = <K extends SettingKey>(key: K, value: Settings[K]) =>
-  heardBy(() => gateway.services.platform.setSetting(key, value, operator));
+  collectMessages(() => gateway.services.platform.setSetting(key, value, operator));
 
 test('tells open pages of a switch, and answers by it from then on @SHELL-03', async () => {
   const { platform } = gateway.services;
@@ -67,7 +72,9 @@ test('tells open pages of a switch, and answers by it from then on @SHELL-03', a
       .flatMap(({ childrenNodes }) => childrenNodes)
       .find(({ modId }) => modId === 'DIRECTREG3')?.enabled;
   expect(await isOn()).toBe(true);
-  expect(await heardBy(() => platform.setSwitch('DIRECTREG3', false, operator))).toEqual({ topic: 'status' });
+  expect(await collectMessages(() => platform.setSwitch('DIRECTREG3', false, operator))).toEqual({
+    topic: 'status',
+  });
   expect(await isOn()).toBe(false);
   await platform.setSwitch('DIRECTREG3', true, operator);
 });
@@ -111,20 +118,20 @@ test('tells open pages of notices and banners that go up or come down @MSG-01 @B
     () => messaging.endNotice(ids[0] ?? 0, operator),
     () => messaging.endBanner(ids[1] ?? 0, operator),
   ])
-    expect(await heardBy(act)).toEqual({ topic: 'notices' });
+    expect(await collectMessages(act)).toEqual({ topic: 'notices' });
 });
 
 test('tells a page that was still loading of what it missed, and a younger one of nothing @ROLE-02 @MSG-01 @START-01', async () => {
   const { platform, messaging } = gateway.services;
   // Older than this test: what others changed, and that the gateway itself began.
   jest.advanceTimersByTime(60_000);
-  await heardBy(() => platform.setSwitch('FREEPLAY3', false, operator));
+  await collectMessages(() => platform.setSwitch('FREEPLAY3', false, operator));
   const notice = { type: 'PL', title: words, body: words } as const;
-  await heardBy(() => messaging.publishNotice(notice, operator));
+  await collectMessages(() => messaging.publishNotice(notice, operator));
   jest.advanceTimersByTime(5_000);
-  expect(await heardLate(5_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
+  expect(await readLateMessage(5_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
   // A page asks of two seconds more than its age: another gateway may hear so much later.
-  expect(await heardLate(3_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
-  expect(await heardLate(2_999)).toEqual([]);
-  await heardBy(() => platform.setSwitch('FREEPLAY3', true, operator));
+  expect(await readLateMessage(3_000)).toEqual([{ topic: 'status' }, { topic: 'notices' }]);
+  expect(await readLateMessage(2_999)).toEqual([]);
+  await collectMessages(() => platform.setSwitch('FREEPLAY3', true, operator));
 });

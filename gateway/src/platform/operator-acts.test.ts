@@ -23,29 +23,29 @@ const operate = (path: string, payload?: object, bearer?: string) =>
   operateOn(gateway, path, payload, bearer);
 
 const status = () => gateway.call(getStatusCall, { url: 'parlour.example' });
-const switchOf = async (modId: string) =>
+const getSwitch = async (modId: string) =>
   (await gateway.call(getWhitelabelCall, { url: 'parlour.example' })).whitelabel
     .flatMap(({ childrenNodes }) => childrenNodes)
     .find((node) => node.modId === modId)?.enabled;
-const announced = () =>
+const readAnnouncements = () =>
   gateway.call(listAnnouncementsCall, { types: 'B,PL', platform: 'W', execution: 'B', language: 'EN' });
-async function actsOnRecord(): Promise<{ actor: string; act: string }[]> {
+async function readRecordedActs(): Promise<{ actor: string; act: string }[]> {
   const { rows } = await sql<{ actor: string; act: string }>`
     select actor, act from audit_entry order by id`.execute(gateway.database.kysely);
   return rows;
 }
 
-const topicsWhile = async (act: () => Promise<unknown>, count: number): Promise<string[]> =>
-  (await collectLiveMessages(gateway, address, act, count)).map(({ topic }) => topic);
+const collectTopics = async (action: () => Promise<unknown>, count: number): Promise<string[]> =>
+  (await collectLiveMessages(gateway, address, action, count)).map(({ topic }) => topic);
 
 test('an operator turns a switch, and open pages hear it @ROLE-02', async () => {
-  const topics = await topicsWhile(() => operate('site/switch', { modId: 'FREEPLAY3', enabled: false }), 1);
+  const topics = await collectTopics(() => operate('site/switch', { modId: 'FREEPLAY3', enabled: false }), 1);
   expect(topics).toEqual(['status']);
-  expect(await switchOf('FREEPLAY3')).toBe(false);
+  expect(await getSwitch('FREEPLAY3')).toBe(false);
   const { body } = await operate('site');
   expect(JSON.stringify(body.value?.switches)).toContain('"modId":"FREEPLAY3","enabled":false');
   await operate('site/switch', { modId: 'FREEPLAY3', enabled: true });
-  expect(await switchOf('FREEPLAY3')).toBe(true);
+  expect(await getSwitch('FREEPLAY3')).toBe(true);
 });
 
 test.each([
@@ -83,30 +83,30 @@ test('an operator puts notices and banners up, sees which there are, and takes t
     title: words,
   };
   const ids: unknown[] = [];
-  const topics = await topicsWhile(async () => {
+  const topics = await collectTopics(async () => {
     ids.push((await operate('notices/publish', notice)).body.value?.id);
     ids.push((await operate('banners/publish', banner)).body.value?.id);
   }, 2);
   expect(topics).toEqual(['notices', 'notices']);
-  expect(await announced()).toMatchObject({
+  expect(await readAnnouncements()).toMatchObject({
     player: [{ title: 'Hear', html: '<p>Hear</p>' }],
     banners: [{ groupName: 'home', linkageType: 'ROUTE', linkUrl: '/promotions' }],
   });
   const later = { ...notice, from: '2030-01-01T00:00:00+06:30' };
   ids.push((await operate('notices/publish', later)).body.value?.id);
-  expect((await announced()).player).toHaveLength(1);
+  expect((await readAnnouncements()).player).toHaveLength(1);
   expect((await operate('published')).body.value).toMatchObject({
     notices: [{ id: ids[0] }, { id: ids[2], from: '2029-12-31T17:30:00.000Z' }],
     banners: [{ id: ids[1], ...banner }],
   });
   await operate('notices/end', { id: ids[0] });
   await operate('banners/end', { id: ids[1] });
-  expect(await announced()).toMatchObject({ player: [], banners: [] });
+  expect(await readAnnouncements()).toMatchObject({ player: [], banners: [] });
   expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
 });
 
 test('what operators did is on record with their names, in its order @SAFE-03', async () => {
-  const before = await actsOnRecord();
+  const before = await readRecordedActs();
   await operate('site/switch', { modId: 'FREEPLAY3', enabled: true });
   await operate('site/setting', { key: 'contacts', value: { telegram: 'https://t.me/parlour' } });
   const notice = await operate('notices/publish', { type: 'PL', title: words, body: words });
@@ -114,7 +114,7 @@ test('what operators did is on record with their names, in its order @SAFE-03', 
   const link = { kind: 'none' };
   const banner = await operate('banners/publish', { group: 'home', pictureKey: 'vip', link, title: words });
   await operate('banners/end', { id: banner.body.value?.id });
-  expect((await actsOnRecord()).slice(before.length)).toEqual(
+  expect((await readRecordedActs()).slice(before.length)).toEqual(
     ['switch.set', 'setting.set', 'notice.publish', 'notice.end', 'banner.publish', 'banner.end'].map(
       (act) => ({ actor: 'operator:olga', act }),
     ),
@@ -197,5 +197,5 @@ test('nobody else may act', async () => {
     expect(
       (await operate('site/switch', { modId: 'FREEPLAY3', enabled: false }, bearer)).body.error?.code,
     ).toBe(code);
-  expect(await switchOf('FREEPLAY3')).toBe(true);
+  expect(await getSwitch('FREEPLAY3')).toBe(true);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-const switchesOf = async () => {
+const listSwitches = async () => {
   const { whitelabel } = await gateway.call(getWhitelabelCall, { url });
   return new Map(
     whitelabel.flatMap(({ childrenNodes }) => childrenNodes.map(({ modId, enabled }) => [modId, enabled])),
@@ -63,7 +63,7 @@ test('asks for the site host on status and permission calls @API-03', async () =
 });
 
 test('lists every switch of the specification @ROLE-02', async () => {
-  expect([...(await switchesOf()).keys()].sort()).toEqual([...featureIds].sort());
+  expect([...(await listSwitches()).keys()].sort()).toEqual([...featureIds].sort());
 });
 
 test('tells registration its fields, patterns and lengths', async () => {
@@ -80,7 +80,7 @@ test('keeps a changed switch and records who changed it', async () => {
   const { platform } = gateway.services;
   expect(platform.isOn('FREEPLAY3')).toBe(true);
   await platform.setSwitch('FREEPLAY3', false, operator);
-  expect((await switchesOf()).get('FREEPLAY3')).toBe(false);
+  expect((await listSwitches()).get('FREEPLAY3')).toBe(false);
   expect(platform.isOn('FREEPLAY3')).toBe(false);
   await platform.setSwitch('FREEPLAY3', true, operator);
   await gateway.runJob('seal audit entries');

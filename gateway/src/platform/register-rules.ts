@@ -22,7 +22,7 @@ const passwordFields: ReadonlySet<RegisterField> = new Set(['password', 'confirm
  * REGMOBVERF3 asks for a code wherever a number is asked for; MOBILENUMREG3 opens the mobile tab, which asks for a
  * number first, for a password only with MOBILENUMPASSREG3, and for a code wherever one of both would be missing.
  */
-export function registerRulesOf(
+export function computeRegisterRules(
   fields: readonly RegisterFieldRule[],
   isOn: (feature: FeatureId) => boolean,
 ): Pick<RegisterRules, 'fields' | 'mobileFields'> {

@@ -6,7 +6,7 @@ import {
   getWhitelabelCall,
 } from '@parlour/contracts/calls';
 import { type Clock, type RouteEntry, route, type SealedPayloads } from '../server/index.ts';
-import { dialingCodeOf } from './dialing-codes.ts';
+import { findDialingCode } from './dialing-codes.ts';
 import type { PlatformService } from './service.ts';
 import { statusRoute } from './status.ts';
 
@@ -21,15 +21,15 @@ export const platformRoutes = ({ platform, payloads, clock }: Parts): RouteEntry
   route(getWhitelabelCall, async () => ({ whitelabel: platform.whitelabel() })),
   route(getRegisterRulesCall, async () => platform.registerRules()),
   route(getDomainsCall, async () => ({ domains: platform.setting('domains') })),
-  route(getCountryCall, async ({ country }) => countryOf(platform, country)),
+  route(getCountryCall, async ({ country }) => toCountry(platform, country)),
   route(getSealingKeysCall, async () => ({
     keys: await payloads.publicKeys(),
     serverTime: clock.now().toISOString(),
   })),
 ];
 
-function countryOf(platform: PlatformService, country: string | undefined) {
-  const countryDialingCode = country && dialingCodeOf(country);
+function toCountry(platform: PlatformService, country: string | undefined) {
+  const countryDialingCode = country && findDialingCode(country);
   return country && countryDialingCode
     ? { countryCode: country, countryDialingCode }
     : platform.setting('defaultCountry');

@@ -11,7 +11,7 @@ import type {
   Signals,
 } from '../server/index.ts';
 import { type JurisdictionProfile, profiles } from './profiles.ts';
-import { registerRulesOf } from './register-rules.ts';
+import { computeRegisterRules } from './register-rules.ts';
 import { defaultSettings, type SettingKey, type Settings, settingSchemas } from './settings.ts';
 import { readPlatform, type StoredPlatform, writeSetting, writeSwitch } from './store.ts';
 import { isFeatureOn, type SwitchId, whitelabelTree } from './switches.ts';
@@ -48,7 +48,7 @@ export interface PlatformService {
   whitelabel(): WhitelabelNode[];
   registerRules(): RegisterRules;
   /** Why this visitor may not use the site; undefined when they may. Maintenance wins. */
-  closureFor(visitor: Visitor): 'maintenance' | 'region' | undefined;
+  getClosure(visitor: Visitor): 'maintenance' | 'region' | undefined;
   /** Stores, records who did it, and tells every open page. */
   setSwitch(modId: SwitchId, enabled: boolean, actor: Actor): Promise<void>;
   /** As `setSwitch`. Fails with `request.invalid` when the value does not fit the key. */
@@ -56,9 +56,9 @@ export interface PlatformService {
   /** The same object as long as no switch and no setting changed: what is made from them may be kept for it. */
   revision(): object;
   /** Whether all changes that were announced so far are in memory. */
-  isSettled(): boolean;
+  isLoaded(): boolean;
   /** Resolves when all changes that were announced so far are in memory. */
-  settled(): Promise<void>;
+  whenLoaded(): Promise<void>;
 }
 
 export interface Visitor {
@@ -76,17 +76,17 @@ export function createPlatformService(
   const profile = profiles[parts.config.profile];
   let stored: StoredPlatform = { switches: new Map(), settings: new Map() };
   let loading: Promise<void> = Promise.resolve();
-  let loadsUnderWay = 0;
-  let stopHearing: (() => void) | undefined;
+  let pendingLoads = 0;
+  let unsubscribe: (() => void) | undefined;
 
   const load = (): Promise<void> => {
-    loadsUnderWay += 1;
+    pendingLoads += 1;
     loading = loading
       .then(async () => {
         stored = await readPlatform(database);
       })
       .finally(() => {
-        loadsUnderWay -= 1;
+        pendingLoads -= 1;
       });
     return loading;
   };
@@ -110,11 +110,11 @@ export function createPlatformService(
     isOn,
     whitelabel: () => whitelabelTree(stored.switches),
     registerRules: () => ({
-      ...registerRulesOf(setting('registerFields'), isOn),
+      ...computeRegisterRules(setting('registerFields'), isOn),
       minimumAge: profile.minimumAge,
       termsVersion: setting('termsVersion'),
     }),
-    closureFor(visitor) {
+    getClosure(visitor) {
       if (setting('maintenance') !== null) return 'maintenance';
       return isBlocked(visitor, setting('regionBlock')) ? 'region' : undefined;
     },
@@ -135,7 +135,7 @@ export function createPlatformService(
       await load();
     },
     async setSetting(key, value, actor) {
-      requireFit(key, value);
+      requireValidSetting(key, value);
       const before = setting(key);
       await database.transaction(async (tx) => {
         await writeSetting(tx, key, value, { actor, at: clock.now() });
@@ -152,20 +152,20 @@ export function createPlatformService(
       await load();
     },
     revision: () => stored,
-    isSettled: () => loadsUnderWay === 0,
-    settled: () => loading,
+    isLoaded: () => pendingLoads === 0,
+    whenLoaded: () => loading,
     async start() {
-      stopHearing = signals.hear(signal, reload, reload);
+      unsubscribe = signals.subscribe(signal, reload, reload);
       await load();
     },
     async stop() {
-      stopHearing?.();
+      unsubscribe?.();
       await loading;
     },
   };
 }
 
-function requireFit(key: SettingKey, value: unknown): void {
+function requireValidSetting(key: SettingKey, value: unknown): void {
   const parsed = settingSchemas[key].safeParse(value);
   if (parsed.success) return;
   const path = parsed.error.issues[0]?.path.map(String) ?? [];

@@ -3,16 +3,16 @@ import { getStatusCall } from '@parlour/contracts/calls';
 import { PreparedAnswer, type RouteEntry, readyRoute } from '../server/index.ts';
 import type { PlatformService, Visitor } from './service.ts';
 
-type Closure = ReturnType<PlatformService['closureFor']>;
+type SiteClosure = ReturnType<PlatformService['getClosure']>;
 
 const statusNumbers = { maintenance: 1, region: 2 } as const;
 /** Visitors whose answers are kept; the oldest goes first. Some 5 MB. */
 const answersMax = 2_000;
 
 /** What was made of one version of the site. */
-interface Kept {
+interface StatusCache {
   revision: object;
-  texts: Map<Closure, string>;
+  texts: Map<SiteClosure, string>;
   answers: Map<string, PreparedAnswer>;
 }
 
@@ -21,26 +21,26 @@ interface Kept {
  * same way: it is written as JSON once for each change of the site, and each visitor's answer is kept until the next one.
  */
 export function statusRoute(platform: PlatformService): RouteEntry {
-  let kept: Kept | undefined;
-  const keptNow = (): Kept => {
-    if (kept?.revision !== platform.revision())
-      kept = { revision: platform.revision(), texts: new Map(), answers: new Map() };
-    return kept;
+  let cache: StatusCache | undefined;
+  const getCache = (): StatusCache => {
+    if (cache?.revision !== platform.revision())
+      cache = { revision: platform.revision(), texts: new Map(), answers: new Map() };
+    return cache;
   };
-  const textFor = (closure: Closure): string => {
-    const { texts } = keptNow();
-    const text = texts.get(closure) ?? write(platform, closure);
+  const getText = (closure: SiteClosure): string => {
+    const { texts } = getCache();
+    const text = texts.get(closure) ?? serializeStatus(platform, closure);
     texts.set(closure, text);
     return text;
   };
-  const answerTo = (visitor: Visitor): PreparedAnswer => {
-    const { answers } = keptNow();
-    const closure = platform.closureFor(visitor);
+  const getAnswer = (visitor: Visitor): PreparedAnswer => {
+    const { answers } = getCache();
+    const closure = platform.getClosure(visitor);
     const key = `${closure ?? 'open'} ${visitor.ip}`;
     const known = answers.get(key);
     if (known) return known;
     const answer = new PreparedAnswer(
-      `{"location":${JSON.stringify({ ip: visitor.ip })},${textFor(closure)}`,
+      `{"location":${JSON.stringify({ ip: visitor.ip })},${getText(closure)}`,
     );
     const [oldest] = answers.keys();
     if (answers.size >= answersMax && oldest !== undefined) answers.delete(oldest);
@@ -48,21 +48,21 @@ export function statusRoute(platform: PlatformService): RouteEntry {
     return answer;
   };
   return readyRoute(getStatusCall, {
-    atOnce: (visitor) => (platform.isSettled() ? answerTo(visitor) : undefined),
+    getIfReady: (visitor) => (platform.isLoaded() ? getAnswer(visitor) : undefined),
     async whenReady(visitor) {
-      await platform.settled();
-      return answerTo(visitor);
+      await platform.whenLoaded();
+      return getAnswer(visitor);
     },
   });
 }
 
 /** The JSON of a status without the visitor's address, from behind its first brace. What the contract does not name is left out. */
-function write(platform: PlatformService, closure: Closure): string {
-  const { location: _anybodys, ...status } = getStatusCall.value.parse(statusOf(platform, closure));
+function serializeStatus(platform: PlatformService, closure: SiteClosure): string {
+  const { location: _anybodys, ...status } = getStatusCall.value.parse(toStatus(platform, closure));
   return JSON.stringify(status).slice(1);
 }
 
-const statusOf = (platform: PlatformService, closure: Closure): ValueOf<typeof getStatusCall> => ({
+const toStatus = (platform: PlatformService, closure: SiteClosure): ValueOf<typeof getStatusCall> => ({
   status: closure === undefined ? 0 : statusNumbers[closure],
   maintenance: platform.setting('maintenance') ?? undefined,
   regionRestriction: closure === 'region' ? { notice: platform.setting('regionBlock').notice } : undefined,

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { microPerPoint, microPointsOf, settleCarry } from './earning-rules.ts';
+import { computeMicroPoints, microPerPoint, splitCarry } from './earning-rules.ts';
 
 /** One point for 10.00. */
 const pointPerTen = 1_000;
 
 test('earns 123 points on 1,234.56 at a point per 10.00 and carries 4.56, so that 5.44 more make one', () => {
-  const first = settleCarry(microPointsOf(123_456, pointPerTen));
+  const first = splitCarry(computeMicroPoints(123_456, pointPerTen));
   expect(first).toEqual({ points: 123, microPoints: 456_000 });
-  expect(settleCarry(first.microPoints + microPointsOf(544, pointPerTen))).toEqual({
+  expect(splitCarry(first.microPoints + computeMicroPoints(544, pointPerTen))).toEqual({
     points: 1,
     microPoints: 0,
   });
 });
 
 test('takes back a whole point where a void bet had completed it', () => {
-  expect(settleCarry(0 - microPointsOf(123_456, pointPerTen))).toEqual({
+  expect(splitCarry(0 - computeMicroPoints(123_456, pointPerTen))).toEqual({
     points: -124,
     microPoints: 544_000,
   });
@@ -27,7 +27,7 @@ test('gives the same points however a sum of bets is split', () => {
       let points = 0;
       let carried = 0;
       for (const validBet of validBets) {
-        const settled = settleCarry(carried + microPointsOf(validBet, ptsPpm));
+        const settled = splitCarry(carried + computeMicroPoints(validBet, ptsPpm));
         points += settled.points;
         carried = settled.microPoints;
         expect(carried).toBeGreaterThanOrEqual(0);
@@ -40,5 +40,5 @@ test('gives the same points however a sum of bets is split', () => {
 });
 
 test('refuses an amount that cannot be carried exactly', () => {
-  expect(() => microPointsOf(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
+  expect(() => computeMicroPoints(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
 });

@@ -6,7 +6,7 @@ export const microPerPoint = 1_000_000;
  * What a valid bet earns, in millionths of a point, exactly: minor units times points per million minor units.
  * Throws a `RangeError` for an amount that JavaScript cannot carry exactly.
  */
-export function microPointsOf(validBetMinor: number, ptsPpm: number): number {
+export function computeMicroPoints(validBetMinor: number, ptsPpm: number): number {
   const microPoints = validBetMinor * ptsPpm;
   if (!Number.isSafeInteger(microPoints))
     throw new RangeError(`A valid bet of ${validBetMinor} at ${ptsPpm} is too large to earn points.`);
@@ -21,7 +21,7 @@ export interface Carried {
 }
 
 /** Splits what was carried into whole points and the rest. A void bet may take back more than it gave at the time. */
-export function settleCarry(microPoints: number): Carried {
+export function splitCarry(microPoints: number): Carried {
   const points = Math.floor(microPoints / microPerPoint);
   return { points, microPoints: microPoints - points * microPerPoint };
 }

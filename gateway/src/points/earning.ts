@@ -1,7 +1,7 @@
 import type { SettledBet } from '../betting/index.ts';
 import type { Database, DomainEvent, EventHandlers, Tx } from '../server/index.ts';
 import { type Ledger, type Movement, requirePosted } from '../wallet/index.ts';
-import { microPerPoint, microPointsOf, settleCarry } from './earning-rules.ts';
+import { computeMicroPoints, microPerPoint, splitCarry } from './earning-rules.ts';
 import * as store from './store.ts';
 
 interface Parts {
@@ -24,27 +24,27 @@ const source = 'points';
  * Settled bets earn points, voided ones give them back. An event that comes again changes nothing, and one that comes
  * before its other half is put right by it: what is earned in the end depends on the events alone.
  */
-export const pointsOnBets = (parts: Parts): EventHandlers => ({
-  'bet.settled': { batch: (events) => workOff(parts, events, earnedBy) },
-  'bet.voided': { batch: (events) => workOff(parts, events, lostBy) },
+export const createEarningSubscriptions = (parts: Parts): EventHandlers => ({
+  'bet.settled': { batch: (events) => processEvents(parts, events, computeEarned) },
+  'bet.voided': { batch: (events) => processEvents(parts, events, computeLost) },
 });
 
 type Rates = ReadonlyMap<string, number>;
-type Standing = ReadonlyMap<number, number>;
+type EarnedByBet = ReadonlyMap<number, number>;
 
-const earnedBy = (bet: SettledBet, rates: Rates): number =>
-  microPointsOf(bet.validBetMinor, rates.get(bet.category) ?? 0);
+const computeEarned = (bet: SettledBet, rates: Rates): number =>
+  computeMicroPoints(bet.validBetMinor, rates.get(bet.category) ?? 0);
 
 /** What the bet earned under the rates of its time; where its settling has not been heard yet, what it will earn. */
-const lostBy = (bet: SettledBet, rates: Rates, standing: Standing): number => {
-  const earned = standing.get(bet.betNo) ?? 0;
-  return -(earned > 0 ? earned : earnedBy(bet, rates));
+const computeLost = (bet: SettledBet, rates: Rates, earnedByBet: EarnedByBet): number => {
+  const earned = earnedByBet.get(bet.betNo) ?? 0;
+  return -(earned > 0 ? earned : computeEarned(bet, rates));
 };
 
-async function workOff(
+async function processEvents(
   { database, ledger }: Parts,
   events: readonly BetEvent[],
-  changeOf: (bet: SettledBet, rates: Rates, standing: Standing) => number,
+  computeChange: (bet: SettledBet, rates: Rates, earnedByBet: EarnedByBet) => number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const db = tx.withTables<store.PointsTables>();
@@ -56,20 +56,20 @@ async function workOff(
       db,
       events.map(({ id }) => id),
     );
-    const once = [...new Map(events.map((event) => [event.id, event])).values()];
-    const fresh = once.filter(({ id }) => !handled.has(id));
+    const uniqueEvents = [...new Map(events.map((event) => [event.id, event])).values()];
+    const fresh = uniqueEvents.filter(({ id }) => !handled.has(id));
     if (fresh.length === 0) return;
     const rates: Rates = new Map((await store.readRates(db)).map((row) => [row.game_type, row.pts_ppm]));
-    const standing = await store.readStanding(
+    const standing = await store.readEarned(
       db,
       fresh.map(({ payload }) => payload.betNo),
     );
     const changes = fresh.map((event) => {
       const bet = event.payload;
-      return { event, bet, microPoints: changeOf(bet, rates, standing) };
+      return { event, bet, microPoints: computeChange(bet, rates, standing) };
     });
     await store.insertEarnings(db, changes.map(toEarning));
-    await store.writeCarries(db, await move(ledger, tx, changes, carries));
+    await store.writeCarries(db, await postChanges(ledger, tx, changes, carries));
   });
 }
 
@@ -82,7 +82,7 @@ const toEarning = ({ event, bet, microPoints }: Change): store.Earning => ({
 });
 
 /** Posts the whole points of each change and answers what every member carries then. */
-async function move(
+async function postChanges(
   ledger: Parts['ledger'],
   tx: Tx,
   changes: readonly Change[],
@@ -93,9 +93,9 @@ async function move(
   for (const change of changes) {
     const { memberId } = change.bet;
     const before = after.get(memberId) ?? carries.get(memberId) ?? 0;
-    const { points, microPoints } = settleCarry(before + change.microPoints);
-    if (points > 0) gifts.push(movementOf(change, points));
-    const missing = points < 0 ? -points - (await takeBack(ledger, tx, change, -points)) : 0;
+    const { points, microPoints } = splitCarry(before + change.microPoints);
+    if (points > 0) gifts.push(toMovement(change, points));
+    const missing = points < 0 ? -points - (await takePointsBack(ledger, tx, change, -points)) : 0;
     after.set(memberId, microPoints - missing * microPerPoint);
   }
   for (const posting of await ledger.postAllIn(tx, gifts)) requirePosted(posting);
@@ -103,18 +103,23 @@ async function move(
 }
 
 /** Takes back what is there; the rest stays owed and comes off what is earned next. Answers the points taken. */
-async function takeBack(ledger: Parts['ledger'], tx: Tx, change: Change, points: number): Promise<number> {
-  const posting = await ledger.postIn(tx, movementOf(change, -points));
+async function takePointsBack(
+  ledger: Parts['ledger'],
+  tx: Tx,
+  change: Change,
+  points: number,
+): Promise<number> {
+  const posting = await ledger.postIn(tx, toMovement(change, -points));
   if (posting.outcome !== 'insufficient-funds') {
     requirePosted(posting);
     return points;
   }
   const left = posting.fromBalanceMinor ?? 0;
-  if (left > 0) requirePosted(await ledger.postIn(tx, movementOf(change, -left)));
+  if (left > 0) requirePosted(await ledger.postIn(tx, toMovement(change, -left)));
   return left;
 }
 
-function movementOf({ event, bet }: Change, points: number): Movement {
+function toMovement({ event, bet }: Change, points: number): Movement {
   const member = { memberId: bet.memberId, book: 'points' } as const;
   const house = { house: 'points_issued' } as const;
   const given = points > 0;

@@ -1,5 +1,5 @@
 import type { GatewayModule } from '../server/index.ts';
-import { pointsOnBets } from './earning.ts';
+import { createEarningSubscriptions } from './earning.ts';
 import { pointsRoutes } from './routes.ts';
 import { createPointsService, type PointsParts, type PointsService } from './service.ts';
 
@@ -15,7 +15,7 @@ export function createPoints(parts: PointsParts): { service: PointsService; modu
       name: 'points',
       migrations: new URL('migrations/', import.meta.url),
       routes: pointsRoutes(service),
-      hears: pointsOnBets(parts),
+      subscriptions: createEarningSubscriptions(parts),
     },
   };
 }

@@ -33,7 +33,7 @@ const start = () =>
     assemble: (frame: Frame) => {
       const wallet = createWallet({
         ...frame,
-        names: { usernamesOf: async () => new Map() },
+        names: { findUsernames: async () => new Map() },
         openOrdersMax: 3,
       });
       const points = createPoints({ ...frame, ledger: wallet.ledger });

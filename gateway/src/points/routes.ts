@@ -1,5 +1,5 @@
 import { artVersion } from '@parlour/art';
-import { languageCodeOf } from '@parlour/contracts';
+import { toLanguageCode } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { PointsService, Redemption, Reward } from './service.ts';
@@ -7,11 +7,11 @@ import type { PointsService, Redemption, Reward } from './service.ts';
 export const pointsRoutes = (points: PointsService): readonly RouteEntry[] => [
   route(calls.getPointBalanceCall, ({ session }) => points.getBalance(session.memberId)),
   route(calls.getPointRewardsCall, async ({ input }) => ({
-    rewards: (await points.listRewards(languageCodeOf(input.language))).map(toWireReward),
+    rewards: (await points.listRewards(toLanguageCode(input.language))).map(toWireReward),
   })),
   route(calls.listRedemptionsCall, async ({ input, session }) => {
     const { language, page, pageSize } = input;
-    const query = { language: languageCodeOf(language), page, pageSize };
+    const query = { language: toLanguageCode(language), page, pageSize };
     const { redemptions, total } = await points.listRedemptions(session.memberId, query);
     return { rows: redemptions.map(toWireRedemption), page, totalPages: Math.ceil(total / pageSize), total };
   }),

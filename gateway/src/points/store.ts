@@ -143,7 +143,7 @@ export async function readHandled(db: Db, eventIds: readonly string[]): Promise<
 }
 
 /** What stands as earned by each of these bets, in millionths of a point. */
-export async function readStanding(db: Db, betNos: readonly number[]): Promise<Map<number, number>> {
+export async function readEarned(db: Db, betNos: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('points_earning')
     .select(['bet_no', sql<number>`sum(micro_points)::bigint`.as('micro_points')])

@@ -56,7 +56,7 @@ export interface Wagering {
 export type Phase = 'coming-soon' | 'open' | 'closed';
 
 /** Before its start a promotion is to come; from its end on, or once its budget is gone, it is closed. */
-export function phaseAt(
+export function getPhase(
   promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'budget' | 'spent'>,
   now: Date,
 ): Phase {

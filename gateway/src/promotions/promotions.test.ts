@@ -41,7 +41,8 @@ afterEach(() => gateway?.stop());
 
 const list = async (category?: (typeof promotionCategories)[number], language = 'EN') =>
   (await gateway.call(listPromotionsCall, { category, language })).promotions;
-const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.promoId ?? 0;
+const findPromotionId = async (title: string) =>
+  (await list()).find((one) => one.title === title)?.promoId ?? 0;
 const open = async () => (await gateway.call(getPromotionCountsCall)).open;
 
 test('lists promotions of every category and badge to visitors @PROMO-01', async () => {
@@ -91,7 +92,7 @@ test('closes when its budget is gone', async () => {
 });
 
 test('tells all conditions of one, in the asked language', async () => {
-  const promoId = await idOf('100% on your first deposit');
+  const promoId = await findPromotionId('100% on your first deposit');
   const detail = await gateway.call(getPromotionCall, { promoId, language: 'CN' });
   expect(detail).toMatchObject({
     title: '首次存款赠送 100%',
@@ -111,7 +112,7 @@ test('tells all conditions of one, in the asked language', async () => {
 });
 
 test('names the vendors whose games count, and leaves out one that is gone', async () => {
-  const promoId = await idOf('Baccarat evening on Fridays');
+  const promoId = await findPromotionId('Baccarat evening on Fridays');
   const { eligibility } = await gateway.call(getPromotionCall, { promoId });
   expect(eligibility.vendors).toEqual(['Orchid Live']);
 });

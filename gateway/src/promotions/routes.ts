@@ -1,5 +1,5 @@
 import { artVersion, type BannerSize } from '@parlour/art';
-import { type GameType, languageCodeOf, pickText, type ValueOf } from '@parlour/contracts';
+import { type GameType, pickText, toLanguageCode, type ValueOf } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../server/index.ts';
 import type { Phase, PromotionBadge, PromotionReward, Wagering } from './promotion.ts';
@@ -23,7 +23,7 @@ export const promotionsRoutes = (promotions: PromotionsService): readonly RouteE
       ...toWire(promotion, input.language),
       pictureUrl: pictureUrl(promotion, 'desktop'),
       phonePictureUrl: pictureUrl(promotion, 'phone'),
-      html: pickText(promotion.body, languageCodeOf(input.language)),
+      html: pickText(promotion.body, toLanguageCode(input.language)),
       award: wireAwards[promotion.award],
       delivery: wireDeliveries[promotion.delivery],
       timezone: promotion.timeZone,
@@ -66,7 +66,7 @@ const wireEntries = { none: 'NONE', join: 'JOIN', apply: 'APPLY' } as const;
 type WirePromotion = ValueOf<typeof calls.listPromotionsCall>['promotions'][number];
 
 function toWire(promotion: ShownPromotion, wireLanguage: string | undefined): WirePromotion {
-  const language = languageCodeOf(wireLanguage);
+  const language = toLanguageCode(wireLanguage);
   const { reward } = promotion;
   return {
     promoId: promotion.id,

@@ -1,7 +1,7 @@
 import type { PromotionCategory } from '@parlour/contracts/calls';
 import type { Audit, Clock, Database, Live } from '../server/index.ts';
 import { promotionNotFound } from './errors.ts';
-import { type Phase, type Promotion, phaseAt } from './promotion.ts';
+import { getPhase, type Phase, type Promotion } from './promotion.ts';
 import * as store from './store.ts';
 
 export interface PromotionsParts {
@@ -42,12 +42,12 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
     const now = clock.now();
     const closedSince = new Date(now.getTime() - closedShownDays * dayMs);
     const promotions = await store.readPromotions(db, { category, closedSince });
-    return promotions.map((promotion) => ({ ...promotion, phase: phaseAt(promotion, now) }));
+    return promotions.map((promotion) => ({ ...promotion, phase: getPhase(promotion, now) }));
   };
 
   return {
     async listPromotions(category) {
-      return (await readShown(category)).sort(inOrder);
+      return (await readShown(category)).sort(compareForList);
     },
     async getPromotion(id) {
       const promotion = await store.findPromotion(db, id);
@@ -55,7 +55,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
       const { vendors } = promotion.eligibility;
       const found = vendors && (await Promise.all(vendors.map((code) => catalog.findVendor(code))));
       const vendorNames = found?.flatMap((vendor) => vendor?.name ?? []);
-      return { ...promotion, phase: phaseAt(promotion, clock.now()), vendorNames };
+      return { ...promotion, phase: getPhase(promotion, clock.now()), vendorNames };
     },
     async countOpen() {
       const open = (await readShown(undefined)).filter(({ phase }) => phase === 'open');
@@ -75,7 +75,7 @@ export function createPromotionsService(parts: PromotionsParts): PromotionsServi
 }
 
 /** What stays to come is ordered by when it comes; all else by position. */
-function inOrder(a: ShownPromotion, b: ShownPromotion): number {
+function compareForList(a: ShownPromotion, b: ShownPromotion): number {
   if (a.phase !== b.phase) return phaseOrder[a.phase] - phaseOrder[b.phase];
   if (a.phase === 'coming-soon') return a.startsAt.getTime() - b.startsAt.getTime();
   return a.position - b.position;

@@ -3,12 +3,12 @@ export interface Chance {
   /** From 0 up to 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
 /** FNV-1a over the key, then the mulberry32 generator. */
-export function chanceOf(key: string): Chance {
+export function createChance(key: string): Chance {
   let state = 0x811c9dc5;
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   const next = (): number => {
@@ -17,12 +17,12 @@ export function chanceOf(key: string): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
-  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    integer,
     pick(list) {
-      const item = list[whole(0, list.length - 1)];
+      const item = list[integer(0, list.length - 1)];
       if (item === undefined) throw new RangeError('Nothing to pick from.');
       return item;
     },

@@ -1,6 +1,6 @@
 import type { IdentityService, Member, NewMember } from '../identity/index.ts';
 import type { Database } from '../server/index.ts';
-import { chanceOf } from './chance.ts';
+import { createChance } from './chance.ts';
 import type { Steps } from './steps.ts';
 
 /** The password of every seeded person. Seeded people exist in demonstrations and tests only. */
@@ -50,7 +50,7 @@ interface Person extends NewMember {
 }
 
 /** The people that the README names. Each has a story; who is above whom follows from `upline`. */
-const namedPeople = (today: Date): Person[] => {
+const listNamedPeople = (today: Date): Person[] => {
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs);
   return [
     {
@@ -109,19 +109,19 @@ const namedPeople = (today: Date): Person[] => {
 };
 
 /** The rest of chi's team: one in eight is an agent, and every member stands under one who was there before. */
-function teamBelow(today: Date): Person[] {
-  const chance = chanceOf('team');
+function createTeam(today: Date): Person[] {
+  const chance = createChance('team');
   const agents = ['chi', 'mgmg'];
-  const taken = new Set(namedPeople(today).map(({ username }) => username));
+  const taken = new Set(listNamedPeople(today).map(({ username }) => username));
   const people: Person[] = [];
   // chi, mgmg, ada, eve and su are of the team already.
   while (people.length < teamSize - 5) {
-    const username = `${chance.pick(firstNames)}${chance.whole(10, 999)}`;
-    const isAgent = chance.whole(1, 8) === 1 && people.length < 120;
+    const username = `${chance.pick(firstNames)}${chance.integer(10, 999)}`;
+    const isAgent = chance.integer(1, 8) === 1 && people.length < 120;
     // Half of the agents stand right below chi, or one branch would hold nearly everybody.
-    const upline = isAgent && chance.whole(1, 2) === 1 ? 'chi' : chance.pick(agents);
+    const upline = isAgent && chance.integer(1, 2) === 1 ? 'chi' : chance.pick(agents);
     const registeredAt = new Date(
-      today.getTime() - (230 - people.length * daysBetweenMembers) * dayMs + chance.whole(0, dayMs - 1),
+      today.getTime() - (230 - people.length * daysBetweenMembers) * dayMs + chance.integer(0, dayMs - 1),
     );
     if (taken.has(username)) continue;
     taken.add(username);
@@ -131,7 +131,7 @@ function teamBelow(today: Date): Person[] {
       upline,
       accountCode: isAgent ? 1 : 0,
       registeredAt,
-      club: { rankLevel: chance.whole(0, 3), progressMinor: chance.whole(0, 40_000_000) },
+      club: { rankLevel: chance.integer(0, 3), progressMinor: chance.integer(0, 40_000_000) },
     });
   }
   return people;
@@ -147,7 +147,7 @@ export async function seedPeople(
   const today = await steps.today();
   const passwordHash = await identity.hashPassword(seededPassword);
   const paymentPasswordHash = await identity.hashPassword(seededPaymentPassword);
-  const people = [...namedPeople(today), ...teamBelow(today)];
+  const people = [...listNamedPeople(today), ...createTeam(today)];
   await database.transaction(async (tx) => {
     const made = new Map<string, Member>();
     for (let waiting = people; waiting.length > 0; ) {

@@ -85,7 +85,7 @@ async function sealSome(tx: Tx): Promise<number> {
   let { seq, hash } = last.rows[0] ?? { seq: 0, hash: origin };
   const sealed = rows.map((row) => {
     seq += 1;
-    hash = hashOf(hash, seq, row);
+    hash = hashRow(hash, seq, row);
     return { id: row.id, seq, hash };
   });
   await sql`update audit_entry set seq = chain.seq, hash = chain.hash
@@ -104,7 +104,7 @@ async function findFirstBroken(database: Database): Promise<number | undefined> 
       where seq > ${seq} order by seq limit ${checkSize}`.execute(database.kysely);
     for (const row of rows) {
       seq += 1;
-      hash = hashOf(hash, seq, row);
+      hash = hashRow(hash, seq, row);
       if (row.seq !== seq || row.hash !== hash) return seq;
     }
     if (rows.length < checkSize) return undefined;
@@ -119,7 +119,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
 }
 
-function hashOf(previous: string, seq: number, row: Row): string {
+function hashRow(previous: string, seq: number, row: Row): string {
   const { at, actor, act, subject, before, after } = row;
   const text = JSON.stringify([
     previous,

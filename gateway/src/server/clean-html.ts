@@ -59,18 +59,18 @@ const rules: sanitize.IOptions = {
 };
 
 /** The same words are asked for by every page that opens: most answers are known. */
-const kept = new Map<string, string>();
-const keptMax = 1000;
+const cache = new Map<string, string>();
+const cacheMax = 1000;
 
 /**
  * HTML without anything that runs, styles or reaches out of its place, as it leaves the gateway, whoever wrote it and
  * whenever. Clean HTML stays as it is.
  */
 export function cleanHtml(html: string): string {
-  const known = kept.get(html);
+  const known = cache.get(html);
   if (known !== undefined) return known;
   const clean = sanitize(html, rules);
-  if (kept.size >= keptMax) kept.delete(kept.keys().next().value ?? '');
-  kept.set(html, clean);
+  if (cache.size >= cacheMax) cache.delete(cache.keys().next().value ?? '');
+  cache.set(html, clean);
   return clean;
 }

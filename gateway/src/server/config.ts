@@ -6,7 +6,7 @@ const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0']),
   z.transform((value) => ['on', 'true', '1'].includes(value)),
 );
-const whole = (minimum: number, maximum: number) =>
+const integer = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(
       z.refine((text) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
@@ -79,12 +79,12 @@ const openIdList = z.pipe(
 const environment = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PORT: z.prefault(whole(0, 65_535), '8080'),
+  PORT: z.prefault(integer(0, 65_535), '8080'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgres://')),
   ),
-  DATABASE_POOL_SIZE: z.prefault(whole(2, 200), '10'),
+  DATABASE_POOL_SIZE: z.prefault(integer(2, 200), '10'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z.prefault(flag, 'off'),
   PROFILE: z._default(z.enum(['specification', 'strict']), 'specification'),
@@ -96,7 +96,7 @@ const environment = z.object({
     'Asia/Yangon',
   ),
   PUBLIC_URL: z.optional(z.url()),
-  BET_BATCH_MAX: z.prefault(whole(1, 500), '128'),
+  BET_BATCH_MAX: z.prefault(integer(1, 500), '128'),
   VENDORS: z.prefault(connectionList, ''),
   OPERATORS: z.prefault(operatorList, ''),
   PAYMENT_PROVIDERS: z.prefault(connectionList, ''),
@@ -273,12 +273,12 @@ export function readConfig(env: Record<string, string | undefined>): GatewayConf
     sms: values.SMS_PROVIDER,
     openId: values.OPENID_PROVIDERS,
     telegram: values.TELEGRAM_BOT,
-    outboxPage: outboxPageOf(values),
+    outboxPage: isOutboxPageOn(values),
   };
 }
 
 /** On by itself where nothing else could be read: a development site on this machine that sends nothing out. */
-function outboxPageOf(values: z.output<typeof environment>): boolean {
+function isOutboxPageOn(values: z.output<typeof environment>): boolean {
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && values.OUTBOX_PAGE)
     throw new StartError(

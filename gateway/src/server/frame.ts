@@ -29,7 +29,7 @@ export interface Frame {
 }
 
 /** What a caller may bring along instead of the usual: a test its clock and database. */
-export interface OwnParts {
+export interface FrameOverrides {
   database?: Database;
   clock?: Clock;
   ids?: Ids;
@@ -50,7 +50,7 @@ export interface BuiltFrame extends Frame {
 const steerEveryMs = 60_000;
 
 /** Opens the database and makes the parts. Fails with a `StartError`. */
-export async function buildFrame(config: GatewayConfig, own: OwnParts = {}): Promise<BuiltFrame> {
+export async function buildFrame(config: GatewayConfig, own: FrameOverrides = {}): Promise<BuiltFrame> {
   const log = own.log ?? createLog(config.logLevel);
   const database = own.database ?? (await openDatabase(config, log));
   const { clock, steering } = await chooseClock(own.clock, database);

@@ -8,7 +8,7 @@ export type {
   TelegramBot,
   VendorConnection,
 } from './config.ts';
-export { type Database, type Listening, refuseInsideTransaction, type Tx } from './database/database.ts';
+export { type Database, type ListenHandle, refuseInsideTransaction, type Tx } from './database/database.ts';
 export type {
   DomainEvent,
   DomainEvents,
@@ -20,7 +20,7 @@ export type { Outbox } from './events/outbox.ts';
 export type { Signals } from './events/signals.ts';
 export type { Frame } from './frame.ts';
 export type { Cookies } from './http/cookies.ts';
-export { type OperatorAct, operatorAct } from './http/operator-door.ts';
+export { type OperatorAct, operatorAct } from './http/operator-routes.ts';
 export { PreparedAnswer } from './http/prepared-answer.ts';
 export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit.ts';
 export type { SealedPayloads } from './http/sealed-payloads.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventHandlers } from './events/outbox.ts';
 import type { Cookies } from './http/cookies.ts';
-import type { OperatorAct } from './http/operator-door.ts';
+import type { OperatorAct } from './http/operator-routes.ts';
 import type { PreparedAnswer } from './http/prepared-answer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Job } from './jobs.ts';
@@ -19,9 +19,9 @@ export interface GatewayModule {
   /** What operators do: `/wps/operator/…`. */
   operatorActs?: readonly OperatorAct[];
   /** What is no contract call: pictures, the vendor contract, webhooks. */
-  plain?: (app: FastifyInstance) => void;
+  plugin?: (app: FastifyInstance) => void;
   /** Others' events after their commit, at least once. */
-  hears?: EventHandlers;
+  subscriptions?: EventHandlers;
   jobs?: readonly Job[];
   /** Runs once after the migrations and before the first request: caches to fill, listeners to start. */
   start?: () => Promise<void>;
@@ -85,7 +85,7 @@ export interface RouteEntry {
 /** Answers that are kept as bytes and depend on nothing but where the visitor is. */
 export interface ReadyAnswers {
   /** Undefined while it is being made or what it is made of is being read. */
-  atOnce(visitor: Visitor): PreparedAnswer | undefined;
+  getIfReady(visitor: Visitor): PreparedAnswer | undefined;
   whenReady(visitor: Visitor): Promise<PreparedAnswer>;
 }
 

@@ -22,7 +22,8 @@ export class StartError extends Error {
 }
 
 /** The message of anything that was thrown, for a line of a log. */
-export const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+export const getErrorMessage = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map(getErrorMessage).join('; ');
   return error instanceof Error ? error.message : String(error);
 };

@@ -6,7 +6,7 @@ export interface Child {
   /** What it wrote so far. */
   output(): { out: string; error: string };
   /** Resolves when its output has a match. Rejects when it ends without one. */
-  says(pattern: RegExp): Promise<RegExpMatchArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>;
   /** Its exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
@@ -34,15 +34,15 @@ export function startChild(
     process: child,
     ended,
     output: () => ({ out, error }),
-    says: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const checkOutput = (): void => {
           const match = pattern.exec(out);
           if (match) resolve(match);
         };
-        child.stdout.on('data', look);
+        child.stdout.on('data', checkOutput);
         void ended.then(() => reject(new Error(`It ended without saying ${pattern}: ${out}${error}`)));
-        look();
+        checkOutput();
       }),
   };
 }

@@ -1,5 +1,5 @@
 export { startTestVendor, type TestVendor } from '../betting/testing/test-vendor.ts';
-export { collectLiveMessages, liveMessagesOf } from './live-messages.ts';
+export { collectLiveMessages, readLiveMessages } from './live-messages.ts';
 export { createMovableClock, type MovableClock } from './movable-clock.ts';
 export { type OperatorAnswer, olga, operate } from './operator.ts';
 export { type PostgresServer, startPostgres } from './postgres-server.ts';

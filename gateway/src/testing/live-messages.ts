@@ -2,7 +2,7 @@ import type { LiveMessage } from '@parlour/contracts';
 import type { TestGateway } from './test-gateway.ts';
 
 /** The messages of an answer of `/wps/live`, as a browser reads them, until the stream ends. */
-export async function* liveMessagesOf(response: Response): AsyncGenerator<LiveMessage> {
+export async function* readLiveMessages(response: Response): AsyncGenerator<LiveMessage> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += new TextDecoder().decode(chunk);
@@ -22,11 +22,11 @@ export async function* liveMessagesOf(response: Response): AsyncGenerator<LiveMe
 export async function collectLiveMessages(
   gateway: Pick<TestGateway, 'frame'>,
   address: string,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   count: number,
 ): Promise<LiveMessage[]> {
   const abort = new AbortController();
-  const messages = liveMessagesOf(await fetch(`${address}/wps/live`, { signal: abort.signal }));
+  const messages = readLiveMessages(await fetch(`${address}/wps/live`, { signal: abort.signal }));
   const read = async (): Promise<LiveMessage> => {
     const { value, done } = await messages.next();
     if (done) throw new Error('The stream ended.');
@@ -35,7 +35,7 @@ export async function collectLiveMessages(
   try {
     gateway.frame.live.send('everyone', { topic: 'order', orderNo: 'marker' });
     while ((await read()).topic !== 'order');
-    await act();
+    await action();
     const collected: LiveMessage[] = [];
     while (collected.length < count) collected.push(await read());
     return collected;

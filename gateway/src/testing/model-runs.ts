@@ -22,21 +22,21 @@ export async function checkModel<Ts>(
     await runOnce(property, file, { seed, path, numRuns: 1, endOnFailure: true });
   const { MODEL_SEED: seed } = process.env;
   await runOnce(property, file, {
-    numRuns: runsOf(runs),
+    numRuns: getRunCount(runs),
     ...(seed !== undefined && { seed: Number(seed) }),
     // Shrinking ends then, and what was found so far is told.
-    interruptAfterTimeLimit: limitMs(runs),
+    interruptAfterTimeLimit: getLimitMs(runs),
     markInterruptAsFailure: true,
   });
 }
 
 /** A sequence that takes this long waits for something that never comes: it fails, and so tells its seed. */
 const hangsAfterMs = 40_000;
-const runsOf = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
-const limitMs = (runs: number): number => 60_000 + runsOf(runs) * 2_000;
+const getRunCount = (runs: number): number => Number(process.env.MODEL_RUNS ?? runs);
+const getLimitMs = (runs: number): number => 60_000 + getRunCount(runs) * 2_000;
 
 /** For `jest.setTimeout`: beyond the time in which a failure is shrunk. */
-export const modelTimeoutMs = (runs: number): number => limitMs(runs) + 60_000;
+export const getModelTimeoutMs = (runs: number): number => getLimitMs(runs) + 60_000;
 
 async function runOnce<Ts>(
   property: fc.IAsyncProperty<Ts>,

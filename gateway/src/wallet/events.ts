@@ -18,7 +18,7 @@ declare module '../server/events/domain-events.ts' {
 export const demoFundsMinor = 1_000_000;
 
 /** Gives a demo purse its play money. The same `key` fills once. */
-export const fillDemoPurse = (
+export const fillDemoBook = (
   ledger: Pick<Ledger, 'post'>,
   { memberId, key, at }: { memberId: number; key: string; at?: Date },
 ) =>
@@ -33,9 +33,9 @@ export const fillDemoPurse = (
   });
 
 /** What the wallet does on others' news. */
-export const walletHears = (ledger: Ledger): EventHandlers => ({
+export const createWalletSubscriptions = (ledger: Ledger): EventHandlers => ({
   async 'member.registered'({ memberId, accountKind, registeredAt }) {
     if (accountKind !== 'demo') return;
-    await fillDemoPurse(ledger, { memberId, key: String(memberId), at: new Date(registeredAt) });
+    await fillDemoBook(ledger, { memberId, key: String(memberId), at: new Date(registeredAt) });
   },
 });

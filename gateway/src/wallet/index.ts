@@ -8,10 +8,10 @@ import type {
   Logger,
   Outbox,
 } from '../server/index.ts';
-import { depositRoutes, webhookDoor } from './deposit/deposit-routes.ts';
+import { depositRoutes, webhookRoutes } from './deposit/deposit-routes.ts';
 import { createDepositService, type DepositService } from './deposit/deposit-service.ts';
 import { createPaymentProvider } from './deposit/payment-provider.ts';
-import { walletHears } from './events.ts';
+import { createWalletSubscriptions } from './events.ts';
 import { createLedger, type Ledger, trialBalance } from './ledger/index.ts';
 import { walletRoutes } from './routes.ts';
 import { createWalletService, type Names, type WalletService } from './service.ts';
@@ -19,7 +19,7 @@ import { createWalletService, type Names, type WalletService } from './service.t
 export type { DepositOrder, DepositService } from './deposit/deposit-service.ts';
 export { type SeededDeposit, seedDeposits } from './deposit/seed-deposits.ts';
 export { seedDepositMethods } from './deposit/seed-methods.ts';
-export { fillDemoPurse } from './events.ts';
+export { fillDemoBook } from './events.ts';
 export { type Batcher, createBatcher } from './ledger/batcher.ts';
 export { createCoalescedReader } from './ledger/coalesced-reader.ts';
 export {
@@ -86,8 +86,8 @@ export function createWallet(parts: {
       name: 'wallet',
       migrations: new URL('migrations/', import.meta.url),
       routes: [...walletRoutes(service), ...depositRoutes(deposits)],
-      plain: webhookDoor(deposits, providers),
-      hears: walletHears(ledger),
+      plugin: webhookRoutes(deposits, providers),
+      subscriptions: createWalletSubscriptions(ledger),
       jobs: [
         { name: 'wallet.resolve-deposits', everyMs: resolveDepositsEveryMs, run: deposits.resolveUndecided },
         { name: 'wallet.fold-house', everyMs: foldEveryMs, run: ledger.foldHouseEntries },

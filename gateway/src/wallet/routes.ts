@@ -50,7 +50,7 @@ const toWireBalance = (
 const toWireRow = (row: AccountRecord['rows'][number]) => ({
   txNo: row.txNo,
   time: row.at.toISOString(),
-  type: wireTypeOf(row.type),
+  type: toWireType(row.type),
   amount: row.amountMinor,
   balanceBefore: row.balanceBeforeMinor,
   balanceAfter: row.balanceAfterMinor,
@@ -62,7 +62,7 @@ const toWireRow = (row: AccountRecord['rows'][number]) => ({
 
 const wireTypes: ReadonlySet<string> = new Set(accountRecordTypes);
 
-function wireTypeOf(type: RecordType): AccountRecordType {
+function toWireType(type: RecordType): AccountRecordType {
   if (!wireTypes.has(type)) throw new Error(`The account record has no type ${type}.`);
   return type as AccountRecordType;
 }

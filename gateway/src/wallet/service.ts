@@ -37,14 +37,14 @@ export interface WalletService {
 
 /** What the wallet asks of identity: names by member. Who is unknown is absent. */
 export interface Names {
-  usernamesOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  findUsernames(memberIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 /** The number by which people name a movement: `T0000001234`. */
-export const txNoOf = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
+export const formatTxNo = (transferId: number): string => `T${String(transferId).padStart(10, '0')}`;
 
 const shownLetters = 2;
-const masked = (username: string): string => `${username.slice(0, shownLetters)}***`;
+const maskUsername = (username: string): string => `${username.slice(0, shownLetters)}***`;
 
 export function createWalletService({
   ledger,
@@ -74,16 +74,16 @@ export function createWalletService({
       const { rows, totals } = await ledger.accountRecord({ ...request, memberId, book });
       const counterparties = [...new Set(rows.flatMap(({ counterpartyId }) => counterpartyId ?? []))];
       const usernames =
-        counterparties.length > 0 ? await names.usernamesOf(counterparties) : new Map<number, string>();
-      const nameOf = (id: number | null): string | undefined => {
+        counterparties.length > 0 ? await names.findUsernames(counterparties) : new Map<number, string>();
+      const getMaskedName = (id: number | null): string | undefined => {
         const username = id === null ? undefined : usernames.get(id);
-        return username === undefined ? undefined : masked(username);
+        return username === undefined ? undefined : maskUsername(username);
       };
       return {
         rows: rows.map((row) => ({
           ...row,
-          txNo: txNoOf(row.transferId),
-          counterparty: nameOf(row.counterpartyId),
+          txNo: formatTxNo(row.transferId),
+          counterparty: getMaskedName(row.counterpartyId),
         })),
         totals,
         totalPages: Math.ceil(totals.count / request.pageSize),

@@ -4,7 +4,7 @@ import { getContractFlagsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { agentGateway, noContracts } from '../testing/agent-gateway.ts';
+import { createAgentGateway, noContracts } from '../testing/agent-gateway.ts';
 import PanelView from './panel-view.tsx';
 
 const page = (key: string, over: Partial<PanelPageContribution> = {}): PanelPageContribution => ({
@@ -27,13 +27,13 @@ const pages = [
 async function open(options: Partial<TestSiteOptions> = {}, search = '') {
   const attached: string[] = [];
   const slots = {
-    attach: (_element: HTMLElement, place: object) => {
-      const name = JSON.stringify(place);
+    attach: (_element: HTMLElement, target: object) => {
+      const name = JSON.stringify(target);
       attached.push(name);
       return { detach: async () => void attached.splice(attached.indexOf(name), 1) };
     },
   };
-  const gateway = agentGateway();
+  const gateway = createAgentGateway();
   const site = await createTestSite({
     gateway,
     member: people.chi,
@@ -71,7 +71,7 @@ test("shows a contract's page to who has such a contract @AGT-01", async () => {
   await waitFor(() => expect(gateway.received(getContractFlagsCall)).toHaveLength(1));
   expect(screen.queryByRole('link', { name: 'agentDividendRecordCopy2' })).toBeNull();
   view.leave();
-  const signed = agentGateway();
+  const signed = createAgentGateway();
   signed.on(getContractFlagsCall, () => ({ ...noContracts, divtypeinfo: true }));
   await open({ gateway: signed });
   expect(await screen.findByRole('link', { name: 'agentDividendRecordCopy2' })).toBeVisible();
@@ -102,7 +102,7 @@ test.each(['ada', 'ben'] as const)('warns %s, who is no agent @AGT-02', async (n
 });
 
 describe('on a phone', () => {
-  const usual = window.matchMedia;
+  const matchMediaBefore = window.matchMedia;
   beforeEach(() => {
     window.matchMedia = (media) =>
       Object.assign(new EventTarget(), {
@@ -114,7 +114,7 @@ describe('on a phone', () => {
       });
   });
   afterEach(() => {
-    window.matchMedia = usual;
+    window.matchMedia = matchMediaBefore;
   });
 
   test('the list comes first, and each page over it @AGT-01', async () => {

@@ -1,4 +1,4 @@
-import { PanelPlace, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { PanelOutlet, usePreservedState, useSite, useTexts } from '@parlour/federation';
 import {
   Button,
   FullPage,
@@ -19,7 +19,7 @@ export default function PanelView() {
   const t = useTexts();
   const panel = usePanel();
   const isPhone = usePhone();
-  if (panel.access === 'refused') return <AgentsOnly />;
+  if (panel.access === 'refused') return <AgentsOnlyNotice />;
   if (panel.access === 'unknown')
     return (
       <SkeletonGroup label={t('loading')} className={styles.notice}>
@@ -48,7 +48,7 @@ function OnDesktop({ panel: { entries, page } }: { panel: AgentPanel }) {
         />
       }
     >
-      {page && <PanelPlace key={page.key} panel="agent" pageKey={page.key} />}
+      {page && <PanelOutlet key={page.key} panel="agent" pageKey={page.key} />}
     </PanelFrame>
   );
 }
@@ -57,7 +57,7 @@ function OnDesktop({ panel: { entries, page } }: { panel: AgentPanel }) {
 function OnPhone({ panel }: { panel: AgentPanel }) {
   const t = useTexts();
   const { panels, texts } = useSite();
-  const [listTop, setListTop] = useKeptState('panel.listTop', 0);
+  const [listTop, setListTop] = usePreservedState('panel.listTop', 0);
   const { asked, page, entries } = panel;
   if (asked === undefined || page === undefined)
     return (
@@ -80,7 +80,7 @@ function OnPhone({ panel }: { panel: AgentPanel }) {
       title={texts.pick(page.title)}
       back={{ label: t('panel.toList'), onPress: () => panels.open('agent') }}
     >
-      <PanelPlace panel="agent" pageKey={page.key} />
+      <PanelOutlet panel="agent" pageKey={page.key} />
     </PhonePanel>
   );
 }
@@ -95,7 +95,7 @@ function ListScroll({ top }: { top: number }) {
 }
 
 /** The warning for everybody else (AGT-02). */
-function AgentsOnly() {
+function AgentsOnlyNotice() {
   const t = useTexts();
   const { panels } = useSite();
   return (

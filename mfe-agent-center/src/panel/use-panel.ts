@@ -5,14 +5,14 @@ import type { PanelMenuEntry } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths, readPageKey } from '../paths.ts';
-import { accessOf, chosenPage, shownPages } from './panel-rules.ts';
+import { filterShownPages, findChosenPage, getAccess } from './panel-rules.ts';
 
 /** Who may be here, which pages the menu has, and which one stands in the content area. */
 export function usePanel() {
   const { api, atoms, texts } = useSite();
   const t = useTexts();
   const { search } = useLocation();
-  const access = accessOf(useAtomValue(atoms.session));
+  const access = getAccess(useAtomValue(atoms.session));
   const { agentPages } = useAtomValue(atoms.contributions);
   // The titles come with the contributions, in every language.
   useAtomValue(atoms.language);
@@ -20,7 +20,7 @@ export function usePanel() {
     ...contractFlagsQuery(api),
     enabled: access === 'allowed' && agentPages.some(({ contract }) => contract !== undefined),
   });
-  const pages = shownPages(agentPages, flags.data?.active);
+  const pages = filterShownPages(agentPages, flags.data?.active);
   const asked = readPageKey(search);
   const entries = pages.map(
     ({ key, title, icon, group, closed }): PanelMenuEntry => ({
@@ -32,7 +32,7 @@ export function usePanel() {
       ...(closed && { closed: t(`panel.closed.${closed}`) }),
     }),
   );
-  return { access, entries, asked, page: chosenPage(pages, asked) };
+  return { access, entries, asked, page: findChosenPage(pages, asked) };
 }
 
 export type AgentPanel = ReturnType<typeof usePanel>;

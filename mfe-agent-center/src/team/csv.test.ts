@@ -1,10 +1,10 @@
-import { decimalOf, toCsv } from './csv.ts';
+import { toCsv, toDecimal } from './csv.ts';
 
 test('writes a BOM, quotes what needs it, and leaves figures plain', () => {
   expect(
     toCsv([
       ['Account', 'Net, all'],
-      ['ad***', decimalOf(-123_450)],
+      ['ad***', toDecimal(-123_450)],
     ]),
   ).toBe('\uFEFFAccount,"Net, all"\r\nad***,-1234.5\r\n');
 });

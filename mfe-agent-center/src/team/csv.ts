@@ -16,6 +16,6 @@ function writeCell(cell: Cell): string {
 }
 
 /** Minor units as a plain decimal: `-1234.50`. */
-export function decimalOf(minor: number): number {
+export function toDecimal(minor: number): number {
   return minor / 100;
 }

@@ -2,7 +2,7 @@ import type { TeamSpan } from '@parlour/api-client';
 import { useErrorText, useSignal, useSite, useTexts } from '@parlour/federation';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
-import { type Cell, decimalOf, toCsv } from './csv.ts';
+import { type Cell, toCsv, toDecimal } from './csv.ts';
 import { readAllDownlines } from './read-all-downlines.ts';
 import { saveFile } from './save-file.ts';
 
@@ -35,9 +35,9 @@ export function ExportButton({ span, total }: ExportButtonProps) {
         row.account,
         t(`kind.${row.accountKind}`),
         row.teamSize,
-        decimalOf(row.stakeMinor),
-        decimalOf(row.validBetMinor),
-        decimalOf(row.profitMinor),
+        toDecimal(row.stakeMinor),
+        toDecimal(row.validBetMinor),
+        toDecimal(row.profitMinor),
       ]);
       saveFile(`team-${span.fromDay}-${span.toDay}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...cells]));
       dialogs.toast({ tone: 'success', text: t('export.done', { number: rows.length }) });

@@ -1,10 +1,10 @@
 import type { TeamDay } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { shortDayText } from '@parlour/texts';
-import { BarChart, Card, moneyText, SectionHeading } from '@parlour/ui';
+import { formatShortDay } from '@parlour/texts';
+import { BarChart, Card, formatMoney, SectionHeading } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useMemo } from 'react';
-import { tickAmount } from './team-figures.ts';
+import { formatTickAmount } from './team-figures.ts';
 
 /** Valid bet and what the house kept of it, day by day. */
 export function TeamChart({ days }: { days: readonly TeamDay[] }) {
@@ -15,7 +15,7 @@ export function TeamChart({ days }: { days: readonly TeamDay[] }) {
     () =>
       days.map(({ day, validBetMinor, profitMinor }) => ({
         key: day,
-        label: shortDayText(new Date(`${day}T00:00:00`), language),
+        label: formatShortDay(new Date(`${day}T00:00:00`), language),
         // Bets taken back may outweigh those of a quiet day.
         value: Math.max(0, validBetMinor),
         net: profitMinor,
@@ -28,13 +28,17 @@ export function TeamChart({ days }: { days: readonly TeamDay[] }) {
       <BarChart
         label={t('chart.title')}
         points={points}
-        value={{ name: t('team.validBet'), format: (minor) => moneyText(minor, 'auto'), tick: tickAmount }}
+        value={{
+          name: t('team.validBet'),
+          format: (minor) => formatMoney(minor, 'auto'),
+          tick: formatTickAmount,
+        }}
         net={{
           name: t('team.profit'),
           gainName: t('chart.gain'),
           lossName: t('chart.loss'),
-          format: (minor) => moneyText(minor, 'always'),
-          tick: tickAmount,
+          format: (minor) => formatMoney(minor, 'always'),
+          tick: formatTickAmount,
         }}
         texts={{ point: t('chart.day'), showTable: t('chart.showTable'), showChart: t('chart.showChart') }}
       />

@@ -1,22 +1,27 @@
-import { changeOf, compactAmount, tickAmount } from './team-figures.ts';
+import { computeChange, formatCompactAmount, formatTickAmount } from './team-figures.ts';
 
 test('shortens an amount from a million on and keeps smaller ones exact', () => {
-  expect(compactAmount(68_310_000_000)).toBe('683.10M');
-  expect(compactAmount(99_999_999)).toBe('999,999.99');
-  expect(compactAmount(-406_900_000, 'always')).toBe('\u22124.07M');
-  expect(compactAmount(4_069_000_000, 'always')).toBe('+40.69M');
-  expect(compactAmount(123_456_000_000)).toBe('1.23B');
-  expect(compactAmount(0, 'always')).toBe('0.00');
+  expect(formatCompactAmount(68_310_000_000)).toBe('683.10M');
+  expect(formatCompactAmount(99_999_999)).toBe('999,999.99');
+  expect(formatCompactAmount(-406_900_000, 'always')).toBe('\u22124.07M');
+  expect(formatCompactAmount(4_069_000_000, 'always')).toBe('+40.69M');
+  expect(formatCompactAmount(123_456_000_000)).toBe('1.23B');
+  expect(formatCompactAmount(0, 'always')).toBe('0.00');
 });
 
 test('writes ticks short', () => {
-  expect([0, 50_000, 2_500_000_000, -80_000_000].map(tickAmount)).toEqual(['0', '500', '25M', '\u2212800K']);
+  expect([0, 50_000, 2_500_000_000, -80_000_000].map(formatTickAmount)).toEqual([
+    '0',
+    '500',
+    '25M',
+    '\u2212800K',
+  ]);
 });
 
 test('compares with the period before, also where nothing or a loss stood there', () => {
-  expect(changeOf(1_062, 1_000)).toEqual({ direction: 'up', percent: '+6.2' });
-  expect(changeOf(97, 106)).toEqual({ direction: 'down', percent: '\u22128.5' });
-  expect(changeOf(5, 0)).toEqual({ direction: 'up', percent: undefined });
-  expect(changeOf(0, 0)).toEqual({ direction: 'same', percent: undefined });
-  expect(changeOf(50, -100)).toEqual({ direction: 'up', percent: '+150.0' });
+  expect(computeChange(1_062, 1_000)).toEqual({ direction: 'up', percent: '+6.2' });
+  expect(computeChange(97, 106)).toEqual({ direction: 'down', percent: '\u22128.5' });
+  expect(computeChange(5, 0)).toEqual({ direction: 'up', percent: undefined });
+  expect(computeChange(0, 0)).toEqual({ direction: 'same', percent: undefined });
+  expect(computeChange(50, -100)).toEqual({ direction: 'up', percent: '+150.0' });
 });

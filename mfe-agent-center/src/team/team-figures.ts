@@ -1,5 +1,5 @@
 /** How figures of a team are written and compared. Amounts in minor units. */
-import { moneyText } from '@parlour/ui';
+import { formatMoney } from '@parlour/ui';
 
 const units = [
   { from: 100_000_000_000, letter: 'B' },
@@ -7,14 +7,14 @@ const units = [
 ] as const;
 
 /** `683.10M` from a million on, exact below it; `sign` puts a plus before gains. */
-export function compactAmount(minor: number, sign: 'auto' | 'always' = 'auto'): string {
+export function formatCompactAmount(minor: number, sign: 'auto' | 'always' = 'auto'): string {
   const unit = units.find(({ from }) => Math.abs(minor) >= from);
-  if (!unit) return moneyText(minor, sign);
-  return `${moneyText(Math.round((minor / unit.from) * 100), sign)}${unit.letter}`;
+  if (!unit) return formatMoney(minor, sign);
+  return `${formatMoney(Math.round((minor / unit.from) * 100), sign)}${unit.letter}`;
 }
 
 /** For an axis, without decimals where it can be: `25M`, `500K`. */
-export function tickAmount(minor: number): string {
+export function formatTickAmount(minor: number): string {
   const kyat = minor / 100;
   const [share, letter] =
     Math.abs(kyat) >= 1_000_000
@@ -32,7 +32,7 @@ export interface Change {
 }
 
 /** How a figure moved against the one before. */
-export function changeOf(figure: number, before: number): Change {
+export function computeChange(figure: number, before: number): Change {
   const direction = figure === before ? 'same' : figure > before ? 'up' : 'down';
   if (before === 0) return { direction, percent: undefined };
   const percent = ((figure - before) / Math.abs(before)) * 100;

@@ -1,33 +1,33 @@
 import { getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
-import { addDays, dayOf } from '@parlour/ui';
+import { addDays, toIsoDay } from '@parlour/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { agentGateway } from '../testing/agent-gateway.ts';
+import { createAgentGateway } from '../testing/agent-gateway.ts';
 import TeamPage from './team-page.tsx';
 
-const today = dayOf(new Date());
+const today = toIsoDay(new Date());
 
-async function open(options: Partial<TestSiteOptions> = {}, gateway = agentGateway(), search = '') {
+async function open(options: Partial<TestSiteOptions> = {}, gateway = createAgentGateway(), search = '') {
   const page = await createTestSite({ gateway, member: people.chi, ...options });
   const address = `/?agent=agentTeamOverview${search}`;
   const view = await renderView(<TeamPage />, { name: 'mfe-agent-center', page, address });
   return { gateway, page, view };
 }
 
-const tile = (name: string): string | null | undefined =>
+const getTile = (name: string): string | null | undefined =>
   screen.getByText(name, { selector: 'dt' }).closest('dl')?.textContent;
 
 test('shows the figures of the last fourteen days and how they changed @AGT-03', async () => {
   const { gateway } = await open();
   expect(await screen.findByText('1,284')).toBeVisible();
   expect(gateway.received(getTeamOverviewCall)).toEqual([{ from: addDays(today, -13), to: today }]);
-  expect(tile('Active members')).toContain('+6.2% vs previous 14 days');
-  expect(tile('New registrations')).toContain('\u22128.5% vs previous 14 days');
-  expect(tile('Valid bet')).toContain('683.10MUnchanged vs previous 14 days');
-  expect(tile('Deposits')).toContain('0 in previous 14 days');
-  expect(tile('Team profit')).toContain('+40.69M');
-  expect(tile('Team members')).toContain('12 online now');
+  expect(getTile('Active members')).toContain('+6.2% vs previous 14 days');
+  expect(getTile('New registrations')).toContain('\u22128.5% vs previous 14 days');
+  expect(getTile('Valid bet')).toContain('683.10MUnchanged vs previous 14 days');
+  expect(getTile('Deposits')).toContain('0 in previous 14 days');
+  expect(getTile('Team profit')).toContain('+40.69M');
+  expect(getTile('Team members')).toContain('12 online now');
 });
 
 test('draws valid bet and profit by day, and shows them as a table @AGT-03', async () => {
@@ -50,7 +50,7 @@ test('lists direct downlines with what their teams did, and the total of the pag
 
 test('asks for the period and page that the address names, and puts a choice into it', async () => {
   const from = addDays(today, -6);
-  const { gateway } = await open({}, agentGateway(45), `&from=${from}&to=${today}&pg=2`);
+  const { gateway } = await open({}, createAgentGateway(45), `&from=${from}&to=${today}&pg=2`);
   await screen.findByRole('button', { name: 'Page 3' });
   expect(gateway.received(listTeamDownlinesCall)[0]).toMatchObject({ from, to: today, page: 2 });
   await userEvent.click(screen.getByRole('button', { name: '‹ 7 days' }));
@@ -70,7 +70,7 @@ test('exports every downline whatever page is shown', async () => {
   HTMLAnchorElement.prototype.click = function click() {
     names.push(this.download);
   };
-  const { gateway, page } = await open({}, agentGateway(130));
+  const { gateway, page } = await open({}, createAgentGateway(130));
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV (130 rows)' }));
   await waitFor(() => expect(page.shown.toasts[0]?.text).toBe('130 downlines were exported.'));
   expect(gateway.received(listTeamDownlinesCall).slice(1)).toMatchObject([
@@ -78,7 +78,7 @@ test('exports every downline whatever page is shown', async () => {
     { page: 2, pageSize: 100 },
   ]);
   expect(names).toEqual([`team-${addDays(today, -13)}-${today}.csv`]);
-  const text = saved[0] && (await textOf(saved[0]));
+  const text = saved[0] && (await readText(saved[0]));
   expect(text?.split('\r\n').slice(0, 2)).toEqual([
     'Account,Kind,Team size,Bets,Valid bet,Team profit',
     'm0***,Agent,142,1000,900,100',
@@ -86,7 +86,7 @@ test('exports every downline whatever page is shown', async () => {
 });
 
 test('says when the figures could not be loaded, and loads them at a second try', async () => {
-  const gateway = agentGateway();
+  const gateway = createAgentGateway();
   gateway.refuse(getTeamOverviewCall, 'server.defect');
   await open({}, gateway);
   expect(await screen.findByText('The figures of your team could not be loaded.')).toBeVisible();
@@ -105,7 +105,7 @@ test('says when the figures could not be loaded, and loads them at a second try'
 });
 
 test('tells an agent without downlines how they come', async () => {
-  await open({}, agentGateway(0));
+  await open({}, createAgentGateway(0));
   expect(await screen.findByText('No downlines yet')).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('shows the age of its figures while offline', async () => {
   expect(await screen.findByText(/Figures as of \d\d:\d\d\./)).toBeVisible();
 });
 
-const textOf = (file: Blob): Promise<string> =>
+const readText = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

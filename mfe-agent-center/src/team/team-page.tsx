@@ -1,5 +1,5 @@
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
-import { clockText } from '@parlour/texts';
+import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, DateRange, Empty, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { DownlineList } from './downline-list.tsx';
@@ -8,7 +8,7 @@ import { usePeriodTexts } from './period-texts.ts';
 import { TeamChart } from './team-chart.tsx';
 import styles from './team-page.module.css';
 import { TeamTiles } from './team-tiles.tsx';
-import { teamLimits } from './team-view.ts';
+import { getTeamLimits } from './team-view.ts';
 import { type TeamState, useTeam } from './use-team.ts';
 
 /** Team overview: what an agent's team is and did in a period, day by day and downline by downline. */
@@ -27,7 +27,7 @@ export default function TeamPage() {
           range={view.range}
           onRange={(range) => change({ range })}
           today={today}
-          limits={teamLimits(today)}
+          limits={getTeamLimits(today)}
           texts={period}
         />
         <ExportButton span={team.span} total={team.downlines.data?.total} />
@@ -46,8 +46,8 @@ function Overview({ team: { overview, view } }: { team: TeamState }) {
     return (
       <SkeletonGroup label={t('loading')} className={styles.skeleton}>
         <div className={styles.tiles}>
-          {Array.from({ length: 8 }, (_, place) => (
-            <Skeleton key={place} height={110} />
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} height={110} />
           ))}
         </div>
         <Skeleton height={380} />
@@ -79,7 +79,7 @@ function OfflineNote({ at }: { at: number }) {
   if (online) return null;
   return (
     <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: clockText(new Date(at)) })}
+      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
     </Alert>
   );
 }

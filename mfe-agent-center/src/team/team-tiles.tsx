@@ -1,7 +1,7 @@
 import type { TeamFigures, TeamOverview } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
-import { Card, type DayRange, daysIn, type KpiChange, KpiTile, Money } from '@parlour/ui';
-import { changeOf, compactAmount } from './team-figures.ts';
+import { Card, countDays, type DayRange, type KpiChange, KpiTile, Money } from '@parlour/ui';
+import { computeChange, formatCompactAmount } from './team-figures.ts';
 import styles from './team-page.module.css';
 
 interface TeamTilesProps {
@@ -28,13 +28,13 @@ export function TeamTiles({ overview, range }: TeamTilesProps) {
         <KpiTile
           icon="circle-dollar-sign"
           name={t('team.validBet')}
-          figure={compactAmount(period.validBetMinor)}
+          figure={formatCompactAmount(period.validBetMinor)}
           change={changed('validBetMinor')}
         />
         <KpiTile
           icon="scale"
           name={t('team.profit')}
-          figure={compactAmount(period.profitMinor, 'always')}
+          figure={formatCompactAmount(period.profitMinor, 'always')}
           change={changed('profitMinor')}
         />
         <KpiTile
@@ -46,19 +46,19 @@ export function TeamTiles({ overview, range }: TeamTilesProps) {
         <KpiTile
           icon="arrow-down-left"
           name={t('team.deposits')}
-          figure={compactAmount(period.depositMinor)}
+          figure={formatCompactAmount(period.depositMinor)}
           change={changed('depositMinor')}
         />
         <KpiTile
           icon="arrow-up-right"
           name={t('team.withdrawals')}
-          figure={compactAmount(period.withdrawalMinor)}
+          figure={formatCompactAmount(period.withdrawalMinor)}
           change={changed('withdrawalMinor')}
         />
         <KpiTile
           icon="wallet"
           name={t('team.balance')}
-          figure={compactAmount(overview.balanceMinor)}
+          figure={formatCompactAmount(overview.balanceMinor)}
           change={{ direction: 'same', text: t('team.now') }}
         />
         <KpiTile
@@ -109,10 +109,10 @@ function useChange(
   range: DayRange,
 ): (name: keyof TeamFigures) => KpiChange {
   const t = useTexts();
-  const days = daysIn(range);
+  const days = countDays(range);
   const since = days === 1 ? t('change.day') : t('change.days', { days });
   return (name) => {
-    const { direction, percent } = changeOf(period[name], before[name]);
+    const { direction, percent } = computeChange(period[name], before[name]);
     if (direction === 'same') return { direction, text: t('change.same', { since }) };
     if (percent === undefined) return { direction, text: t('change.fromNothing', { since }) };
     return { direction, text: t('change.percent', { percent, since }) };

@@ -1,5 +1,12 @@
 /** The team overview as it stands in the address. */
-import { addDays, checkedRange, type DayLimits, type DayRange, type IsoDay, lastDaysOf } from '@parlour/ui';
+import {
+  addDays,
+  clampToLastDays,
+  type DayLimits,
+  type DayRange,
+  type IsoDay,
+  parseRange,
+} from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
 export const pageSizes = [20, 50, 100] as const;
@@ -12,15 +19,18 @@ export interface TeamView {
   pageSize: PageSize;
 }
 
-const keptDays = 365;
+const retentionDays = 365;
 /** The gateway adds up no more days at once. */
 const rangeDaysMax = 92;
-const usualDays = 14;
+const defaultDays = 14;
 
-export const teamLimits = (today: IsoDay): DayLimits => ({ min: addDays(today, -keptDays), max: today });
+export const getTeamLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
 
-const startView = (today: IsoDay): TeamView => ({
-  range: { from: addDays(today, 1 - usualDays), to: today },
+const createDefaultView = (today: IsoDay): TeamView => ({
+  range: { from: addDays(today, 1 - defaultDays), to: today },
   page: 1,
   pageSize: 20,
 });
@@ -28,11 +38,11 @@ const startView = (today: IsoDay): TeamView => ({
 /** Reads an address. What it cannot read it leaves out. */
 export function readView(search: string, today: IsoDay): TeamView {
   const query = new URLSearchParams(search);
-  const start = startView(today);
-  const range = checkedRange(query.get('from') ?? '', query.get('to') ?? '', teamLimits(today));
+  const start = createDefaultView(today);
+  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getTeamLimits(today));
   const page = Number(query.get('pg'));
   return {
-    range: lastDaysOf(range ?? start.range, rangeDaysMax),
+    range: clampToLastDays(range ?? start.range, rangeDaysMax),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: pageSizes.find((size) => String(size) === query.get('size')) ?? start.pageSize,
   };
@@ -40,7 +50,7 @@ export function readView(search: string, today: IsoDay): TeamView {
 
 /** The address that `readView` reads as this view. What is as at the start is left out. */
 export function writeView({ range, page, pageSize }: TeamView, today: IsoDay): string {
-  const start = startView(today);
+  const start = createDefaultView(today);
   const query = new URLSearchParams({ agent: pageKeys.teamOverview });
   if (range.from !== start.range.from || range.to !== start.range.to) {
     query.set('from', range.from);

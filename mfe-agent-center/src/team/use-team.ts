@@ -1,7 +1,7 @@
 import { type TeamSpan, teamDownlinesQuery, teamOverviewQuery } from '@parlour/api-client';
 import { usePanelSearch, useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
-import { dayOf } from '@parlour/ui';
+import { toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pageKeys } from '../paths.ts';
 import { changeView, readView, type TeamView, writeView } from './team-view.ts';
@@ -11,7 +11,7 @@ export function useTeam() {
   const { api } = useSite();
   const search = usePanelSearch('agent', pageKeys.teamOverview);
   const goTo = useNavigate();
-  const today = dayOf(new Date());
+  const today = toIsoDay(new Date());
   const view = readView(search, today);
   const span: TeamSpan = { fromDay: view.range.from, toDay: view.range.to };
   const { page, pageSize } = view;

@@ -1,14 +1,14 @@
 import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 const kyat = 100;
 const dayMs = 86_400_000;
 
-const daysOf = (from: string, to: string): string[] => {
+const listDays = (from: string, to: string): string[] => {
   const first = Date.parse(`${from}T12:00:00Z`);
   const count = Math.round((Date.parse(`${to}T12:00:00Z`) - first) / dayMs) + 1;
-  return Array.from({ length: count }, (_, place) =>
-    new Date(first + place * dayMs).toISOString().slice(0, 10),
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * dayMs).toISOString().slice(0, 10),
   );
 };
 
@@ -29,15 +29,15 @@ const figures = {
 };
 
 /** Answers as the gateway does to an agent with `downlineCount` direct downlines. */
-export function agentGateway(downlineCount = 3): FakeGateway {
-  const gateway = fakeGateway();
+export function createAgentGateway(downlineCount = 3): FakeGateway {
+  const gateway = createFakeGateway();
   gateway.on(getTeamOverviewCall, ({ input }) => ({
     teamBalance: 1_284_650 * kyat,
     members: 199,
     onlineNow: 12,
     period: figures,
     before: { ...figures, activeMembers: 1_209, newMembers: 106, depositSum: 0 },
-    trend: daysOf(input.from, input.to).map((day, place) => ({
+    trend: listDays(input.from, input.to).map((day, place) => ({
       day,
       validBet: (place + 1) * 1_000_000 * kyat,
       teamProfit: (place % 2 === 0 ? 1 : -1) * 50_000 * kyat,
@@ -48,14 +48,14 @@ export function agentGateway(downlineCount = 3): FakeGateway {
   gateway.on(listTeamDownlinesCall, ({ input }) => {
     const page = Number(input.page ?? 1);
     const size = Number(input.pageSize ?? 20);
-    const all = Array.from({ length: downlineCount }, (_, place) => ({
-      account: `m${place}***`,
-      isAgent: place === 0 ? 1 : 0,
-      joinedAt: new Date(Date.UTC(2026, 5, 1, place)).toISOString(),
-      teamSize: place === 0 ? 142 : 0,
+    const all = Array.from({ length: downlineCount }, (_, index) => ({
+      account: `m${index}***`,
+      isAgent: index === 0 ? 1 : 0,
+      joinedAt: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
+      teamSize: index === 0 ? 142 : 0,
       stake: 1_000 * kyat,
       validBet: 900 * kyat,
-      teamProfit: place === 1 ? -50 * kyat : 100 * kyat,
+      teamProfit: index === 1 ? -50 * kyat : 100 * kyat,
     }));
     return {
       rows: all.slice((page - 1) * size, page * size),

@@ -3,7 +3,7 @@ import { useTexts } from '@parlour/federation';
 import { Badge, Button, classNames, Icon, IconButton, LazyImage } from '@parlour/ui';
 import { type MouseEvent, memo, useRef, useState } from 'react';
 import styles from './game-card.module.css';
-import { onHost } from './hosts.ts';
+import { withHost } from './hosts.ts';
 
 export interface GameCardProps {
   game: Game;
@@ -13,17 +13,17 @@ export interface GameCardProps {
   starting: boolean;
   /** The one card of its grid that the Tab key reaches. */
   reachable: boolean;
-  /** See `GameActs`. */
+  /** See `GameActions`. */
   imageHost: string | undefined;
   /** On the first screen: its cover loads at once. */
   eager: boolean;
   /** It can be played without money. */
   demo: boolean;
-  acts: CardActs;
+  actions: CardActions;
 }
 
 /** What the buttons of cards do: the same object as long as its grid stands, so that one heart draws one card. */
-export interface CardActs {
+export interface CardActions {
   play(game: Game): void;
   demo(game: Game): void;
   /** Opens what a finger gets in place of the veil: play, demo, and the game's facts. */
@@ -33,13 +33,13 @@ export interface CardActs {
 
 /** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
-  const { game, reachable, eager, starting, demo, imageHost, acts } = props;
+  const { game, reachable, eager, starting, demo, imageHost, actions } = props;
   const t = useTexts();
-  const own = useOwnActs(props);
+  const own = useOwnActions(props);
   const closed = game.status === 'maintenance';
   const press = (event: MouseEvent) => {
-    if (isTouch(event) || closed) acts.details(game);
-    else acts.play(game);
+    if (isTouch(event) || closed) actions.details(game);
+    else actions.play(game);
   };
   return (
     <div className={classNames(styles.card, closed && styles.closed, starting && styles.starting)}>
@@ -53,7 +53,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
           onClick={press}
         >
           <LazyImage
-            src={onHost(game.coverUrl, imageHost)}
+            src={withHost(game.coverUrl, imageHost)}
             alt=""
             ratio="3 / 4"
             eager={eager}
@@ -64,42 +64,48 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
         </button>
         {!closed && (
           <div className={styles.veil}>
-            <Plays kind={game.kind} starting={starting} reachable={reachable} demo={demo} own={own} />
-            <Facts rtpPpm={game.rtpPpm} reachable={reachable} own={own} />
+            <PlayButtons
+              kind={game.kind}
+              starting={starting}
+              reachable={reachable}
+              demo={demo}
+              actions={own}
+            />
+            <Facts rtpPpm={game.rtpPpm} reachable={reachable} actions={own} />
           </div>
         )}
       </div>
-      <Mark look={lookOf(game)} />
-      <Heart {...props} />
+      <Mark look={selectMark(game)} />
+      <FavouriteButton {...props} />
       <p className={styles.name}>{game.name}</p>
       <p className={styles.vendor}>{game.vendorName}</p>
     </div>
   );
 });
 
-interface OwnActs {
+interface OwnActions {
   play(): void;
   demo(): void;
   details(): void;
 }
 
 /** The acts of the game that stands here, the same for each game: what tells none apart is drawn once. */
-function useOwnActs({ game, acts }: GameCardProps): OwnActs {
-  const latest = useRef({ game, acts });
-  latest.current = { game, acts };
-  const [own] = useState<OwnActs>(() => {
-    const act = (name: keyof OwnActs) => () => latest.current.acts[name](latest.current.game);
-    return { play: act('play'), demo: act('demo'), details: act('details') };
+function useOwnActions({ game, actions }: GameCardProps): OwnActions {
+  const latest = useRef({ game, actions });
+  latest.current = { game, actions };
+  const [own] = useState<OwnActions>(() => {
+    const createAction = (name: keyof OwnActions) => () => latest.current.actions[name](latest.current.game);
+    return { play: createAction('play'), demo: createAction('demo'), details: createAction('details') };
   });
   return own;
 }
 
-interface PlaysProps extends Pick<GameCardProps, 'starting' | 'reachable' | 'demo'> {
+interface PlayButtonsProps extends Pick<GameCardProps, 'starting' | 'reachable' | 'demo'> {
   kind: Game['kind'];
-  own: OwnActs;
+  actions: OwnActions;
 }
 
-const Plays = memo(function Plays({ kind, starting, reachable, demo, own }: PlaysProps) {
+const PlayButtons = memo(function Plays({ kind, starting, reachable, demo, actions }: PlayButtonsProps) {
   const t = useTexts();
   const tabIndex = reachable ? 0 : -1;
   return (
@@ -110,12 +116,12 @@ const Plays = memo(function Plays({ kind, starting, reachable, demo, own }: Play
         icon={kind === 'hall' ? 'layout-grid' : 'play'}
         busy={starting}
         tabIndex={tabIndex}
-        onClick={own.play}
+        onClick={actions.play}
       >
         {t(kind === 'hall' ? 'card.open' : 'card.play')}
       </Button>
       {demo && (
-        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={own.demo}>
+        <Button tone="ghost" size="small" tabIndex={tabIndex} onClick={actions.demo}>
           {t('card.demo')}
         </Button>
       )}
@@ -126,10 +132,10 @@ const Plays = memo(function Plays({ kind, starting, reachable, demo, own }: Play
 interface FactsProps {
   rtpPpm: number | undefined;
   reachable: boolean;
-  own: OwnActs;
+  actions: OwnActions;
 }
 
-const Facts = memo(function Facts({ rtpPpm, reachable, own }: FactsProps) {
+const Facts = memo(function Facts({ rtpPpm, reachable, actions }: FactsProps) {
   const t = useTexts();
   return (
     <button
@@ -137,17 +143,17 @@ const Facts = memo(function Facts({ rtpPpm, reachable, own }: FactsProps) {
       className={styles.facts}
       tabIndex={reachable ? 0 : -1}
       aria-label={t('card.info')}
-      onClick={own.details}
+      onClick={actions.details}
     >
       <Icon name="info" size={15} />
-      {rtpPpm !== undefined && t('card.rtp', { percent: percentOf(rtpPpm) })}
+      {rtpPpm !== undefined && t('card.rtp', { percent: formatPercent(rtpPpm) })}
     </button>
   );
 });
 
 type MarkLook = 'maintenance' | 'hot' | 'new' | 'jackpot';
 
-function lookOf({ status, isHot, isNew, classifications }: Game): MarkLook | undefined {
+function selectMark({ status, isHot, isNew, classifications }: Game): MarkLook | undefined {
   if (status === 'maintenance') return 'maintenance';
   if (isHot) return 'hot';
   if (isNew) return 'new';
@@ -170,7 +176,7 @@ const Mark = memo(function Mark({ look }: { look: MarkLook | undefined }) {
   );
 });
 
-function Heart({ game, favourite, favouritePending, reachable, acts }: GameCardProps) {
+function FavouriteButton({ game, favourite, favouritePending, reachable, actions }: GameCardProps) {
   const t = useTexts();
   return (
     <IconButton
@@ -182,13 +188,13 @@ function Heart({ game, favourite, favouritePending, reachable, acts }: GameCardP
       aria-busy={favouritePending || undefined}
       tabIndex={reachable ? 0 : -1}
       className={classNames(styles.heart, favourite && styles.liked, favouritePending && styles.liking)}
-      onClick={favouritePending ? undefined : () => acts.like(game)}
+      onClick={favouritePending ? undefined : () => actions.like(game)}
     />
   );
 }
 
 /** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.95`. */
-export function percentOf(ppm: number): string {
+export function formatPercent(ppm: number): string {
   // Down, as the games do: no return is told higher than it is.
   const hundredths = Math.floor(ppm / 100);
   const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

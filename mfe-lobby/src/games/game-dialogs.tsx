@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import type { GameActs } from './use-game-acts.ts';
+import type { GameActions } from './use-game-actions.ts';
 
 const OpenedDialog = lazy(() => import('./opened-dialog.tsx'));
 
 /** Whatever a card opens, loaded with the first that does. */
-export function GameDialogs({ acts }: { acts: GameActs }) {
-  const { launcher, detailed } = acts;
+export function GameDialogs({ actions }: { actions: GameActions }) {
+  const { launcher, detailed } = actions;
   if (!detailed && !launcher.opened) return null;
   return (
     <Suspense fallback={null}>
-      <OpenedDialog acts={acts} />
+      <OpenedDialog actions={actions} />
     </Suspense>
   );
 }

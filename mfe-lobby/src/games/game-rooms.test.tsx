@@ -1,11 +1,11 @@
 import { listRoomsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { screen } from '@testing-library/react';
-import { lobbyGateway } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway } from '../testing/lobby-gateway.ts';
 import { GameRooms } from './game-rooms.tsx';
 
 test('lists the rooms of a card game with what they cost and who sits there @GAME-07', async () => {
-  const gateway = lobbyGateway([]);
+  const gateway = createLobbyGateway([]);
   gateway.on(listRoomsCall, () => ({ rooms: [{ roomId: 'r1', anteMinor: 500_00, seats: 5, taken: 2 }] }));
   const page = await createTestSite({ gateway, member: people.ada });
   await renderView(<GameRooms nodeId={7} />, { name: 'mfe-lobby', page });

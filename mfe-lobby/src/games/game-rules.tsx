@@ -1,7 +1,7 @@
 import { useTexts } from '@parlour/federation';
 import { Button } from '@parlour/ui';
 import { useState } from 'react';
-import { permissionsOf } from '../play/game-frame.tsx';
+import { getSandboxPermissions } from '../play/game-frame.tsx';
 import styles from './game-dialogs.module.css';
 
 /** The vendor's page of rules, shut off as its games are; it loads when somebody wants to read it. */
@@ -18,7 +18,7 @@ export function GameRules({ url, name }: { url: string; name: string }) {
           src={url}
           title={t('sheet.rulesOf', { name })}
           className={styles.rulesFrame}
-          sandbox={permissionsOf(url)}
+          sandbox={getSandboxPermissions(url)}
           referrerPolicy="no-referrer"
         />
       )}

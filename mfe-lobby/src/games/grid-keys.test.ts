@@ -1,4 +1,4 @@
-import { cardAfterKey } from './grid-keys.ts';
+import { getCardAfterKey } from './grid-keys.ts';
 
 const grid = { count: 14, columns: 6, rightToLeft: false };
 
@@ -15,9 +15,9 @@ test.each([
   ['End', 2, 13],
   ['x', 2, undefined],
 ])('%s leads from card %i to %p', (key, index, expected) => {
-  expect(cardAfterKey(key, { ...grid, index })).toBe(expected);
+  expect(getCardAfterKey(key, { ...grid, index })).toBe(expected);
 });
 
 test('arrows follow the direction of reading', () => {
-  expect(cardAfterKey('ArrowLeft', { ...grid, index: 4, rightToLeft: true })).toBe(5);
+  expect(getCardAfterKey('ArrowLeft', { ...grid, index: 4, rightToLeft: true })).toBe(5);
 });

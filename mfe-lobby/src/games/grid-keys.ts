@@ -2,7 +2,7 @@
  * Where an arrow key, Home or End leads from the card at `index` in a grid of `count` cards in rows of `columns`;
  * undefined for a key that does not move. Edges hold: nothing wraps round.
  */
-export function cardAfterKey(
+export function getCardAfterKey(
   key: string,
   {
     index,
@@ -29,7 +29,7 @@ export function cardAfterKey(
 }
 
 /** How many of the elements stand in the first row. */
-export function columnsOf(cards: readonly HTMLElement[]): number {
+export function countColumns(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top;
   const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top);
   return next > 0 ? next : Math.max(1, cards.length);

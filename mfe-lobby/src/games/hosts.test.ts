@@ -1,4 +1,4 @@
-import { drawHosts, onHost, pickHost } from './hosts.ts';
+import { drawHosts, pickHost, withHost } from './hosts.ts';
 
 test('picks any of the server’s hosts, and none from an empty list @GEN-07', () => {
   const hosts = ['a.example', 'b.example', 'c.example'];
@@ -13,7 +13,7 @@ test.each([
   ['https://vendor.example/play', 'cdn.example', 'https://vendor.example/play'],
   ['//vendor.example/play', 'cdn.example', '//vendor.example/play'],
 ])('%s on %s is %s @GEN-07', (address, host, expected) => {
-  expect(onHost(address, host)).toBe(expected);
+  expect(withHost(address, host)).toBe(expected);
 });
 
 describe('hosts that operators change under an open page @GEN-07', () => {

@@ -23,12 +23,12 @@ export function drawHosts(
 ): DrawnHosts {
   if (!drawn) return { imageHost: pickHost(imageHosts), launchHost: pickHost(launchHosts) };
   const { imageHost } = drawn;
-  const stands = imageHost === undefined ? imageHosts.length === 0 : imageHosts.includes(imageHost);
-  return stands ? drawn : { ...drawn, imageHost: pickHost(imageHosts) };
+  const isValid = imageHost === undefined ? imageHosts.length === 0 : imageHosts.includes(imageHost);
+  return isValid ? drawn : { ...drawn, imageHost: pickHost(imageHosts) };
 }
 
 /** `/art/x.webp` → `https://cdn-2.example/art/x.webp`; an address that names its host stays. */
-export function onHost(address: string, host: string | undefined): string {
+export function withHost(address: string, host: string | undefined): string {
   if (host === undefined || !address.startsWith('/') || address.startsWith('//')) return address;
   const base = host.includes('://') ? host : `https://${host}`;
   return `${base.replace(/\/+$/, '')}${address}`;

@@ -1,4 +1,4 @@
-import { startOf } from './launch-rules.ts';
+import { resolveStart } from './launch-rules.ts';
 
 const live = { status: 'live', kind: 'game', type: 'RNG', vendor: 'NOVA_REEL' } as const;
 
@@ -11,10 +11,10 @@ test.each([
   [{ ...live, type: 'ELOTT', vendor: 'FOUR_DIGITS' }, 'launch'],
   [{ ...live, vendor: 'LOTT' }, 'launch'],
 ] as const)('%j starts as %s @GAME-02', (game, kind) => {
-  expect(startOf(game).kind).toBe(kind);
+  expect(resolveStart(game).kind).toBe(kind);
 });
 
 test('a hall opens its list, and maintenance comes before all @GAME-03 @GAME-04', () => {
-  expect(startOf({ ...live, kind: 'hall' }).kind).toBe('hall');
-  expect(startOf({ ...live, kind: 'hall', status: 'maintenance' }).kind).toBe('maintenance');
+  expect(resolveStart({ ...live, kind: 'hall' }).kind).toBe('hall');
+  expect(resolveStart({ ...live, kind: 'hall', status: 'maintenance' }).kind).toBe('maintenance');
 });

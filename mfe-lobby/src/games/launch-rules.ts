@@ -4,7 +4,7 @@ import { isOwnLottery } from '@parlour/contracts';
 /** What starting a game comes to, before anybody is asked to log in. */
 export type Start = { kind: 'maintenance' } | { kind: 'hall' } | { kind: 'lottery' } | { kind: 'launch' };
 
-export function startOf(game: Pick<Game, 'status' | 'kind' | 'type' | 'vendor'>): Start {
+export function resolveStart(game: Pick<Game, 'status' | 'kind' | 'type' | 'vendor'>): Start {
   if (game.status === 'maintenance') return { kind: 'maintenance' };
   if (game.kind === 'hall') return { kind: 'hall' };
   return isOwnLottery(game) ? { kind: 'lottery' } : { kind: 'launch' };

@@ -1,34 +1,34 @@
-import { fromWire } from '@parlour/api-client';
+import { toGame } from '@parlour/api-client';
 import { getGameInfoCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView } from '@parlour/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import OpenedDialog from './opened-dialog.tsx';
-import { useGameActs } from './use-game-acts.ts';
+import { useGameActions } from './use-game-actions.ts';
 
-const game = fromWire(wireGame(1));
+const game = toGame(createWireGame(1));
 
 function Sheet() {
-  const acts = useGameActs();
+  const actions = useGameActions();
   return (
     <>
-      <button type="button" onClick={() => acts.showDetails(game)}>
+      <button type="button" onClick={() => actions.showDetails(game)}>
         Facts
       </button>
-      <OpenedDialog acts={acts} />
+      <OpenedDialog actions={actions} />
     </>
   );
 }
 
-async function openSheet(gateway = lobbyGateway([wireGame(1)])) {
+async function openSheet(gateway = createLobbyGateway([createWireGame(1)])) {
   const page = await createTestSite({ gateway, member: people.ada });
   await renderView(<Sheet />, { name: 'mfe-lobby', page });
   await userEvent.click(screen.getByRole('button', { name: 'Facts' }));
 }
 
 test('tells the limits of a game as its vendor has them, and shows its rules in a closed frame @GAME-04', async () => {
-  const gateway = lobbyGateway([wireGame(1)]);
+  const gateway = createLobbyGateway([createWireGame(1)]);
   gateway.on(getGameInfoCall, () => ({ minBetMinor: 20, maxBetMinor: 500_00, rulesUrl: '/vendor/rules' }));
   await openSheet(gateway);
   expect(await screen.findByText('Maximum bet')).toBeVisible();
@@ -42,7 +42,7 @@ test('tells the limits of a game as its vendor has them, and shows its rules in 
 });
 
 test('keeps to what the catalogue knows while a vendor is silent @GAME-04', async () => {
-  const gateway = lobbyGateway([wireGame(1)]);
+  const gateway = createLobbyGateway([createWireGame(1)]);
   gateway.refuse(getGameInfoCall, 'betting.launch-failed');
   await openSheet(gateway);
   expect((await screen.findByText('Minimum bet')).nextSibling).toHaveTextContent('0.10');

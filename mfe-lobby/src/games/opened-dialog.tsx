@@ -3,37 +3,37 @@ import { useSite, useTexts } from '@parlour/federation';
 import { Button, Empty, LazyImage, Modal } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { percentOf } from './game-card.tsx';
+import { formatPercent } from './game-card.tsx';
 import styles from './game-dialogs.module.css';
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx';
 import { GameRooms } from './game-rooms.tsx';
 import { GameRules } from './game-rules.tsx';
-import { onHost } from './hosts.ts';
+import { withHost } from './hosts.ts';
 import { useUsername } from './use-favourites.ts';
-import { type GameActs, hasDemo } from './use-game-acts.ts';
+import { type GameActions, hasDemo } from './use-game-actions.ts';
 
 /** How many games stand in for one under maintenance. */
 const alternatives = 3;
 
 /** What a card opened: its facts, the games of a hall, or other games for one under maintenance. */
-export default function OpenedDialog({ acts }: { acts: GameActs }) {
-  const { launcher, detailed } = acts;
+export default function OpenedDialog({ actions }: { actions: GameActions }) {
+  const { launcher, detailed } = actions;
   const { opened } = launcher;
   return (
     <>
-      {detailed && <DetailsDialog game={detailed} acts={acts} />}
-      {opened?.kind === 'maintenance' && <MaintenanceDialog game={opened.game} acts={acts} />}
-      {opened?.kind === 'hall' && <HallDialog game={opened.game} acts={acts} />}
+      {detailed && <DetailsDialog game={detailed} actions={actions} />}
+      {opened?.kind === 'maintenance' && <MaintenanceDialog game={opened.game} actions={actions} />}
+      {opened?.kind === 'hall' && <HallDialog game={opened.game} actions={actions} />}
     </>
   );
 }
 
 interface DialogProps {
   game: Game;
-  acts: GameActs;
+  actions: GameActions;
 }
 
-function DetailsDialog({ game, acts }: DialogProps) {
+function DetailsDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const site = useSite();
   const { money } = site;
@@ -44,22 +44,22 @@ function DetailsDialog({ game, acts }: DialogProps) {
     enabled: game.kind === 'game',
   }).data;
   const play = (demo: boolean) => () => {
-    acts.hideDetails();
-    acts.launcher.start(game, { demo });
+    actions.hideDetails();
+    actions.launcher.start(game, { demo });
   };
   const facts = [
     [t('sheet.provider'), game.vendorName],
     [t('sheet.type'), t(`type.${game.type}`)],
-    game.rtpPpm !== undefined && [t('sheet.rtp'), `${percentOf(game.rtpPpm)}%`],
+    game.rtpPpm !== undefined && [t('sheet.rtp'), `${formatPercent(game.rtpPpm)}%`],
     [t('sheet.minBet'), money.withSymbol(info?.minBetMinor ?? game.minBetMinor)],
     info && [t('sheet.maxBet'), money.withSymbol(info.maxBetMinor)],
     game.lines > 0 && [t('sheet.lines'), String(game.lines)],
   ].filter((fact) => fact !== false && fact !== undefined);
   return (
-    <Modal open title={game.name} closeLabel={t('close')} onClose={acts.hideDetails}>
+    <Modal open title={game.name} closeLabel={t('close')} onClose={actions.hideDetails}>
       <div className={styles.details}>
         <LazyImage
-          src={onHost(game.coverUrl, acts.imageHost)}
+          src={withHost(game.coverUrl, actions.imageHost)}
           alt=""
           ratio="3 / 4"
           eager
@@ -82,7 +82,7 @@ function DetailsDialog({ game, acts }: DialogProps) {
         <p className={styles.note}>{t('sheet.rules')}</p>
       )}
       <div className={styles.acts}>
-        {acts.demo && hasDemo(game) && (
+        {actions.demo && hasDemo(game) && (
           <Button tone="ghost" wide onClick={play(true)}>
             {t('card.demo')}
           </Button>
@@ -96,7 +96,7 @@ function DetailsDialog({ game, acts }: DialogProps) {
 }
 
 /** Like the missing game if possible: popular ones of its type first. */
-function MaintenanceDialog({ game, acts }: DialogProps) {
+function MaintenanceDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -110,19 +110,24 @@ function MaintenanceDialog({ game, acts }: DialogProps) {
       size="reading"
       title={t('sheet.maintenanceTitle')}
       closeLabel={t('close')}
-      onClose={acts.launcher.close}
+      onClose={actions.launcher.close}
     >
       <p className={styles.lead}>{t('sheet.maintenanceBody', { name: game.name })}</p>
       {popular.isPending ? (
         <GameGridSkeleton shape="trio" count={alternatives} />
       ) : (
-        <GameGrid label={t('home.popular')} shape="trio" games={offered} acts={closingFirst(acts)} />
+        <GameGrid
+          label={t('home.popular')}
+          shape="trio"
+          games={offered}
+          actions={withCloseOnStart(actions)}
+        />
       )}
     </Modal>
   );
 }
 
-function HallDialog({ game, acts }: DialogProps) {
+function HallDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -134,7 +139,7 @@ function HallDialog({ game, acts }: DialogProps) {
       size="wide"
       title={t('hall.title', { vendor: game.vendorName })}
       closeLabel={t('close')}
-      onClose={acts.launcher.close}
+      onClose={actions.launcher.close}
     >
       {games.isPending && <GameGridSkeleton count={6} />}
       {games.isError && (
@@ -148,7 +153,7 @@ function HallDialog({ game, acts }: DialogProps) {
         <GameGrid
           label={t('hall.title', { vendor: game.vendorName })}
           games={listed}
-          acts={closingFirst(acts)}
+          actions={withCloseOnStart(actions)}
         />
       )}
     </Modal>
@@ -156,13 +161,13 @@ function HallDialog({ game, acts }: DialogProps) {
 }
 
 /** The same acts, but a start closes the dialog that it comes from. */
-const closingFirst = (acts: GameActs): GameActs => ({
-  ...acts,
+const withCloseOnStart = (actions: GameActions): GameActions => ({
+  ...actions,
   launcher: {
-    ...acts.launcher,
+    ...actions.launcher,
     start: (game, options) => {
-      acts.launcher.close();
-      acts.launcher.start(game, options);
+      actions.launcher.close();
+      actions.launcher.start(game, options);
     },
   },
 });

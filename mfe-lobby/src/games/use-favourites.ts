@@ -58,13 +58,13 @@ export function useFavourites(): Favourites {
 
   const change = async (game: Game) => {
     if (!(await site.requireLogin())) return;
-    const name = usernameOf(site);
+    const name = getUsername(site);
     if (name === undefined) return;
     if (isOwnLottery(game)) return lottery.toggle(name, game.gameId);
     // Right after a login nothing is known yet; then the answer decides whether this adds or removes.
     const known = await queries.ensureQueryData(favouriteIdsQuery(site.api, name));
-    const asked = username !== undefined;
-    await save(name, game, asked ? !known.includes(game.nodeId) : true);
+    const request = username !== undefined;
+    await save(name, game, request ? !known.includes(game.nodeId) : true);
   };
 
   return {
@@ -83,7 +83,7 @@ export function useUsername(site: Site): string | undefined {
   return session.state === 'signed-in' ? session.username : undefined;
 }
 
-function usernameOf(site: Site): string | undefined {
+function getUsername(site: Site): string | undefined {
   const session = site.store.get(site.atoms.session);
   return session.state === 'signed-in' ? session.username : undefined;
 }

@@ -2,9 +2,9 @@ import { type Game, launchGame } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { useRef, useState } from 'react';
-import { lotteryReferenceOf, paths } from '../paths.ts';
-import { keepLaunch } from '../play/kept-launch.ts';
-import { startOf } from './launch-rules.ts';
+import { paths, toLotteryReference } from '../paths.ts';
+import { setPendingLaunch } from '../play/pending-launch.ts';
+import { resolveStart } from './launch-rules.ts';
 
 export interface Launcher {
   /** Starts the game, or opens what stands in its way. A second press while one is under way does nothing. */
@@ -31,7 +31,7 @@ export function useLaunch(): Launcher {
     setStarting(game);
     try {
       const started = await launchGame(site.api, { nodeId, vendor, type, language, backPath, demo });
-      keepLaunch(nodeId, started);
+      setPendingLaunch(nodeId, started);
       site.navigate(paths.game({ nodeId, vendor, type, demo }));
     } catch (error) {
       if (isAppError(error, 'catalog.game-maintenance')) setOpened({ kind: 'maintenance', game });
@@ -42,11 +42,11 @@ export function useLaunch(): Launcher {
     }
   };
 
-  const begin = async (game: Game, demo: boolean) => {
-    const { kind } = startOf(game);
+  const startGame = async (game: Game, demo: boolean) => {
+    const { kind } = resolveStart(game);
     if (kind === 'maintenance' || kind === 'hall') return setOpened({ kind, game });
     if (!(await site.requireLogin())) return;
-    if (kind === 'lottery') return site.navigate(paths.lottery(lotteryReferenceOf(game)));
+    if (kind === 'lottery') return site.navigate(paths.lottery(toLotteryReference(game)));
     await launch(game, demo);
   };
 
@@ -54,7 +54,7 @@ export function useLaunch(): Launcher {
     start: (game, { demo = false } = {}) => {
       if (busy.current) return;
       busy.current = true;
-      begin(game, demo)
+      startGame(game, demo)
         .catch((error) => site.dialogs.toast({ tone: 'danger', text: errorText(error) }))
         .finally(() => {
           busy.current = false;

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { type DrawnHosts, drawHosts } from './hosts.ts';
 
 /** What games need to know of what the operator offers. */
-export interface OfferForGames extends DrawnHosts {
+export interface GameOffer extends DrawnHosts {
   /** It is known, or cannot be: then there is no free play, and the default hosts serve. */
-  settled: boolean;
+  isKnown: boolean;
   /** The switch FREEPLAY3: games may be tried without money. */
   freePlay: boolean;
 }
 
-export function useOffer(): OfferForGames {
+export function useOffer(): GameOffer {
   const offer = useAtomValue(useSite().atoms.offer);
   const [drawn, setDrawn] = useState<DrawnHosts>();
   const next = offer && drawHosts(offer, drawn);
   if (next !== drawn) setDrawn(next);
   return {
-    settled: offer !== undefined,
+    isKnown: offer !== undefined,
     freePlay: offer?.features.has('FREEPLAY3') ?? false,
     imageHost: drawn?.imageHost,
     launchHost: drawn?.launchHost,

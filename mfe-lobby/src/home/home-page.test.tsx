@@ -11,26 +11,26 @@ import {
 import { createTestSite, renderView, type TestSiteOptions } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import HomePage from './home-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
 const games = [
-  wireGame(1),
-  wireGame(2),
-  wireGame(3, { isHot: 1 }),
-  wireGame(4, { isHot: 1, gameType: 'FISH' }),
+  createWireGame(1),
+  createWireGame(2),
+  createWireGame(3, { isHot: 1 }),
+  createWireGame(4, { isHot: 1, gameType: 'FISH' }),
 ];
 
-async function open(options: Partial<TestSiteOptions> = {}, gateway = lobbyGateway(games)) {
+async function open(options: Partial<TestSiteOptions> = {}, gateway = createLobbyGateway(games)) {
   const page = await createTestSite({ gateway, ...options });
   const view = await renderView(<HomePage />, { name: 'mfe-lobby', page });
   return { gateway, page, view };
 }
 
 test('opens a door to each category that has vendors, with its number of games', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   gateway.on(listGameMenuCall, () => ({
     menus: [
       { gameCategory: 'RNG' as const, path: '/rng', gameCount: 9440, vendorCount: 37 },
@@ -39,8 +39,8 @@ test('opens a door to each category that has vendors, with its number of games',
     ],
   }));
   await open({}, gateway);
-  const doors = await screen.findByRole('navigation', { name: 'Game categories' });
-  const links = within(doors).getAllByRole('link');
+  const tiles = await screen.findByRole('navigation', { name: 'Game categories' });
+  const links = within(tiles).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/rng', 'Slots9,440 games'],
     ['/elott', 'Lottery90 games'],
@@ -70,7 +70,7 @@ const winner = (account: string, payout: number, at: string) => ({
 });
 
 test('shows who really won lately, and by rank the jackpots and the largest wins @LOB-11', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   const wins = [
     winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
     winner('m***', 1_000_000, '2026-11-20T12:00:00.000Z'),
@@ -80,15 +80,15 @@ test('shows who really won lately, and by rank the jackpots and the largest wins
     list: input.board === 'JACKPOT' ? [jackpot, ...wins] : input.board === 'WINS' ? wins : [],
   }));
   await open({}, gateway);
-  const rowsOf = async (name: string) => {
+  const getRows = async (name: string) => {
     const panel = await screen.findByRole('region', { name });
     return (await within(panel).findAllByRole('listitem')).map((row) => row.textContent);
   };
-  expect(await rowsOf('Recent winners')).toEqual([
+  expect(await getRows('Recent winners')).toEqual([
     expect.stringMatching(/m\*\*\*Game 1\+10,000\.00$/),
     expect.stringMatching(/k\*\*\*Game 1\+2,480,000\.00$/),
   ]);
-  expect(await rowsOf('Jackpot ranking')).toEqual([
+  expect(await getRows('Jackpot ranking')).toEqual([
     '1z***Jackpot, Game 1+5,000.00',
     '2k***Game 1+2,480,000.00',
     '3m***Game 1+10,000.00',
@@ -106,12 +106,12 @@ const match = (
   phase: 'open' as const,
   winner: { home: 185, draw: 340, away: 420 },
   bets: 3,
-  game: wireGame(1, { gameType: 'SPORTS' }),
+  game: createWireGame(1, { gameType: 'SPORTS' }),
   ...over,
 });
 
 test('shows hot matches with their odds or score, and opens the book of one @LOB-11', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   const running = match('s:2', {
     home: 'Amber <b>Foxes</b>',
     away: 'Echo Tigers',
@@ -135,7 +135,7 @@ test('shows hot matches with their odds or score, and opens the book of one @LOB
 });
 
 test('ranks the best slip of each member at sports @LOB-11', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   gateway.on(listWinnersCall, ({ input }) => ({
     list: input.board === 'SPORTS' ? [winner('s***', 12_000, '2026-11-20T10:00:00.000Z')] : [],
   }));
@@ -145,7 +145,7 @@ test('ranks the best slip of each member at sports @LOB-11', async () => {
 });
 
 test('shows what each lottery drew last, and leads to it @LOB-11', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   gateway.on(listOpenedNumbersCall, () => ({
     serverTime: '2026-11-20T12:00:00.000Z',
     games: [
@@ -180,21 +180,21 @@ test('leads from each vendor to its games', async () => {
 });
 
 test('gives other remotes their places and takes them back', async () => {
-  const places: string[] = [];
+  const targets: string[] = [];
   const slots = {
-    attach: (_element: HTMLElement, place: object) => {
-      places.push(JSON.stringify(place));
-      return { detach: async () => void places.pop() };
+    attach: (_element: HTMLElement, target: object) => {
+      targets.push(JSON.stringify(target));
+      return { detach: async () => void targets.pop() };
     },
   };
   const { view } = await open({ slots });
-  expect(places).toEqual(['{"widget":"home.main"}', '{"widget":"home.promotions"}']);
+  expect(targets).toEqual(['{"widget":"home.main"}', '{"widget":"home.promotions"}']);
   view.leave();
-  await waitFor(() => expect(places).toEqual([]));
+  await waitFor(() => expect(targets).toEqual([]));
 });
 
 test('one failing part does not take the others with it', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   gateway.refuse(listPopularGamesCall, 'server.defect');
   await open({}, gateway);
   expect(await screen.findByText('Popular games could not be loaded.')).toBeVisible();

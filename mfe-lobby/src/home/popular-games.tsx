@@ -1,6 +1,6 @@
 import { type Game, hotGamesQuery, popularGamesQuery } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
 import { Button, Empty, Icon } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +8,9 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { ChoicePills } from '../games/choice-pills.tsx';
 import { GameGrid, GameGridSkeleton } from '../games/game-grid.tsx';
-import type { GameActs } from '../games/use-game-acts.ts';
-import { prizeModeOf } from '../lobby/lobby-rules.ts';
-import { useVendorLanes } from '../lobby/use-vendor-lanes.ts';
+import type { GameActions } from '../games/use-game-actions.ts';
+import { detectPrizeMode } from '../lobby/lobby-rules.ts';
+import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { paths } from '../paths.ts';
 import styles from './popular-games.module.css';
 
@@ -20,15 +20,18 @@ const gamesShown = 10;
 type Choice = 'all' | GameType;
 
 /** What most members play, and the hot games of each category. */
-export function PopularGames({ acts }: { acts: GameActs }) {
+export function PopularGames({ actions }: { actions: GameActions }) {
   const t = useTexts();
   const titleId = useId();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const [choice, setChoice] = useKeptState<Choice>('popular', 'all');
-  const lanes = useVendorLanes();
-  const prizeMode = prizeModeOf(lanes.data ?? []);
-  const popular = useQuery({ ...popularGamesQuery(api, { prizeMode, language }), enabled: !lanes.isPending });
+  const [choice, setChoice] = usePreservedState<Choice>('popular', 'all');
+  const vendorGroups = useVendorGroups();
+  const prizeMode = detectPrizeMode(vendorGroups.data ?? []);
+  const popular = useQuery({
+    ...popularGamesQuery(api, { prizeMode, language }),
+    enabled: !vendorGroups.isPending,
+  });
   const hot = useQuery(hotGamesQuery(api, language));
   const shown = choice === 'all' ? popular : hot;
   const games = choice === 'all' ? popular.data : hot.data?.filter((game) => game.type === choice);
@@ -41,13 +44,13 @@ export function PopularGames({ acts }: { acts: GameActs }) {
         <ChoicePills
           label={t('home.popularTypes')}
           value={choice}
-          choices={(['all', ...typesOf(hot.data ?? [])] as const).map((one) => ({
+          choices={(['all', ...listTypes(hot.data ?? [])] as const).map((one) => ({
             value: one,
             label: one === 'all' ? t('all') : t(`type.${one}`),
           }))}
           onChoose={setChoice}
         />
-        <Link to={viewAllPath(choice)} className={styles.more}>
+        <Link to={toViewAllPath(choice)} className={styles.more}>
           {t('home.viewAll')}
           <Icon name="chevron-right" size={16} />
         </Link>
@@ -59,7 +62,12 @@ export function PopularGames({ acts }: { acts: GameActs }) {
           action={<Button onClick={() => shown.refetch()}>{t('retry')}</Button>}
         />
       ) : games ? (
-        <GameGrid label={t('home.popular')} shape="hot" games={games.slice(0, gamesShown)} acts={acts} />
+        <GameGrid
+          label={t('home.popular')}
+          shape="hot"
+          games={games.slice(0, gamesShown)}
+          actions={actions}
+        />
       ) : (
         <GameGridSkeleton shape="hot" count={gamesShown} />
       )}
@@ -67,7 +75,7 @@ export function PopularGames({ acts }: { acts: GameActs }) {
   );
 }
 
-const typesOf = (games: readonly Game[]): GameType[] =>
+const listTypes = (games: readonly Game[]): GameType[] =>
   gameTypes.filter((type) => games.some((game) => game.type === type));
 
-const viewAllPath = (choice: Choice): string => paths.lobby(choice === 'all' ? 'RNG' : choice);
+const toViewAllPath = (choice: Choice): string => paths.lobby(choice === 'all' ? 'RNG' : choice);

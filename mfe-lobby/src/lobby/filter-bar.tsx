@@ -5,11 +5,11 @@ import { memo, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { InlineSelect } from './inline-select.tsx';
 import {
-  classificationsFor,
   countFilters,
+  getClassifications,
+  getListTypes,
   isGamesLobby,
   type ListType,
-  listTypesFor,
 } from './lobby-rules.ts';
 import { SearchField } from './search-field.tsx';
 import type { Lobby } from './use-lobby.ts';
@@ -81,7 +81,7 @@ const Lists = memo(function Lists({ list, hotCount, isPhone, onChange }: ListsPr
       wide={isPhone}
       value={list}
       onChange={(chosen) => onChange({ list: chosen })}
-      segments={listTypesFor(hotCount).map((value) => ({
+      segments={getListTypes(hotCount).map((value) => ({
         value,
         label: t(`lobby.list.${value}`),
         icon: isPhone ? undefined : listIcons[value],
@@ -105,7 +105,7 @@ const Choices = memo(function Choices({ classification, minBet, onChange }: Choi
         label={t('lobby.classification')}
         value={classification}
         any={t('lobby.allClassifications')}
-        options={classificationsFor(config.languages).map((value) => [value, t(`lobby.class.${value}`)])}
+        options={getClassifications(config.languages).map((value) => [value, t(`lobby.class.${value}`)])}
         onChange={(value) => onChange({ classification: value })}
       />
       <InlineSelect<MinimumBet>

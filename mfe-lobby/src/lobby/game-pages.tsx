@@ -2,7 +2,7 @@ import { useTexts } from '@parlour/federation';
 import { Pager } from '@parlour/ui';
 import { useRef } from 'react';
 import styles from './game-pages.module.css';
-import { type PagesProps, SwipedPages } from './swiped-pages.tsx';
+import { type PagesProps, SwipeablePages } from './swipeable-pages.tsx';
 
 /** Pages that are swiped or chosen by number. */
 export function GamePages(props: PagesProps) {
@@ -16,7 +16,7 @@ export function GamePages(props: PagesProps) {
   return (
     <div ref={top} className={styles.pages}>
       {/* One page as well: its cards stay when a list of one page follows a longer one. */}
-      {pageCount > 0 ? <SwipedPages {...props} /> : content}
+      {pageCount > 0 ? <SwipeablePages {...props} /> : content}
       <div className={styles.pager}>
         <Pager
           page={Math.min(page, Math.max(1, pageCount))}

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@parlour/contracts';
-import { readAddress, resumedAddress, writeAddress } from './lobby-address.ts';
-import { everyGame, type LobbyType, type LobbyView } from './lobby-rules.ts';
+import { getResumedAddress, readAddress, writeAddress } from './lobby-address.ts';
+import { defaultView, type LobbyType, type LobbyView } from './lobby-rules.ts';
 
 const read = (address: string, languages: readonly LanguageCode[] = ['EN', 'MY', 'CN']) => {
   const [pathname = '', search = ''] = address.split('?');
@@ -24,12 +24,12 @@ test.each<[string, LobbyType, Partial<LobbyView>]>([
   ['/rng/vassalage/%E0%A4%A', 'rng', {}],
   ['/rng/nonsense/NOVA_REEL?p=9007199254740991', 'rng', {}],
 ])('reads %s @ROUTE-06 @ROUTE-07', (address, lobby, view) => {
-  expect(read(address)).toEqual({ lobby, view: { ...everyGame, ...view } });
+  expect(read(address)).toEqual({ lobby, view: { ...defaultView, ...view } });
 });
 
 test('reads bingo only where the site offers it @LOB-03 @ROUTE-06', () => {
   expect(read('/rng?type=BG', ['EN', 'TY'])?.view.classification).toBe('BG');
-  expect(read('/rng?type=BG')?.view).toEqual(everyGame);
+  expect(read('/rng?type=BG')?.view).toEqual(defaultView);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['/pvp', 'EMBER', undefined],
 ])('who enters %s with %s stored goes on to %s @ROUTE-07', (address, stored, expected) => {
   const entered = read(address);
-  expect(entered && resumedAddress(entered, stored)).toBe(expected);
+  expect(entered && getResumedAddress(entered, stored)).toBe(expected);
 });
 
 test('reads no other address as a lobby', () => {
@@ -55,6 +55,6 @@ test.each<[Partial<LobbyView>]>([
   [{ list: 'fav' }],
   [{ vendor: 'EMBER', classification: 'TG', minBet: '0.75', name: 'ရွှေ & 金', page: 12 }],
 ])('writes %j so that reading gives it back', (part) => {
-  const view = { ...everyGame, ...part };
+  const view = { ...defaultView, ...part };
   expect(read(writeAddress({ lobby: 'fish', view }))).toEqual({ lobby: 'fish', view });
 });

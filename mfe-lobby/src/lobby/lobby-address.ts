@@ -1,5 +1,11 @@
 import { type LanguageCode, type MinimumBet, minimumBets } from '@parlour/contracts';
-import { classificationsFor, everyGame, type LobbyType, type LobbyView, lobbyTypes } from './lobby-rules.ts';
+import {
+  defaultView,
+  getClassifications,
+  type LobbyType,
+  type LobbyView,
+  lobbyTypes,
+} from './lobby-rules.ts';
 
 export interface LobbyAddress {
   lobby: LobbyType;
@@ -20,19 +26,19 @@ export function readAddress(
   const lobby = lobbyTypes.find((one) => one === name?.toLowerCase());
   if (!lobby) return undefined;
   const query = new URLSearchParams(address.search);
-  const list = type === 'hot' ? 'hot' : oneOf(['fav', 'recent'] as const, query.get('list'));
+  const list = type === 'hot' ? 'hot' : findKnown(['fav', 'recent'] as const, query.get('list'));
   const tab = lobby === 'rng' ? query.get('page') : null;
   const part = type === 'hot' || type === 'vassalage' ? vendorPart : undefined;
-  const named = decoded(part) ?? query.get('vassalage') ?? tab ?? undefined;
+  const named = decodePart(part) ?? query.get('vassalage') ?? tab ?? undefined;
   return {
     lobby,
     view: {
       list: list ?? 'all',
       vendor: list === 'fav' ? undefined : named,
-      classification: oneOf(classificationsFor(languages), query.get('type')),
-      minBet: oneOf(Object.keys(minimumBets) as MinimumBet[], query.get('bet')),
+      classification: findKnown(getClassifications(languages), query.get('type')),
+      minBet: findKnown(Object.keys(minimumBets) as MinimumBet[], query.get('bet')),
       name: query.get('name')?.trim() ?? '',
-      page: pageNumber(query.get('p')),
+      page: parsePage(query.get('p')),
     },
   };
 }
@@ -41,14 +47,14 @@ export function readAddress(
  * Where somebody who enters a bare `/rng` goes on: to the vendor that was chosen there last (ROUTE-07).
  * Only on entering: inside the lobby a bare address is all vendors, or Back could not return to it.
  */
-export const resumedAddress = (
+export const getResumedAddress = (
   { lobby, view }: LobbyAddress,
   stored: string | undefined,
 ): string | undefined =>
-  lobby === 'rng' && stored !== undefined && changesNothing(view) ? lobbyAddress(lobby, stored) : undefined;
+  lobby === 'rng' && stored !== undefined && isDefaultView(view) ? toLobbyAddress(lobby, stored) : undefined;
 
-const changesNothing = (view: LobbyView): boolean =>
-  writeAddress({ lobby: 'rng', view }) === writeAddress({ lobby: 'rng', view: everyGame });
+const isDefaultView = (view: LobbyView): boolean =>
+  writeAddress({ lobby: 'rng', view }) === writeAddress({ lobby: 'rng', view: defaultView });
 
 /** The address that `readAddress` reads as this view. */
 export function writeAddress({ lobby, view }: LobbyAddress): string {
@@ -66,10 +72,10 @@ export function writeAddress({ lobby, view }: LobbyAddress): string {
 }
 
 /** The address of a lobby, or of one vendor's games in it. */
-export const lobbyAddress = (lobby: LobbyType, vendor?: string): string =>
-  writeAddress({ lobby, view: { ...everyGame, vendor } });
+export const toLobbyAddress = (lobby: LobbyType, vendor?: string): string =>
+  writeAddress({ lobby, view: { ...defaultView, vendor } });
 
-function decoded(part: string | undefined): string | undefined {
+function decodePart(part: string | undefined): string | undefined {
   if (!part) return undefined;
   try {
     return decodeURIComponent(part);
@@ -78,14 +84,14 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string | null): T | undefined {
+function findKnown<T extends string>(known: readonly T[], text: string | null): T | undefined {
   return known.find((one) => one === text);
 }
 
 /** Pages beyond this are asked for by nobody who turned them. */
 const pageMax = 10_000;
 
-function pageNumber(text: string | null): number {
+function parsePage(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
 }

@@ -18,7 +18,7 @@ import type { LobbyView } from './lobby-rules.ts';
 /** More than the site has lotteries: all of them come in one answer. */
 const allLotteries = 100;
 /** Going back shows a list from memory. What the member changes himself is asked for again. */
-const listKeptMs = 300_000;
+const listStaleMs = 300_000;
 
 export interface ListSource {
   api: Api;
@@ -35,12 +35,12 @@ export function listQuery(source: ListSource, view: LobbyView) {
   const call = view.list === 'fav' ? 'favourites' : view.list === 'recent' ? 'recent' : 'games';
   return {
     queryKey: ['catalog', call, owner, source.type, source.language, view] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<GamePage> => load(source, view, { signal }),
-    staleTime: isOwn ? 0 : listKeptMs,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<GamePage> => loadList(source, view, { signal }),
+    staleTime: isOwn ? 0 : listStaleMs,
   };
 }
 
-function load(source: ListSource, view: LobbyView, options: CallOptions): Promise<GamePage> {
+function loadList(source: ListSource, view: LobbyView, options: CallOptions): Promise<GamePage> {
   const { api, type, language } = source;
   const { vendor, page, classification, minBet } = view;
   if (view.list === 'fav') return loadFavourites(source, page, options);
@@ -78,17 +78,17 @@ export function withLotteries(
  * What stands in the grid while the games of `view` are on their way: the games of another list of this lobby, or
  * nothing but the number of pages when only the page changes. Undefined in another lobby: its skeleton is truer.
  */
-export function standIn(
+export function getPlaceholderPage(
   type: GameType,
   view: LobbyView,
   before: { type: GameType; view: LobbyView; page: GamePage } | undefined,
 ): GamePage | undefined {
   if (!before || before.type !== type) return undefined;
-  const onlyPage = samePlace(before.view, view);
+  const onlyPage = isSameList(before.view, view);
   return onlyPage ? { ...before.page, games: [] } : before.page;
 }
 
-const samePlace = (one: LobbyView, other: LobbyView): boolean =>
+const isSameList = (one: LobbyView, other: LobbyView): boolean =>
   one.list === other.list &&
   one.vendor === other.vendor &&
   one.classification === other.classification &&

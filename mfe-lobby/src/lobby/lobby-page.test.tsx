@@ -7,7 +7,7 @@ import {
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import LobbyPage from './lobby-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -21,7 +21,9 @@ beforeAll(() => {
   Element.prototype.scrollBy ??= () => {};
 });
 
-const thirty = Array.from({ length: 30 }, (_, place) => wireGame(place + 1, { isHot: place < 3 ? 1 : 0 }));
+const thirty = Array.from({ length: 30 }, (_, index) =>
+  createWireGame(index + 1, { isHot: index < 3 ? 1 : 0 }),
+);
 
 async function open(
   address = '/rng',
@@ -29,22 +31,22 @@ async function open(
   games = thirty,
   vendors?: string[],
 ) {
-  const gateway = lobbyGateway(games, vendors);
+  const gateway = createLobbyGateway(games, vendors);
   const page = await createTestSite({ gateway, ...options });
   const view = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address });
   return { gateway, page, view, user: userEvent.setup() };
 }
 
-const cards = () => screen.findAllByRole('button', { name: /Game \d+, Nova Reel/ });
-const cardNamed = (name: string) => screen.findByRole('button', { name: `${name}, Nova Reel` });
+const getCards = () => screen.findAllByRole('button', { name: /Game \d+, Nova Reel/ });
+const findCard = (name: string) => screen.findByRole('button', { name: `${name}, Nova Reel` });
 const address = () => `${window.location.pathname}${window.location.search}`;
 
 test('shows the first 24 games of its type and leads to the next page @LOB-07', async () => {
   const { gateway, user } = await open();
-  expect(await cards()).toHaveLength(24);
+  expect(await getCards()).toHaveLength(24);
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
-  expect(await cardNamed('Game 25')).toBeVisible();
-  expect(await cards()).toHaveLength(6);
+  expect(await findCard('Game 25')).toBeVisible();
+  expect(await getCards()).toHaveLength(6);
   expect(address()).toBe('/rng?p=2');
   expect(gateway.received(listGamesCall).map(({ pageNo, pageSize }) => [pageNo, pageSize])).toEqual([
     [1, 24],
@@ -54,19 +56,19 @@ test('shows the first 24 games of its type and leads to the next page @LOB-07', 
 
 test('a page after the last gives way to the last, and one beyond all bounds to the first @LOB-07', async () => {
   const { page } = await open('/rng?p=9');
-  expect(await cardNamed('Game 25')).toBeVisible();
+  expect(await findCard('Game 25')).toBeVisible();
   expect(address()).toBe('/rng?p=2');
   act(() => page.site.navigate('/rng?p=9007199254740991'));
-  expect(await cardNamed('Game 1')).toBeVisible();
-  expect(await cards()).toHaveLength(24);
+  expect(await findCard('Game 1')).toBeVisible();
+  expect(await getCards()).toHaveLength(24);
 });
 
 test('going back shows the list from memory, without another request', async () => {
   const { gateway, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
-  await cardNamed('Game 25');
+  await findCard('Game 25');
   act(() => window.history.back());
-  expect(await cardNamed('Game 1')).toBeVisible();
+  expect(await findCard('Game 1')).toBeVisible();
   expect(gateway.received(listGamesCall)).toHaveLength(2);
 });
 
@@ -75,7 +77,7 @@ test('a search waits half a second, and runs only for another text @LOB-02', asy
   try {
     const { gateway } = await open();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await cards();
+    await getCards();
     const field = screen.getByRole('searchbox', { name: 'Search games' });
     await user.type(field, 'Game 3');
     act(() => jest.advanceTimersByTime(499));
@@ -96,7 +98,7 @@ test('a search waits half a second, and runs only for another text @LOB-02', asy
 
 test('what is typed outlives a live swap', async () => {
   const { view } = await open();
-  await cards();
+  await getCards();
   await userEvent.type(screen.getByRole('searchbox'), 'Mer');
   const handover = view.snapshot();
   view.leave();
@@ -106,13 +108,13 @@ test('what is typed outlives a live swap', async () => {
 
 test('a second list is not asked for while one is on its way @LOB-06', async () => {
   const { gateway, user } = await open();
-  await cards();
+  await getCards();
   let answer = () => {};
   gateway.on(listGamesCall, async ({ input }) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return { games: [wireGame(100 + input.pageNo)], totalPages: 1, total: 1 };
+    return { games: [createWireGame(100 + input.pageNo)], totalPages: 1, total: 1 };
   });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
   await waitFor(() => expect(gateway.received(listGamesCall)).toHaveLength(2));
@@ -122,36 +124,40 @@ test('a second list is not asked for while one is on its way @LOB-06', async () 
   expect(gateway.received(listGamesCall)).toHaveLength(2);
   expect(address()).toBe('/rng?bet=0.05');
   answer();
-  expect(await cardNamed('Game 101')).toBeVisible();
+  expect(await findCard('Game 101')).toBeVisible();
 });
 
 test('another list fills the cards that stand there @LOB-02', async () => {
   const { gateway, user } = await open();
-  const standing = await cards();
+  const shownCards = await getCards();
   gateway.on(listGamesCall, () => ({
-    games: thirty.slice(0, 24).map((_, place) => wireGame(place + 101)),
+    games: thirty.slice(0, 24).map((_, place) => createWireGame(place + 101)),
     totalPages: 1,
     total: 24,
   }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
-  expect(await cardNamed('Game 101')).toBe(standing[0]);
-  await waitFor(() => expect(standing[23]).toHaveAccessibleName('Game 124, Nova Reel'));
+  expect(await findCard('Game 101')).toBe(shownCards[0]);
+  await waitFor(() => expect(shownCards[23]).toHaveAccessibleName('Game 124, Nova Reel'));
 });
 
 test('choosing a vendor clears the other filters, and its caption names its hall @LOB-04 @ROUTE-07', async () => {
   const { gateway, user } = await open('/rng?type=JP&bet=0.1&name=game');
-  await cards();
+  await getCards();
   await user.click(screen.getByRole('link', { name: 'EMBER games hall' }));
   await screen.findByText('There are no games here yet.');
   expect(address()).toBe('/rng/vassalage/EMBER');
-  const asked = gateway.received(listGamesCall).at(-1);
-  expect(asked).toMatchObject({
+  const requested = gateway.received(listGamesCall).at(-1);
+  expect(requested).toMatchObject({
     vassalage: 'EMBER',
     gameType: 'RNG',
     clientType: 3,
     platform: 'flash,html5-desktop',
   });
-  expect([asked?.gameClassify, asked?.minBet, asked?.gameName]).toEqual([undefined, undefined, undefined]);
+  expect([requested?.gameClassify, requested?.minBet, requested?.gameName]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(screen.getByRole('searchbox')).toHaveValue('');
   expect(screen.getByRole('heading', { level: 1, name: 'EMBER games hall' })).toBeInTheDocument();
 });
@@ -167,15 +173,15 @@ test('a bare /rng returns to the vendor that was chosen last @ROUTE-07', async (
 
 test('hot games stand on one page and are offered only where there are some @LOB-05', async () => {
   const { gateway, user, view } = await open();
-  await cards();
+  await getCards();
   await user.click(await screen.findByRole('radio', { name: 'Hot' }));
-  await waitFor(async () => expect(await cards()).toHaveLength(3));
+  await waitFor(async () => expect(await getCards()).toHaveLength(3));
   expect(address()).toBe('/rng/hot');
   expect(gateway.received(listGamesCall)).toHaveLength(1);
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   view.leave();
-  await open('/rng', {}, [wireGame(1)]);
-  await cards();
+  await open('/rng', {}, [createWireGame(1)]);
+  await getCards();
   expect(screen.queryByRole('radio', { name: 'Hot' })).toBeNull();
 });
 
@@ -188,7 +194,7 @@ test('favourites ask a visitor to log in, and open once he has @LOB-05', async (
       },
     },
   });
-  await cards();
+  await getCards();
   await user.click(screen.getByRole('radio', { name: 'Favourites' }));
   await screen.findByText(/You have no favourites here yet/);
   expect(page.shown.logins).toBe(1);
@@ -203,7 +209,7 @@ test('a link to recent games shows a visitor the way in @LOB-05', async () => {
 
 test('the heart fills at once and is saved @LOB-08', async () => {
   const { gateway, user } = await open('/rng', { member: people.ada });
-  await cards();
+  await getCards();
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
   expect(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' })).toBePressed();
   await waitFor(() =>
@@ -213,7 +219,7 @@ test('the heart fills at once and is saved @LOB-08', async () => {
 
 test('a refused heart goes back and says why @LOB-08', async () => {
   const { gateway, user, page } = await open('/rng', { member: people.ada });
-  await cards();
+  await getCards();
   gateway.refuse(addFavouriteCall, 'catalog.game-not-found');
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
   await waitFor(() => expect(page.shown.toasts).toHaveLength(1));
@@ -223,7 +229,7 @@ test('a refused heart goes back and says why @LOB-08', async () => {
 
 test('a removed favourite can be taken back', async () => {
   const { user, page } = await open('/rng', { member: people.ada });
-  await cards();
+  await getCards();
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
   await user.click(await screen.findByRole('button', { name: 'Take Game 2 out of favourites' }));
   await waitFor(() => expect(page.shown.toasts).toHaveLength(1));
@@ -234,7 +240,7 @@ test('a removed favourite can be taken back', async () => {
 
 test('arrow keys move through the cards, f likes, slash searches', async () => {
   const { user } = await open('/rng', { member: people.ada });
-  const [first, second] = await cards();
+  const [first, second] = await getCards();
   act(() => first?.focus());
   await user.keyboard('{ArrowRight}');
   expect(second).toHaveFocus();
@@ -248,51 +254,51 @@ test('arrow keys move through the cards, f likes, slash searches', async () => {
 
 test('starts a game for who is signed in, and leads to its page @GAME-01', async () => {
   const { user } = await open('/rng', { member: people.ada });
-  const [first] = await cards();
+  const [first] = await getCards();
   await user.click(first as HTMLElement);
   await waitFor(() => expect(address()).toBe('/game?node=1&vendor=NOVA_REEL&type=RNG'));
 });
 
 test('asks a visitor to log in before a game starts @GAME-01', async () => {
   const { user, page } = await open();
-  const [first] = await cards();
+  const [first] = await getCards();
   await user.click(first as HTMLElement);
   await waitFor(() => expect(page.shown.logins).toBe(1));
   expect(address()).toBe('/rng');
 });
 
 test('a game under maintenance suggests popular ones @GAME-04', async () => {
-  const closed = wireGame(1, { status: 'maintenance' });
-  const { user } = await open('/rng', {}, [closed, wireGame(2), wireGame(3)]);
-  await user.click(await cardNamed('Game 1'));
+  const closed = createWireGame(1, { status: 'maintenance' });
+  const { user } = await open('/rng', {}, [closed, createWireGame(2), createWireGame(3)]);
+  await user.click(await findCard('Game 1'));
   const dialog = await screen.findByRole('dialog', { name: 'Game Under Maintenance' });
   expect(await within(dialog).findByRole('button', { name: 'Game 2, Nova Reel' })).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull();
 });
 
 test('a hall opens the list of its vendor’s games @GAME-03', async () => {
-  const hall = wireGame(1, { isGame: 'VASSALAGE', gameName: 'Nova Lobby' });
-  const { user } = await open('/rng', {}, [hall, wireGame(2)]);
-  await user.click(await cardNamed('Nova Lobby'));
+  const hall = createWireGame(1, { isGame: 'VASSALAGE', gameName: 'Nova Lobby' });
+  const { user } = await open('/rng', {}, [hall, createWireGame(2)]);
+  await user.click(await findCard('Nova Lobby'));
   const dialog = await screen.findByRole('dialog', { name: 'Games of Nova Reel' });
   expect(await within(dialog).findByRole('button', { name: 'Game 2, Nova Reel' })).toBeInTheDocument();
 });
 
 test('a lottery of this site opens on the lottery page @GAME-02', async () => {
-  const lottery = wireGame(7, {
+  const lottery = createWireGame(7, {
     gameType: 'ELOTT',
     vassalage: 'LOTT',
     gameId: 'mm-2d',
     defaultPlayType: '2D',
   });
   const { user } = await open('/elott', { member: people.ada }, [lottery]);
-  await user.click(await cardNamed('Game 7'));
+  await user.click(await findCard('Game 7'));
   await waitFor(() => expect(address()).toBe('/lottery?gameCode=mm-2d&vendor=LOTT&playType=2D'));
 });
 
 test('likes of this site’s lotteries stay in the browser @LOB-08', async () => {
   localStorage.clear();
-  const lottery = wireGame(7, { gameType: 'ELOTT', vassalage: 'LOTT', gameId: 'mm-2d' });
+  const lottery = createWireGame(7, { gameType: 'ELOTT', vassalage: 'LOTT', gameId: 'mm-2d' });
   const { gateway, user } = await open('/elott', { member: people.ada }, [lottery]);
   await user.click(await screen.findByRole('button', { name: 'Add Game 7 to favourites' }));
   expect(await screen.findByRole('button', { name: 'Take Game 7 out of favourites' })).toBeVisible();
@@ -300,14 +306,14 @@ test('likes of this site’s lotteries stay in the browser @LOB-08', async () =>
   expect(gateway.received(addFavouriteCall)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Favourites' }));
   await waitFor(() => expect(address()).toBe('/elott?list=fav'));
-  expect(await cardNamed('Game 7')).toBeVisible();
+  expect(await findCard('Game 7')).toBeVisible();
 });
 
 test('nothing found leads back to all games, and a failure can be tried again', async () => {
   const { gateway, user, view } = await open('/rng?name=nothing');
   await screen.findByText('No game matches your choice.');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
-  expect(await cards()).toHaveLength(24);
+  expect(await getCards()).toHaveLength(24);
   view.leave();
 
   const again = await open('/pvp');
@@ -319,7 +325,7 @@ test('nothing found leads back to all games, and a failure can be tried again', 
 });
 
 test('more than eight vendors get arrows; lanes are kept in the session @LOB-01 @LOB-09', async () => {
-  const nine = Array.from({ length: 9 }, (_, place) => `VENDOR_${place}`);
+  const nine = Array.from({ length: 9 }, (_, index) => `VENDOR_${index}`);
   const { view } = await open('/rng', {}, thirty, nine);
   expect(await screen.findByRole('button', { name: 'More providers' })).toBeVisible();
   view.leave();
@@ -340,20 +346,20 @@ test('eight vendors need no arrows @LOB-01', async () => {
 });
 
 test('other lobbies have neither classification nor minimum bet @ROUTE-06', async () => {
-  await open('/live', {}, [wireGame(1, { gameType: 'LIVE' })]);
-  await cards();
+  await open('/live', {}, [createWireGame(1, { gameType: 'LIVE' })]);
+  await getCards();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByRole('searchbox')).toBeVisible();
 });
 
 test('a panel that opens over the lobby neither changes it nor loses its filters', async () => {
   const { gateway, page } = await open('/rng?name=Game+3');
-  await cardNamed('Game 30');
+  await findCard('Game 30');
   act(() => page.site.navigate('/rng?name=Game+3&member=depositv2'));
   act(() => page.site.navigate('/rng?member=transactionHistory&type=JP&p=4'));
   expect(screen.getByRole('searchbox')).toHaveValue('Game 3');
   act(() => page.site.navigate('/rng'));
   await waitFor(() => expect(address()).toBe('/rng?name=Game+3'));
-  expect(await cardNamed('Game 30')).toBeVisible();
+  expect(await findCard('Game 30')).toBeVisible();
   expect(gateway.received(listGamesCall)).toHaveLength(1);
 });

@@ -3,40 +3,40 @@ import { Navigate } from '@parlour/router';
 import { VisuallyHidden } from '@parlour/ui';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { GameDialogs } from '../games/game-dialogs.tsx';
-import { useGameActs } from '../games/use-game-acts.ts';
+import { useGameActions } from '../games/use-game-actions.ts';
 import { InterruptedRounds } from '../rounds/interrupted-rounds.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type LobbyAddress, readAddress, resumedAddress } from './lobby-address.ts';
+import { getResumedAddress, type LobbyAddress, readAddress } from './lobby-address.ts';
 import styles from './lobby-page.module.css';
 import { LobbyResults } from './lobby-results.tsx';
-import { gameTypeOf, type LobbyType } from './lobby-rules.ts';
-import { rememberedVendor, rememberVendor } from './session-memory.ts';
+import { type LobbyType, toGameType } from './lobby-rules.ts';
+import { readLastVendor, writeLastVendor } from './session-store.ts';
+import { useAddressUnderPanel } from './use-address-under-panel.ts';
 import { type Lobby, useLobby } from './use-lobby.ts';
-import { useOwnAddress } from './use-own-address.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 
-const SteadyRounds = memo(InterruptedRounds);
+const MemoizedRounds = memo(InterruptedRounds);
 
 /** The lobby of one game type: `/rng`, `/live` and their like. What it shows stands in its address. */
 export default function LobbyPage() {
-  const { own, lost } = useOwnAddress();
+  const { pageAddress, restoreTo } = useAddressUnderPanel();
   const [entered, setEntered] = useState<LobbyType>();
-  const { pathname, search } = own;
+  const { pathname, search } = pageAddress;
   const { languages } = useSite().config;
   const address = useMemo(() => readAddress({ pathname, search }, languages), [pathname, search, languages]);
   const lobby = address?.lobby;
   const vendor = address?.view.vendor;
   useEffect(() => {
     setEntered(lobby);
-    if (lobby === 'rng') rememberVendor(vendor);
+    if (lobby === 'rng') writeLastVendor(vendor);
   }, [lobby, vendor]);
   if (!address) return null;
   const resumed =
-    entered !== lobby && search === '' ? resumedAddress(address, rememberedVendor()) : undefined;
+    entered !== lobby && search === '' ? getResumedAddress(address, readLastVendor()) : undefined;
   if (resumed) return <Navigate to={resumed} replace />;
   return (
     <>
-      {lost && <Navigate to={lost} replace />}
+      {restoreTo && <Navigate to={restoreTo} replace />}
       <LobbyView key={lobby} address={address} />
     </>
   );
@@ -46,8 +46,8 @@ export default function LobbyPage() {
 const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }) {
   const t = useTexts();
   const lobby = useLobby(address);
-  useKnownPage(lobby);
-  const acts = useGameActs();
+  useRedirectToLastPage(lobby);
+  const actions = useGameActions();
   const vendor = lobby.vendors?.find((one) => one.code === lobby.view.vendor);
   const title = vendor ? t('lobby.hall', { name: vendor.name }) : t(`title.${lobby.lobby}`);
   return (
@@ -56,18 +56,18 @@ const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }
         <h1>{title}</h1>
       </VisuallyHidden>
       <div className={styles.notice}>
-        <SteadyRounds />
+        <MemoizedRounds />
       </div>
       <VendorMenu lobby={lobby} />
       <FilterBar lobby={lobby} />
-      <LobbyResults lobby={lobby} acts={acts} title={title} type={gameTypeOf(lobby.lobby)} />
-      <GameDialogs acts={acts} />
+      <LobbyResults lobby={lobby} actions={actions} title={title} type={toGameType(lobby.lobby)} />
+      <GameDialogs actions={actions} />
     </div>
   );
 });
 
 /** A page that there is not, or no more, gives way to the last one. */
-function useKnownPage({ list, view, busy, change }: Lobby): void {
+function useRedirectToLastPage({ list, view, busy, change }: Lobby): void {
   const last = list.state === 'ready' && !list.stale && !busy ? list.page.totalPages : 0;
   const { page } = view;
   useEffect(() => {

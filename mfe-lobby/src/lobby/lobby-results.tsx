@@ -4,7 +4,7 @@ import { useSite, useTexts } from '@parlour/federation';
 import { Button, classNames, Empty, Ring, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { GameGrid, GameGridSkeleton } from '../games/game-grid.tsx';
-import type { GameActs } from '../games/use-game-acts.ts';
+import type { GameActions } from '../games/use-game-actions.ts';
 import { GamePages } from './game-pages.tsx';
 import styles from './lobby-results.module.css';
 import { countFilters } from './lobby-rules.ts';
@@ -12,13 +12,13 @@ import type { Lobby, LobbyList } from './use-lobby.ts';
 
 interface LobbyResultsProps {
   lobby: Lobby;
-  acts: GameActs;
+  actions: GameActions;
   title: string;
   type: GameType;
 }
 
 /** The games of a lobby's view, page by page, or what stands in their place. */
-export function LobbyResults({ lobby, acts, title, type }: LobbyResultsProps) {
+export function LobbyResults({ lobby, actions, title, type }: LobbyResultsProps) {
   const t = useTexts();
   const { list, busy } = lobby;
   const stale = list.state === 'ready' && list.stale;
@@ -26,7 +26,7 @@ export function LobbyResults({ lobby, acts, title, type }: LobbyResultsProps) {
     <section aria-label={t('lobby.grid')} aria-busy={busy} className={styles.results}>
       <Announcement list={list} />
       <div className={classNames(styles.content, stale && styles.stale)}>
-        <Content lobby={lobby} acts={acts} title={title} type={type} />
+        <Content lobby={lobby} actions={actions} title={title} type={type} />
       </div>
       {stale && (
         <div className={styles.cover}>
@@ -48,11 +48,11 @@ function Announcement({ list }: { list: LobbyList }) {
   );
 }
 
-function Content({ lobby, acts, title }: LobbyResultsProps) {
+function Content({ lobby, actions, title }: LobbyResultsProps) {
   const { list, view } = lobby;
-  if (list.state === 'login') return <LoginFirst lobby={lobby} />;
-  if (list.state === 'failed') return <Failed retry={list.retry} />;
-  if (list.state === 'ready' && list.page.total === 0) return <NothingHere lobby={lobby} />;
+  if (list.state === 'login') return <LoginRequired lobby={lobby} />;
+  if (list.state === 'failed') return <LoadFailure retry={list.retry} />;
+  if (list.state === 'ready' && list.page.total === 0) return <EmptyResults lobby={lobby} />;
   const pageCount = list.state === 'ready' ? list.page.totalPages : list.totalPages;
   return (
     <GamePages
@@ -62,7 +62,7 @@ function Content({ lobby, acts, title }: LobbyResultsProps) {
       onPage={(page) => lobby.change({ page })}
       content={
         list.state === 'ready' ? (
-          <GameGrid label={title} games={list.page.games} acts={acts} />
+          <GameGrid label={title} games={list.page.games} actions={actions} />
         ) : (
           <GameGridSkeleton count={lobbyPageSize} />
         )
@@ -71,7 +71,7 @@ function Content({ lobby, acts, title }: LobbyResultsProps) {
   );
 }
 
-function LoginFirst({ lobby }: { lobby: Lobby }) {
+function LoginRequired({ lobby }: { lobby: Lobby }) {
   const t = useTexts();
   const site = useSite();
   const { list } = lobby.view;
@@ -88,7 +88,7 @@ function LoginFirst({ lobby }: { lobby: Lobby }) {
   );
 }
 
-function Failed({ retry }: { retry(): void }) {
+function LoadFailure({ retry }: { retry(): void }) {
   const t = useTexts();
   const { atoms } = useSite();
   const online = useAtomValue(atoms.online);
@@ -102,7 +102,7 @@ function Failed({ retry }: { retry(): void }) {
 }
 
 /** "Nothing yet" and "nothing matches" are not the same, and lead on to different things. */
-function NothingHere({ lobby }: { lobby: Lobby }) {
+function EmptyResults({ lobby }: { lobby: Lobby }) {
   const t = useTexts();
   const { view, clear, change } = lobby;
   if (countFilters(view) > 0) {

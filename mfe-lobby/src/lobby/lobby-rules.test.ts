@@ -1,19 +1,19 @@
 import {
   changeView,
-  classificationsFor,
   clearFilters,
   countFilters,
-  everyGame,
-  gameTypeOf,
+  defaultView,
+  detectPrizeMode,
+  getClassifications,
+  getListTypes,
   hasMore,
   isGamesLobby,
   type LobbyChange,
   type LobbyView,
-  listTypesFor,
   lobbyTypes,
   needsArrows,
   needsLogin,
-  prizeModeOf,
+  toGameType,
 } from './lobby-rules.ts';
 
 const filtered: LobbyView = {
@@ -26,7 +26,7 @@ const filtered: LobbyView = {
 };
 
 test('upper-cases the address into the game type @ROUTE-06', () => {
-  expect(lobbyTypes.map(gameTypeOf)).toEqual([
+  expect(lobbyTypes.map(toGameType)).toEqual([
     'RNG',
     'PVP',
     'FISH',
@@ -40,9 +40,9 @@ test('upper-cases the address into the game type @ROUTE-06', () => {
 });
 
 test.each<[string, LobbyChange, LobbyView]>([
-  ['list type', { list: 'recent' }, { ...everyGame, list: 'recent', vendor: 'NOVA_REEL' }],
-  ['vendor', { vendor: 'EMBER' }, { ...everyGame, vendor: 'EMBER' }],
-  ['all vendors', { vendor: undefined }, everyGame],
+  ['list type', { list: 'recent' }, { ...defaultView, list: 'recent', vendor: 'NOVA_REEL' }],
+  ['vendor', { vendor: 'EMBER' }, { ...defaultView, vendor: 'EMBER' }],
+  ['all vendors', { vendor: undefined }, defaultView],
   ['search', { name: 'ruby ' }, { ...filtered, name: 'ruby', page: 1 }],
   ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
   ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
@@ -63,38 +63,38 @@ test.each<[LobbyChange]>([
 
 test('choosing the vendor that is chosen clears the filters, and then does nothing @LOB-04', () => {
   const cleared = changeView(filtered, { vendor: 'NOVA_REEL' });
-  expect(cleared).toEqual({ ...everyGame, vendor: 'NOVA_REEL' });
+  expect(cleared).toEqual({ ...defaultView, vendor: 'NOVA_REEL' });
   expect(changeView(cleared, { vendor: 'NOVA_REEL' })).toBe(cleared);
 });
 
 test('favourites clear the vendor, and a vendor leaves the favourites @LOB-05', () => {
   const favourites = changeView(filtered, { list: 'fav' });
-  expect(favourites).toEqual({ ...everyGame, list: 'fav' });
-  expect(changeView(favourites, { vendor: 'EMBER' })).toEqual({ ...everyGame, vendor: 'EMBER' });
+  expect(favourites).toEqual({ ...defaultView, list: 'fav' });
+  expect(changeView(favourites, { vendor: 'EMBER' })).toEqual({ ...defaultView, vendor: 'EMBER' });
 });
 
 test('hot and recent games keep the vendor, and a filter returns to all games @LOB-05', () => {
   const hot = changeView(filtered, { list: 'hot' });
-  expect(hot).toEqual({ ...everyGame, list: 'hot', vendor: 'NOVA_REEL' });
-  expect(changeView(hot, { name: 'ruby' })).toEqual({ ...everyGame, vendor: 'NOVA_REEL', name: 'ruby' });
+  expect(hot).toEqual({ ...defaultView, list: 'hot', vendor: 'NOVA_REEL' });
+  expect(changeView(hot, { name: 'ruby' })).toEqual({ ...defaultView, vendor: 'NOVA_REEL', name: 'ruby' });
   expect(changeView(hot, { vendor: 'EMBER' }).list).toBe('hot');
 });
 
 test('offers hot only where hot games exist, and asks visitors to log in for their own lists @LOB-05', () => {
-  expect(listTypesFor(0)).toEqual(['all', 'fav', 'recent']);
-  expect(listTypesFor(3)).toEqual(['all', 'hot', 'fav', 'recent']);
+  expect(getListTypes(0)).toEqual(['all', 'fav', 'recent']);
+  expect(getListTypes(3)).toEqual(['all', 'hot', 'fav', 'recent']);
   expect((['all', 'hot', 'fav', 'recent'] as const).filter(needsLogin)).toEqual(['fav', 'recent']);
 });
 
 test('has more pages until the last, and never for hot games @LOB-04 @LOB-05', () => {
-  expect(hasMore({ ...everyGame, page: 3 }, 4)).toBe(true);
-  expect(hasMore({ ...everyGame, page: 4 }, 4)).toBe(false);
-  expect(hasMore({ ...everyGame, list: 'hot' }, 4)).toBe(false);
+  expect(hasMore({ ...defaultView, page: 3 }, 4)).toBe(true);
+  expect(hasMore({ ...defaultView, page: 4 }, 4)).toBe(false);
+  expect(hasMore({ ...defaultView, list: 'hot' }, 4)).toBe(false);
 });
 
 test('offers bingo only where TY is spoken @LOB-03', () => {
-  expect(classificationsFor(['EN', 'MY', 'CN'])).toEqual(['JP', 'TG', 'AC']);
-  expect(classificationsFor(['EN', 'TY'])).toEqual(['JP', 'TG', 'AC', 'BG']);
+  expect(getClassifications(['EN', 'MY', 'CN'])).toEqual(['JP', 'TG', 'AC']);
+  expect(getClassifications(['EN', 'TY'])).toEqual(['JP', 'TG', 'AC', 'BG']);
 });
 
 test('shows arrows from the ninth vendor on @LOB-01', () => {
@@ -103,8 +103,8 @@ test('shows arrows from the ninth vendor on @LOB-01', () => {
 
 test('counts and clears the filters that are set', () => {
   expect(countFilters(filtered)).toBe(3);
-  expect(clearFilters(filtered)).toEqual({ ...everyGame, vendor: 'NOVA_REEL' });
-  expect(clearFilters(everyGame)).toBe(everyGame);
+  expect(clearFilters(filtered)).toEqual({ ...defaultView, vendor: 'NOVA_REEL' });
+  expect(clearFilters(defaultView)).toBe(defaultView);
 });
 
 test.each([
@@ -113,6 +113,6 @@ test.each([
   [[{ type: 'LOTT', vendors: [{ code: 'LOTT' }] }], 'LOTT'],
   [[{ type: 'ELOTT', vendors: [{ code: 'TCG_SEA' }] }], 'LOTT'],
   [[], 'LOTT'],
-] as const)('takes from the vendor cards %j the prize mode %s @LOB-10', (lanes, expected) => {
-  expect(prizeModeOf(lanes)).toBe(expected);
+] as const)('takes from the vendor cards %j the prize mode %s @LOB-10', (groups, expected) => {
+  expect(detectPrizeMode(groups)).toBe(expected);
 });

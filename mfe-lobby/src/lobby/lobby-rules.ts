@@ -7,7 +7,7 @@ export type LobbyType = (typeof lobbyTypes)[number];
 /** Games lobbies have all filters; the other lobbies have neither classification nor minimum bet. */
 export const isGamesLobby = (lobby: LobbyType): boolean => ['rng', 'pvp', 'fish'].includes(lobby);
 
-export const gameTypeOf = (lobby: LobbyType): GameType => lobby.toUpperCase() as Uppercase<LobbyType>;
+export const toGameType = (lobby: LobbyType): GameType => lobby.toUpperCase() as Uppercase<LobbyType>;
 
 export type ListType = 'all' | 'hot' | 'fav' | 'recent';
 
@@ -23,7 +23,7 @@ export interface LobbyView {
   page: number;
 }
 
-export const everyGame: LobbyView = {
+export const defaultView: LobbyView = {
   list: 'all',
   vendor: undefined,
   classification: undefined,
@@ -49,14 +49,14 @@ const noFilters = { classification: undefined, minBet: undefined, name: '' } as 
  * Rule: LOB-04.
  */
 export function changeView(view: LobbyView, change: LobbyChange): LobbyView {
-  if ('page' in change) return same(view, { ...view, page: Math.max(1, Math.trunc(change.page)) });
+  if ('page' in change) return reuseIfEqual(view, { ...view, page: Math.max(1, Math.trunc(change.page)) });
   if ('vendor' in change) {
-    return same(view, { ...everyGame, list: listWithVendor(view.list), vendor: change.vendor });
+    return reuseIfEqual(view, { ...defaultView, list: toVendorList(view.list), vendor: change.vendor });
   }
   if ('list' in change) {
     if (change.list === view.list) return view;
     const vendor = change.list === 'fav' ? undefined : view.vendor;
-    return { ...everyGame, list: change.list, vendor };
+    return { ...defaultView, list: change.list, vendor };
   }
   if ('name' in change) {
     const name = change.name.trim();
@@ -68,14 +68,15 @@ export function changeView(view: LobbyView, change: LobbyChange): LobbyView {
 }
 
 /** Hot and recent games can be those of one vendor; favourites cannot. */
-const listWithVendor = (list: ListType): ListType => (list === 'fav' ? 'all' : list);
+const toVendorList = (list: ListType): ListType => (list === 'fav' ? 'all' : list);
 
 const viewKeys = ['list', 'vendor', 'classification', 'minBet', 'name', 'page'] as const;
 
-const same = (before: LobbyView, after: LobbyView): LobbyView =>
+const reuseIfEqual = (before: LobbyView, after: LobbyView): LobbyView =>
   viewKeys.every((key) => before[key] === after[key]) ? before : after;
 
-export const clearFilters = (view: LobbyView): LobbyView => same(view, { ...view, ...noFilters, page: 1 });
+export const clearFilters = (view: LobbyView): LobbyView =>
+  reuseIfEqual(view, { ...view, ...noFilters, page: 1 });
 
 /** How many filters are set, the vendor and the list not counted: those are places, not filters. */
 export const countFilters = (view: LobbyView): number =>
@@ -87,11 +88,11 @@ export const needsRequest = (view: LobbyView): boolean => view.list !== 'hot';
 export const needsLogin = (list: ListType): boolean => list === 'fav' || list === 'recent';
 
 /** The list types to offer: hot only where there are hot games. */
-export const listTypesFor = (hotCount: number): readonly ListType[] =>
+export const getListTypes = (hotCount: number): readonly ListType[] =>
   hotCount > 0 ? ['all', 'hot', 'fav', 'recent'] : ['all', 'fav', 'recent'];
 
 /** Jackpot, table, arcade; bingo only where the site speaks TY (LOB-03). */
-export const classificationsFor = (languages: readonly LanguageCode[]): readonly GameClassification[] =>
+export const getClassifications = (languages: readonly LanguageCode[]): readonly GameClassification[] =>
   languages.includes('TY') ? ['JP', 'TG', 'AC', 'BG'] : ['JP', 'TG', 'AC'];
 
 /** Vendors that fit without arrows. */
@@ -105,11 +106,11 @@ export const hasMore = (view: LobbyView, totalPages: number): boolean =>
 /**
  * The prize mode (LOB-10): ELOTT when the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT.
  */
-export function prizeModeOf(
-  lanes: readonly { type: GameType; vendors: readonly { code: string }[] }[],
+export function detectPrizeMode(
+  groups: readonly { type: GameType; vendors: readonly { code: string }[] }[],
 ): 'ELOTT' | 'LOTT' {
-  const isElectronic = lanes.some((lane) =>
-    lane.vendors.some(({ code }) => code === 'TCG_LOTTO_VN' || (lane.type === 'ELOTT' && code === 'LOTT')),
+  const isElectronic = groups.some((group) =>
+    group.vendors.some(({ code }) => code === 'TCG_LOTTO_VN' || (group.type === 'ELOTT' && code === 'LOTT')),
   );
   return isElectronic ? 'ELOTT' : 'LOTT';
 }

@@ -2,7 +2,7 @@ import { listGamesCall } from '@parlour/contracts/calls';
 import { createTestSite, renderView } from '@parlour/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import LobbyPage from './lobby-page.tsx';
 
 beforeEach(() => {
@@ -19,14 +19,14 @@ beforeAll(() => {
 });
 
 const region = () => screen.getByRole('region', { name: 'Games' });
-const address = () => `${window.location.pathname}${window.location.search}`;
-const gameNamed = (name: string) => screen.queryByRole('button', { name: `${name}, Nova Reel` });
+const getAddress = () => `${window.location.pathname}${window.location.search}`;
+const createGame = (name: string) => screen.queryByRole('button', { name: `${name}, Nova Reel` });
 const debounceMs = 500;
 const patienceMs = 150;
 
 /** A lobby of all games where the answer to a search is held back. */
 async function searchFor(word: string) {
-  const gateway = lobbyGateway([wireGame(1), wireGame(2)]);
+  const gateway = createLobbyGateway([createWireGame(1), createWireGame(2)]);
   const page = await createTestSite({ gateway });
   const { leave } = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
   await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
@@ -36,7 +36,7 @@ async function searchFor(word: string) {
   });
   gateway.on(listGamesCall, async () => {
     await held;
-    return { games: [wireGame(100)], totalPages: 1, total: 1 };
+    return { games: [createWireGame(100)], totalPages: 1, total: 1 };
   });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.type(screen.getByRole('searchbox', { name: 'Search games' }), word);
@@ -49,13 +49,13 @@ test('the games of a search stand in one go with its address @LOB-02', async () 
   const { answer } = await searchFor('Moon');
   const seen: string[] = [];
   const watch = new MutationObserver(() =>
-    seen.push(`${address()}, busy ${region().ariaBusy}, found ${gameNamed('Game 100') !== null}`),
+    seen.push(`${getAddress()}, busy ${region().ariaBusy}, found ${createGame('Game 100') !== null}`),
   );
   watch.observe(region(), { subtree: true, childList: true, attributes: true, characterData: true });
   expect(region()).toHaveAttribute('aria-busy', 'false');
-  expect(address()).toBe('/rng');
+  expect(getAddress()).toBe('/rng');
   answer();
-  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
   watch.disconnect();
   expect([...new Set(seen)]).toEqual(['/rng?name=Moon, busy false, found true']);
 });
@@ -64,10 +64,10 @@ test('a list that keeps a search waiting is seen to wait @LOB-06', async () => {
   const { answer } = await searchFor('Moon');
   act(() => jest.advanceTimersByTime(patienceMs));
   await waitFor(() => expect(region()).toHaveAttribute('aria-busy', 'true'), { interval: 1 });
-  expect(address()).toBe('/rng?name=Moon');
-  expect(gameNamed('Game 1')).toBeInTheDocument();
+  expect(getAddress()).toBe('/rng?name=Moon');
+  expect(createGame('Game 1')).toBeInTheDocument();
   answer();
-  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
   expect(region()).toHaveAttribute('aria-busy', 'false');
 });
 
@@ -76,7 +76,7 @@ test('no second list is asked for while a search has not turned the page @LOB-06
   await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
   expect(gateway.received(listGamesCall)).toHaveLength(2);
   answer();
-  await waitFor(() => expect(address()).toBe('/rng?name=Moon'));
+  await waitFor(() => expect(getAddress()).toBe('/rng?name=Moon'));
   expect(screen.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('');
 });
 
@@ -85,7 +85,7 @@ test('a search that is answered once another page is open does not lead back', a
   act(() => window.history.pushState(null, '', '/lottery'));
   answer();
   await act(() => jest.advanceTimersByTimeAsync(patienceMs));
-  expect(address()).toBe('/lottery');
+  expect(getAddress()).toBe('/lottery');
 });
 
 test('a search that a panel cut short is shown once the panel is closed @LOB-02', async () => {
@@ -93,16 +93,16 @@ test('a search that a panel cut short is shown once the panel is closed @LOB-02'
   act(() => page.site.navigate('/rng?member=depositv2'));
   answer();
   await act(() => jest.advanceTimersByTimeAsync(2 * debounceMs));
-  expect(address()).toBe('/rng?member=depositv2');
+  expect(getAddress()).toBe('/rng?member=depositv2');
   expect(screen.getByRole('searchbox', { name: 'Search games' })).toHaveValue('Moon');
   act(() => page.site.navigate('/rng'));
   await act(() => jest.advanceTimersByTimeAsync(debounceMs));
-  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
-  expect(address()).toBe('/rng?name=Moon');
+  await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
+  expect(getAddress()).toBe('/rng?name=Moon');
 });
 
 test('a panel that opens while somebody types stays, and the search waits for its end @LOB-02', async () => {
-  const gateway = lobbyGateway([wireGame(1), wireGame(2)]);
+  const gateway = createLobbyGateway([createWireGame(1), createWireGame(2)]);
   const page = await createTestSite({ gateway });
   await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
   await screen.findByRole('button', { name: 'Game 1, Nova Reel' });
@@ -110,28 +110,28 @@ test('a panel that opens while somebody types stays, and the search waits for it
   await user.type(screen.getByRole('searchbox', { name: 'Search games' }), 'Game 2');
   act(() => page.site.navigate('/rng?member=depositv2'));
   await act(() => jest.advanceTimersByTimeAsync(2 * debounceMs));
-  expect(address()).toBe('/rng?member=depositv2');
+  expect(getAddress()).toBe('/rng?member=depositv2');
   expect(gateway.received(listGamesCall)).toHaveLength(1);
   act(() => page.site.navigate('/rng'));
   await act(() => jest.advanceTimersByTimeAsync(debounceMs));
-  await waitFor(() => expect(gameNamed('Game 1')).toBeNull(), { interval: 1 });
-  expect(address()).toBe('/rng?name=Game+2');
+  await waitFor(() => expect(createGame('Game 1')).toBeNull(), { interval: 1 });
+  expect(getAddress()).toBe('/rng?name=Game+2');
 });
 
 test('the same search after it was cleared shows its games again, and clearing all games @LOB-02', async () => {
   const { answer, user } = await searchFor('Moon');
   answer();
-  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
+  await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(gameNamed('Game 1')).toBeVisible(), { interval: 1 });
-  expect(address()).toBe('/rng');
+  await waitFor(() => expect(createGame('Game 1')).toBeVisible(), { interval: 1 });
+  expect(getAddress()).toBe('/rng');
   await user.type(screen.getByRole('searchbox', { name: 'Search games' }), 'Moon{Enter}');
-  await waitFor(() => expect(gameNamed('Game 100')).toBeVisible(), { interval: 1 });
-  expect(address()).toBe('/rng?name=Moon');
+  await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
+  expect(getAddress()).toBe('/rng?name=Moon');
 });
 
 describe('on a phone', () => {
-  const usual = window.matchMedia;
+  const matchMediaBefore = window.matchMedia;
   beforeEach(() => {
     window.matchMedia = (media) =>
       Object.assign(new EventTarget(), {
@@ -143,11 +143,11 @@ describe('on a phone', () => {
       });
   });
   afterEach(() => {
-    window.matchMedia = usual;
+    window.matchMedia = matchMediaBefore;
   });
 
   test('the search is folded beside type and bet, and whole where there are none @LOB-02', async () => {
-    const page = await createTestSite({ gateway: lobbyGateway([wireGame(1)]) });
+    const page = await createTestSite({ gateway: createLobbyGateway([createWireGame(1)]) });
     const slots = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     expect(screen.queryByRole('searchbox')).toBeNull();

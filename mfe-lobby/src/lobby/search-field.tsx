@@ -1,11 +1,11 @@
 import type { LanguageCode } from '@parlour/contracts';
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { Icon } from '@parlour/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
 import { readAddress, writeAddress } from './lobby-address.ts';
+import { hasPanel } from './use-address-under-panel.ts';
 import type { Lobby } from './use-lobby.ts';
-import { hasPanel } from './use-own-address.ts';
 
 /** Section 5: a search begins this long after the last key. */
 const debounceMs = 500;
@@ -25,7 +25,7 @@ interface SearchFieldProps {
 export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useTypedText(lobby);
+  const [text, setText] = useSearchText(lobby);
   useSlashKey(input);
   useEffect(() => {
     if (eager) input.current?.focus();
@@ -35,7 +35,7 @@ export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
     lobby.change({ name: '' }, { replace: true });
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') lobby.change({ name: text }, { replace: true });
     if (event.key !== 'Escape') return;
     if (text === '') onLeave?.();
@@ -56,7 +56,7 @@ export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
         className={styles.input}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => text === '' && onLeave?.()}
       />
       {text === '' ? (
@@ -73,9 +73,9 @@ export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
 }
 
 /** What is in the field: ahead of the view while somebody types, and following it when the view changes by itself. */
-function useTypedText(lobby: Lobby): [string, (text: string) => void] {
+function useSearchText(lobby: Lobby): [string, (text: string) => void] {
   const { view, busy, change } = lobby;
-  const [text, setText] = useKeptState(`search:${lobby.lobby}`, view.name);
+  const [text, setText] = usePreservedState(`search:${lobby.lobby}`, view.name);
   /** What was asked for here and is not the view's yet: its coming must not take away what is typed meanwhile. */
   const [sent, setSent] = useState<string>();
   const [followed, setFollowed] = useState({ name: view.name, list: view.list, vendor: view.vendor });
@@ -88,27 +88,27 @@ function useTypedText(lobby: Lobby): [string, (text: string) => void] {
   const { languages } = useSite().config;
   const latest = useRef({ change, isShown: () => isShown(lobby, languages) });
   latest.current = { change, isShown: () => isShown(lobby, languages) };
-  const asked = text.trim();
+  const query = text.trim();
   /** When the last key came: drawing what it typed takes a slow machine part of the time that is waited anyway. */
   const typedAt = useRef(0);
   useEffect(() => {
     // A list is on its way: the search waits for it rather than being ignored.
-    if (busy || asked === view.name) return;
+    if (busy || query === view.name) return;
     const search = () => {
       // Again until the view has it: under a panel it waits, and one that a panel cut short begins anew.
       timer = setTimeout(search, debounceMs);
       if (!latest.current.isShown()) return;
-      setSent(asked);
-      latest.current.change({ name: asked }, { replace: true });
+      setSent(query);
+      latest.current.change({ name: query }, { replace: true });
     };
     let timer = setTimeout(search, typedAt.current + debounceMs - performance.now());
     return () => clearTimeout(timer);
-  }, [asked, busy, view.name]);
-  const type = (typed: string) => {
+  }, [query, busy, view.name]);
+  const setTypedText = (typed: string) => {
     typedAt.current = performance.now();
     setText(typed);
   };
-  return [text, type];
+  return [text, setTypedText];
 }
 
 /** Whether the page stands at this view: a search would take away a panel over it, or lead back from another page. */
@@ -122,7 +122,7 @@ function isShown({ lobby, view }: Lobby, languages: readonly LanguageCode[]): bo
 /** `/` anywhere on the page, unless somebody is typing or a dialog is open. */
 function useSlashKey(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       const isTyping =
         target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
@@ -132,7 +132,7 @@ function useSlashKey(input: { current: HTMLInputElement | null }): void {
       input.current?.focus();
       input.current?.select();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [input]);
 }

@@ -6,18 +6,18 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
 import type { LobbyAddress } from './lobby-address.ts';
-import { listQuery, standIn } from './lobby-lists.ts';
+import { getPlaceholderPage, listQuery } from './lobby-lists.ts';
 import {
   changeView,
   clearFilters,
-  gameTypeOf,
   type LobbyChange,
   type LobbyView,
   needsLogin,
   needsRequest,
+  toGameType,
 } from './lobby-rules.ts';
-import { useShownView } from './use-shown-view.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
+import { useOptimisticView } from './use-optimistic-view.ts';
+import { useVendorGroups } from './use-vendor-groups.ts';
 
 export interface Lobby extends LobbyAddress {
   vendors: readonly VendorCard[] | undefined;
@@ -38,67 +38,71 @@ export type LobbyList =
   /** `stale`: the games of another choice, until those of this one are there. */
   | { state: 'ready'; page: GamePage; stale: boolean };
 
-const sameTypes = (type: GameType): readonly GameType[] => (type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type]);
+const getTypesOfLobby = (type: GameType): readonly GameType[] =>
+  type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type];
 
 /** All that a lobby shows, from its address. */
 export function useLobby(address: LobbyAddress): Lobby {
   const { lobby } = address;
   const site = useSite();
-  const shown = useShownView(address);
-  const { view } = shown;
+  const optimistic = useOptimisticView(address);
+  const { view } = optimistic;
   const language = useAtomValue(site.atoms.language);
-  const type = gameTypeOf(lobby);
-  const { data, isPending } = useVendorLanes();
+  const type = toGameType(lobby);
+  const { data, isPending } = useVendorGroups();
   const hot = useQuery(hotGamesQuery(site.api, language));
-  const hotGames = hot.data?.filter((game) => sameTypes(type).includes(game.type)) ?? [];
+  const hotGames = hot.data?.filter((game) => getTypesOfLobby(type).includes(game.type)) ?? [];
   const { list, busy } = useList(type, view, hot.isPending ? undefined : hotGames);
-  const askAhead = useAskAhead(type);
+  const prefetchList = usePrefetchList(type);
 
-  const show = (next: LobbyView, replace = false) => {
-    const before = shown.aim();
+  const navigateTo = (next: LobbyView, replace = false) => {
+    const before = optimistic.pendingView();
     if (next === before) return;
-    const games = next.name === before.name ? undefined : askAhead(next);
-    if (games) shown.turnWith(games, next, replace);
-    else shown.turnTo(next, replace);
+    const games = next.name === before.name ? undefined : prefetchList(next);
+    if (games) optimistic.navigateWhenLoaded(games, next, replace);
+    else optimistic.navigateTo(next, replace);
   };
-  const isWaiting = () => busy || shown.isAsking();
+  const isWaiting = () => busy || optimistic.isLoading();
   const change: Lobby['change'] = (wanted, { replace = false } = {}) => {
     if (isWaiting()) return;
-    const next = changeView(shown.aim(), wanted);
-    if (!needsLogin(next.list)) return show(next, replace);
+    const next = changeView(optimistic.pendingView(), wanted);
+    if (!needsLogin(next.list)) return navigateTo(next, replace);
     site.requireLogin().then(
-      (loggedIn) => loggedIn && show(next, replace),
+      (loggedIn) => loggedIn && navigateTo(next, replace),
       () => undefined,
     );
   };
-  const clear = () => !isWaiting() && show(clearFilters(shown.aim()));
+  const clear = () => !isWaiting() && navigateTo(clearFilters(optimistic.pendingView()));
   return {
     lobby,
     view,
-    vendors: useMemo(() => (isPending ? undefined : vendorsOf(data ?? [], type)), [data, isPending, type]),
+    vendors: useMemo(() => (isPending ? undefined : listVendors(data ?? [], type)), [data, isPending, type]),
     hotCount: hotGames.length,
     list,
     busy,
-    ...useSteady({ change, clear }),
+    ...useStableCallbacks({ change, clear }),
   };
 }
 
 /** The same functions at each drawing, so that what depends on nothing else stays as it is. */
-function useSteady({ change, clear }: Pick<Lobby, 'change' | 'clear'>): Pick<Lobby, 'change' | 'clear'> {
+function useStableCallbacks({
+  change,
+  clear,
+}: Pick<Lobby, 'change' | 'clear'>): Pick<Lobby, 'change' | 'clear'> {
   const latest = useRef({ change, clear });
   latest.current = { change, clear };
-  const [steady] = useState<Pick<Lobby, 'change' | 'clear'>>(() => ({
+  const [stable] = useState<Pick<Lobby, 'change' | 'clear'>>(() => ({
     change: (wanted, options) => latest.current.change(wanted, options),
     clear: () => latest.current.clear(),
   }));
-  return steady;
+  return stable;
 }
 
 /**
  * A search has waited for its last key: its games are asked for before the page has turned to them. Tells whether they
  * came; undefined where there is nothing to ask for.
  */
-function useAskAhead(type: GameType): (view: LobbyView) => Promise<boolean> | undefined {
+function usePrefetchList(type: GameType): (view: LobbyView) => Promise<boolean> | undefined {
   const { api, atoms } = useSite();
   const queries = useQueryClient();
   const language = useAtomValue(atoms.language);
@@ -125,15 +129,15 @@ function useList(
     enabled: needsRequest(view) && !isClosed,
     placeholderData: (page, before) => {
       const key = before?.queryKey;
-      return standIn(type, view, page && key && { type: key[3], view: key[5], page });
+      return getPlaceholderPage(type, view, page && key && { type: key[3], view: key[5], page });
     },
   });
   if (isClosed) return { list: { state: 'login' }, busy: false };
-  if (!needsRequest(view)) return { list: hotList(view, hot), busy: false };
-  return { list: listOf(query), busy: query.isFetching };
+  if (!needsRequest(view)) return { list: toHotList(view, hot), busy: false };
+  return { list: toLobbyList(query), busy: query.isFetching };
 }
 
-function listOf(query: {
+function toLobbyList(query: {
   data: GamePage | undefined;
   isError: boolean;
   isPlaceholderData: boolean;
@@ -148,17 +152,19 @@ function listOf(query: {
 }
 
 /** The hot games of the chosen vendor, all on one page. */
-function hotList(view: LobbyView, hot: readonly Game[] | undefined): LobbyList {
+function toHotList(view: LobbyView, hot: readonly Game[] | undefined): LobbyList {
   if (!hot) return { state: 'loading', totalPages: 0 };
   const games = hot.filter((game) => view.vendor === undefined || game.vendor === view.vendor);
   return { state: 'ready', page: { games, total: games.length, totalPages: 1 }, stale: false };
 }
 
 /** Each vendor once, though it may stand under both kinds of lottery. */
-function vendorsOf(
-  lanes: readonly { type: GameType; vendors: readonly VendorCard[] }[],
+function listVendors(
+  groups: readonly { type: GameType; vendors: readonly VendorCard[] }[],
   type: GameType,
 ): VendorCard[] {
-  const cards = lanes.filter((lane) => sameTypes(type).includes(lane.type)).flatMap((lane) => lane.vendors);
+  const cards = groups
+    .filter((group) => getTypesOfLobby(type).includes(group.type))
+    .flatMap((lane) => lane.vendors);
   return [...new Map(cards.map((card) => [card.code, card])).values()];
 }

@@ -6,7 +6,7 @@ import { VendorLogo } from '../games/vendor-logo.tsx';
 import { writeAddress } from './lobby-address.ts';
 import {
   changeView,
-  everyGame,
+  defaultView,
   type ListType,
   type LobbyType,
   needsArrows,
@@ -36,27 +36,27 @@ interface VendorsProps {
 const Vendors = memo(function Vendors({ lobby, list, chosen, vendors, onChange }: VendorsProps) {
   const t = useTexts();
   const track = useRef<HTMLUListElement>(null);
-  useChosenInSight(track, chosen);
-  const turn = (pages: number) => () =>
-    track.current?.scrollBy({ left: pages * track.current.clientWidth * directionOf(track.current) });
+  useScrollToChosen(track, chosen);
+  const scrollPages = (pages: number) => () =>
+    track.current?.scrollBy({ left: pages * track.current.clientWidth * getDirection(track.current) });
   const withArrows = needsArrows(vendors.length);
-  const tileOf = (code: string | undefined) => ({
-    address: writeAddress({ lobby, view: changeView({ ...everyGame, list }, { vendor: code }) }),
+  const createTileProps = (code: string | undefined) => ({
+    address: writeAddress({ lobby, view: changeView({ ...defaultView, list }, { vendor: code }) }),
     chosen: chosen === code,
     onChoose: () => onChange({ vendor: code }),
   });
   return (
     <nav aria-label={t('lobby.vendors')} className={styles.menu}>
       {withArrows && (
-        <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={turn(-1)} />
+        <Arrow track={track} end="start" label={t('lobby.previousVendors')} onPress={scrollPages(-1)} />
       )}
       <ul ref={track} className={classNames(styles.track, !withArrows && styles.fitting)}>
-        <Tile {...tileOf(undefined)}>
+        <Tile {...createTileProps(undefined)}>
           <Icon name="layout-grid" size={18} />
           {t('lobby.allVendors')}
         </Tile>
         {vendors.map((vendor) => (
-          <Tile key={vendor.code} {...tileOf(vendor.code)}>
+          <Tile key={vendor.code} {...createTileProps(vendor.code)}>
             <VendorLogo vendor={vendor} alt={t('lobby.hall', { name: vendor.name })} />
             {vendor.isHot && (
               <span className={styles.hot}>
@@ -66,7 +66,9 @@ const Vendors = memo(function Vendors({ lobby, list, chosen, vendors, onChange }
           </Tile>
         ))}
       </ul>
-      {withArrows && <Arrow track={track} end="end" label={t('lobby.nextVendors')} onPress={turn(1)} />}
+      {withArrows && (
+        <Arrow track={track} end="end" label={t('lobby.nextVendors')} onPress={scrollPages(1)} />
+      )}
     </nav>
   );
 });
@@ -105,7 +107,7 @@ interface ArrowProps {
 }
 
 function Arrow({ track, end, label, onPress }: ArrowProps) {
-  const atEnd = useAtEnd(track, end);
+  const atEnd = useIsAtEnd(track, end);
   return (
     <IconButton
       plate
@@ -119,22 +121,22 @@ function Arrow({ track, end, label, onPress }: ArrowProps) {
 }
 
 /** Whether the track cannot be scrolled further to this end. */
-function useAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end'): boolean {
+function useIsAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end'): boolean {
   const [atEnd, setAtEnd] = useState(end === 'start');
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const from = Math.abs(element.scrollLeft);
       const left = element.scrollWidth - element.clientWidth - from;
       setAtEnd((end === 'start' ? from : left) < 2);
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       sizes.disconnect();
     };
   }, [track, end]);
@@ -142,7 +144,7 @@ function useAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end
 }
 
 /** A vendor chosen elsewhere, by a link or a header menu, is scrolled into the track. */
-function useChosenInSight(track: RefObject<HTMLUListElement | null>, vendor: string | undefined): void {
+function useScrollToChosen(track: RefObject<HTMLUListElement | null>, vendor: string | undefined): void {
   useEffect(() => {
     const element = track.current;
     const chosen = element?.querySelector<HTMLElement>('[aria-current]');
@@ -154,7 +156,7 @@ function useChosenInSight(track: RefObject<HTMLUListElement | null>, vendor: str
   }, [track, vendor]);
 }
 
-const directionOf = (element: HTMLElement): 1 | -1 =>
+const getDirection = (element: HTMLElement): 1 | -1 =>
   getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 
 function MenuSkeleton() {
@@ -162,8 +164,8 @@ function MenuSkeleton() {
   return (
     <SkeletonGroup label={t('lobby.vendors')} className={styles.menu}>
       <div className={styles.track}>
-        {Array.from({ length: vendorsWithoutArrows }, (_, place) => (
-          <Skeleton key={`tile-${place}`} className={styles.bone} />
+        {Array.from({ length: vendorsWithoutArrows }, (_, index) => (
+          <Skeleton key={`tile-${index}`} className={styles.bone} />
         ))}
       </div>
     </SkeletonGroup>

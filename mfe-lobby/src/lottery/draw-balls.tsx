@@ -17,9 +17,9 @@ export function DrawBalls({ numbers, small = false }: { numbers: readonly string
         isLongDraw(numbers) && styles.long,
       )}
     >
-      {numbers.map((number, place) => (
+      {numbers.map((number, index) => (
         // A number may be drawn twice: its place tells it apart.
-        <li key={place} className={classNames(styles.ball, place % 2 === 1 && styles.second)}>
+        <li key={index} className={classNames(styles.ball, index % 2 === 1 && styles.second)}>
           {number}
         </li>
       ))}

@@ -3,9 +3,9 @@ import { useSite, useTexts } from '@parlour/federation';
 import { classNames, Money, Segmented } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { missionPeriods, standingAskedMs } from './lottery-rules.ts';
+import { missionPeriods, progressRefetchMs } from './lottery-rules.ts';
+import styles from './progress-cards.module.css';
 import { SideCard } from './side-card.tsx';
-import styles from './standing.module.css';
 
 const leadersAsked = 5;
 
@@ -16,7 +16,7 @@ export function LeaderboardCard({ username }: { username: string }) {
   const [period, setPeriod] = useState<MissionPeriod>('D');
   const board = useQuery({
     ...lotteryLeaderboardQuery(api, username, { period, count: leadersAsked }),
-    refetchInterval: standingAskedMs,
+    refetchInterval: progressRefetchMs,
   });
   return (
     <SideCard

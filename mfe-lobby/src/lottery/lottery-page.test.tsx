@@ -2,20 +2,20 @@ import { launchGameCall, listLotteriesCall, listOpenedNumbersCall } from '@parlo
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import LotteryPage from './lottery-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
 const own = { gameType: 'ELOTT' as const, vassalage: 'TCG_SEA' };
 const games = [
-  wireGame(1, { ...own, gameName: 'Express 2D', defaultPlayType: '2D' }),
-  wireGame(2, { ...own, gameName: 'Quick Keno', defaultPlayType: 'KENO' }),
-  wireGame(3, { ...own, gameName: 'Night 2D', defaultPlayType: '2D' }),
-  wireGame(4),
+  createWireGame(1, { ...own, gameName: 'Express 2D', defaultPlayType: '2D' }),
+  createWireGame(2, { ...own, gameName: 'Quick Keno', defaultPlayType: 'KENO' }),
+  createWireGame(3, { ...own, gameName: 'Night 2D', defaultPlayType: '2D' }),
+  createWireGame(4),
 ];
 
-async function open(at: string, options: Partial<TestSiteOptions> = {}, gateway = lobbyGateway(games)) {
+async function open(at: string, options: Partial<TestSiteOptions> = {}, gateway = createLobbyGateway(games)) {
   const page = await createTestSite({ gateway, member: people.ada, ...options });
   const view = await renderView(<LotteryPage />, { name: 'mfe-lobby', page, address: at });
   return { gateway, page, view };
@@ -47,7 +47,7 @@ test('goes from play type to play type and among its lotteries @ROUTE-08 @GAME-0
 });
 
 test('counts down by the server clock and shows what was opened @GAME-07', async () => {
-  const gateway = lobbyGateway(games);
+  const gateway = createLobbyGateway(games);
   const hour = 3_600_000;
   // A browser that is an hour behind counts the same seconds.
   const serverNow = () => Date.now() + hour;

@@ -1,25 +1,31 @@
 import { type Game, lotteriesQuery, openedNumbersQuery } from '@parlour/api-client';
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, Field, Select, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChoicePills } from '../games/choice-pills.tsx';
-import { onHost } from '../games/hosts.ts';
+import { withHost } from '../games/hosts.ts';
 import { useUsername } from '../games/use-favourites.ts';
 import { useOffer } from '../games/use-offer.ts';
-import { prizeModeOf } from '../lobby/lobby-rules.ts';
-import { useVendorLanes } from '../lobby/use-vendor-lanes.ts';
-import { type LotteryReference, lotteryReferenceOf, paths, readLotteryReference } from '../paths.ts';
+import { detectPrizeMode } from '../lobby/lobby-rules.ts';
+import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
+import { type LotteryReference, paths, readLotteryReference, toLotteryReference } from '../paths.ts';
 import { GameFrame } from '../play/game-frame.tsx';
-import { useLaunchOf } from '../play/use-launch-of.ts';
-import { Waiting } from '../play/waiting.tsx';
+import { LaunchStatus } from '../play/launch-status.tsx';
+import { useGameLaunch } from '../play/use-game-launch.ts';
 import styles from './lottery-page.module.css';
-import { askAgainMs, chooseLottery, otherPlayType, playTypeOf, playTypesOf } from './lottery-rules.ts';
+import {
+  chooseLottery,
+  getPlayType,
+  getRefetchIntervalMs,
+  listPlayTypes,
+  otherPlayType,
+} from './lottery-rules.ts';
 import { NextDrawCard } from './next-draw-card.tsx';
 import { OpenedNumbersCard } from './opened-numbers-card.tsx';
+import { ProgressCards } from './progress-cards.tsx';
 import { RecentLotteriesCard } from './recent-lotteries-card.tsx';
-import { StandingCards } from './standing-cards.tsx';
 
 const drawsAsked = 10;
 
@@ -28,18 +34,18 @@ export default function LotteryPage() {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const lanes = useVendorLanes();
-  const prizeMode = prizeModeOf(lanes.data ?? []);
+  const vendorGroups = useVendorGroups();
+  const prizeMode = detectPrizeMode(vendorGroups.data ?? []);
   const lotteries = useQuery({
     ...lotteriesQuery(api, { prizeMode, language }),
-    enabled: !lanes.isPending,
+    enabled: !vendorGroups.isPending,
   });
   const { search } = useLocation();
   const named = readLotteryReference(search);
   // A panel that opens over the page changes the address, and must not end the game.
-  const [kept, setKept] = useKeptState<LotteryReference>('lottery', named ?? {});
-  if (named && paths.lottery(named) !== paths.lottery(kept)) setKept(named);
-  const chosen = lotteries.data && chooseLottery(lotteries.data, named ?? kept);
+  const [current, setCurrent] = usePreservedState<LotteryReference>('lottery', named ?? {});
+  if (named && paths.lottery(named) !== paths.lottery(current)) setCurrent(named);
+  const chosen = lotteries.data && chooseLottery(lotteries.data, named ?? current);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('title.lottery')}</h1>
@@ -57,10 +63,10 @@ export default function LotteryPage() {
         <>
           <LotteryChoice lotteries={lotteries.data} chosen={chosen} />
           <div className={styles.columns}>
-            <PlayPlace key={chosen.nodeId} game={chosen} />
-            <Beside game={chosen} prizeMode={prizeMode} />
+            <LotteryGame key={chosen.nodeId} game={chosen} />
+            <DrawSidebar game={chosen} prizeMode={prizeMode} />
             <div className={styles.standing}>
-              <StandingCards />
+              <ProgressCards />
             </div>
           </div>
         </>
@@ -75,19 +81,20 @@ export default function LotteryPage() {
 function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chosen: Game }) {
   const t = useTexts();
   const site = useSite();
-  const go = (game: Game | undefined) => game && site.navigate(paths.lottery(lotteryReferenceOf(game)));
-  const playType = playTypeOf(chosen);
-  const alike = lotteries.filter((game) => playTypeOf(game) === playType);
+  const navigateTo = (game: Game | undefined) =>
+    game && site.navigate(paths.lottery(toLotteryReference(game)));
+  const playType = getPlayType(chosen);
+  const alike = lotteries.filter((game) => getPlayType(game) === playType);
   return (
     <div className={styles.choice}>
       <ChoicePills
         label={t('lottery.playTypes')}
         value={playType}
-        choices={playTypesOf(lotteries).map((one) => ({
+        choices={listPlayTypes(lotteries).map((one) => ({
           value: one,
           label: one === otherPlayType ? t('lottery.others') : one,
         }))}
-        onChoose={(one) => go(lotteries.find((game) => playTypeOf(game) === one))}
+        onChoose={(one) => navigateTo(lotteries.find((game) => getPlayType(game) === one))}
       />
       {alike.length > 1 && (
         <div className={styles.lotteries}>
@@ -95,7 +102,7 @@ function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chos
             <Select
               value={chosen.gameId}
               options={alike.map((game) => ({ value: game.gameId, label: game.name }))}
-              onChange={(event) => go(alike.find((game) => game.gameId === event.target.value))}
+              onChange={(event) => navigateTo(alike.find((game) => game.gameId === event.target.value))}
             />
           </Field>
         </div>
@@ -104,13 +111,13 @@ function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chos
   );
 }
 
-function PlayPlace({ game }: { game: Game }) {
+function LotteryGame({ game }: { game: Game }) {
   const t = useTexts();
   const site = useSite();
-  const { settled, launchHost } = useOffer();
-  const backPath = paths.lottery(lotteryReferenceOf(game));
+  const { isKnown, launchHost } = useOffer();
+  const backPath = paths.lottery(toLotteryReference(game));
   const { nodeId, vendor, type } = game;
-  const launch = useLaunchOf({ nodeId, vendor, type, demo: false }, backPath);
+  const launch = useGameLaunch({ nodeId, vendor, type, demo: false }, backPath);
   const session = useAtomValue(site.atoms.session);
   const isClosed = game.status === 'maintenance';
   const isShort = isClosed || session.state === 'visitor';
@@ -122,30 +129,30 @@ function PlayPlace({ game }: { game: Game }) {
     >
       {isClosed ? (
         <Empty icon="wrench" title={t('sheet.maintenanceTitle')} text={t('lottery.closed')} />
-      ) : launch.data && settled ? (
+      ) : launch.data && isKnown ? (
         <GameFrame
           key={launch.data.url}
-          url={onHost(launch.data.url, launchHost)}
+          url={withHost(launch.data.url, launchHost)}
           name={game.name}
           onRetry={() => void launch.refetch()}
           onLeave={leave}
         />
       ) : (
         <div className={styles.waiting}>
-          <Waiting launch={launch} onLeave={leave} />
+          <LaunchStatus launch={launch} onLeave={leave} />
         </div>
       )}
     </section>
   );
 }
 
-function Beside({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }) {
+function DrawSidebar({ game, prizeMode }: { game: Game; prizeMode: 'ELOTT' | 'LOTT' }) {
   const site = useSite();
   const username = useUsername(site);
   const opened = useQuery({
     ...openedNumbersQuery(site.api, { gameId: game.gameId, count: drawsAsked }),
     refetchInterval: ({ state }) =>
-      askAgainMs(state.data?.lotteries[0], Date.now() + (state.data?.clockOffsetMs ?? 0)),
+      getRefetchIntervalMs(state.data?.lotteries[0], Date.now() + (state.data?.clockOffsetMs ?? 0)),
   });
   const lottery = opened.data?.lotteries[0];
   return (

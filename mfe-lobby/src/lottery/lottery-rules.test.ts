@@ -1,4 +1,4 @@
-import { askAgainMs, chooseLottery, drawPhase, playTypesOf } from './lottery-rules.ts';
+import { chooseLottery, getDrawPhase, getRefetchIntervalMs, listPlayTypes } from './lottery-rules.ts';
 
 const menu = [
   { gameId: 'lottery-2d', vendor: 'TCG_SEA', defaultPlayType: '2D' },
@@ -8,7 +8,7 @@ const menu = [
 ];
 
 test('lists each play type once, in the order of the menu', () => {
-  expect(playTypesOf(menu)).toEqual(['2D', 'KENO', 'OTHER']);
+  expect(listPlayTypes(menu)).toEqual(['2D', 'KENO', 'OTHER']);
 });
 
 test.each([
@@ -27,16 +27,16 @@ const at = (ms: number) => new Date(ms);
 const next = { number: 7, closesAt: at(50_000), drawsAt: at(60_000) };
 
 test('a draw takes bets until it closes, is drawn, and is over @GAME-07', () => {
-  expect(drawPhase(next, 20_000)).toEqual({ phase: 'open', leftMs: 30_000 });
-  expect(drawPhase(next, 50_000)).toEqual({ phase: 'drawing' });
-  expect(drawPhase(next, 60_000)).toEqual({ phase: 'waiting' });
-  expect(drawPhase(undefined, 0)).toEqual({ phase: 'waiting' });
+  expect(getDrawPhase(next, 20_000)).toEqual({ phase: 'open', leftMs: 30_000 });
+  expect(getDrawPhase(next, 50_000)).toEqual({ phase: 'drawing' });
+  expect(getDrawPhase(next, 60_000)).toEqual({ phase: 'waiting' });
+  expect(getDrawPhase(undefined, 0)).toEqual({ phase: 'waiting' });
 });
 
 test('asks again right after a draw, and seldom long before it', () => {
   const lottery = { nodeId: 1, gameId: 'keno', name: 'Keno', draws: [], next };
-  expect(askAgainMs(lottery, 0)).toBe(15_000);
-  expect(askAgainMs(lottery, 49_000)).toBe(3_000);
-  expect(askAgainMs(lottery, 59_500)).toBe(2_500);
-  expect(askAgainMs({ ...lottery, next: undefined }, 0)).toBe(2_000);
+  expect(getRefetchIntervalMs(lottery, 0)).toBe(15_000);
+  expect(getRefetchIntervalMs(lottery, 49_000)).toBe(3_000);
+  expect(getRefetchIntervalMs(lottery, 59_500)).toBe(2_500);
+  expect(getRefetchIntervalMs({ ...lottery, next: undefined }, 0)).toBe(2_000);
 });

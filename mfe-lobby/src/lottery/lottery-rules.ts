@@ -2,13 +2,13 @@ import type { Game, LotteryDraws, MissionPeriod, NextDraw } from '@parlour/api-c
 import type { LotteryReference } from '../paths.ts';
 
 /** The play types of a menu of lotteries, in its order. A lottery without one is among `OTHER`. */
-export const playTypesOf = (lotteries: readonly Pick<Game, 'defaultPlayType'>[]): string[] => [
-  ...new Set(lotteries.map(playTypeOf)),
+export const listPlayTypes = (lotteries: readonly Pick<Game, 'defaultPlayType'>[]): string[] => [
+  ...new Set(lotteries.map(getPlayType)),
 ];
 
 export const otherPlayType = 'OTHER';
 
-export const playTypeOf = ({ defaultPlayType }: Pick<Game, 'defaultPlayType'>): string =>
+export const getPlayType = ({ defaultPlayType }: Pick<Game, 'defaultPlayType'>): string =>
   defaultPlayType ?? otherPlayType;
 
 /**
@@ -19,12 +19,12 @@ export function chooseLottery<G extends Pick<Game, 'gameId' | 'vendor' | 'defaul
   lotteries: readonly G[],
   { gameCode, vendor, playType }: LotteryReference,
 ): G | undefined {
-  const ofVendor = (game: G) => vendor === undefined || game.vendor === vendor;
-  const ofType = (game: G) => playType === undefined || playTypeOf(game) === playType;
+  const isOfVendor = (game: G) => vendor === undefined || game.vendor === vendor;
+  const isOfType = (game: G) => playType === undefined || getPlayType(game) === playType;
   return (
     lotteries.find((game) => game.gameId === gameCode) ??
-    lotteries.find((game) => ofVendor(game) && ofType(game)) ??
-    lotteries.find(ofType) ??
+    lotteries.find((game) => isOfVendor(game) && isOfType(game)) ??
+    lotteries.find(isOfType) ??
     lotteries[0]
   );
 }
@@ -37,14 +37,14 @@ export type DrawPhase =
   | { phase: 'waiting' };
 
 /** Where a draw stands. `now` is the server's clock, ms. */
-export function drawPhase(next: NextDraw | undefined, now: number): DrawPhase {
+export function getDrawPhase(next: NextDraw | undefined, now: number): DrawPhase {
   if (!next || now >= next.drawsAt.getTime()) return { phase: 'waiting' };
   const leftMs = next.closesAt.getTime() - now;
   return leftMs > 0 ? { phase: 'open', leftMs } : { phase: 'drawing' };
 }
 
 /** How soon to ask again: right after a close or a draw, and now and then otherwise. */
-export function askAgainMs(lottery: LotteryDraws | undefined, now: number): number {
+export function getRefetchIntervalMs(lottery: LotteryDraws | undefined, now: number): number {
   const soonest = 2_000;
   const latest = 15_000;
   if (!lottery?.next) return soonest;
@@ -56,4 +56,4 @@ export function askAgainMs(lottery: LotteryDraws | undefined, now: number): numb
 export const missionPeriods: readonly MissionPeriod[] = ['D', 'W'];
 
 /** Missions and leaderboard follow a draw within this. */
-export const standingAskedMs = 15_000;
+export const progressRefetchMs = 15_000;

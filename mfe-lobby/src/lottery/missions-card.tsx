@@ -1,19 +1,19 @@
 import { type Mission, type MissionPeriod, missionsQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { clockText, shortDayText } from '@parlour/texts';
+import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { Icon, Progress } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { missionPeriods, standingAskedMs } from './lottery-rules.ts';
+import { missionPeriods, progressRefetchMs } from './lottery-rules.ts';
+import styles from './progress-cards.module.css';
 import { SideCard } from './side-card.tsx';
-import styles from './standing.module.css';
 
 /** How far the member is with the lottery missions of the day and the week. */
 export function MissionsCard({ username }: { username: string }) {
   const t = useTexts();
   const { api } = useSite();
-  const missions = useQuery({ ...missionsQuery(api, username), refetchInterval: standingAskedMs });
+  const missions = useQuery({ ...missionsQuery(api, username), refetchInterval: progressRefetchMs });
   const done = missions.data?.filter(({ isDone }) => isDone).length;
   return (
     <SideCard
@@ -59,7 +59,7 @@ function PeriodMissions({ period, missions }: { period: MissionPeriod; missions:
           {t(`lottery.period.${period}`)}
         </h3>
         <time dateTime={endsAt.toISOString()} className={styles.until}>
-          {t('lottery.until', { time: `${shortDayText(endsAt, language)}, ${clockText(endsAt)}` })}
+          {t('lottery.until', { time: `${formatShortDay(endsAt, language)}, ${formatClockTime(endsAt)}` })}
         </time>
       </div>
       <ul aria-labelledby={titleId} className={styles.missions}>

@@ -2,9 +2,9 @@ import type { NextDraw } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { Card, SectionHeading } from '@parlour/ui';
 import { useId } from 'react';
-import { playTime } from '../play/play-time.ts';
+import { formatPlayTime } from '../play/play-time.ts';
 import styles from './lottery-page.module.css';
-import { drawPhase } from './lottery-rules.ts';
+import { getDrawPhase } from './lottery-rules.ts';
 import { useServerClock } from './use-server-clock.ts';
 
 interface NextDrawCardProps {
@@ -16,7 +16,7 @@ interface NextDrawCardProps {
 export function NextDrawCard({ next, clockOffsetMs }: NextDrawCardProps) {
   const t = useTexts();
   const titleId = useId();
-  const standing = drawPhase(next, useServerClock(clockOffsetMs));
+  const drawPhase = getDrawPhase(next, useServerClock(clockOffsetMs));
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.next}>
       <SectionHeading
@@ -25,16 +25,16 @@ export function NextDrawCard({ next, clockOffsetMs }: NextDrawCardProps) {
         icon="clock"
         title={next ? t('lottery.draw', { number: next.number }) : t('lottery.nextDraw')}
       />
-      {standing.phase === 'open' ? (
+      {drawPhase.phase === 'open' ? (
         <p className={styles.left}>
           <span className={styles.leftName}>{t('lottery.closesIn')}</span>
           <time role="timer" className={styles.leftTime}>
-            {playTime(standing.leftMs + 999)}
+            {formatPlayTime(drawPhase.leftMs + 999)}
           </time>
         </p>
       ) : (
         <p role="status" className={styles.note}>
-          {t(standing.phase === 'drawing' ? 'lottery.drawing' : 'lottery.waiting')}
+          {t(drawPhase.phase === 'drawing' ? 'lottery.drawing' : 'lottery.waiting')}
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import type { LotteryDraw } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
-import { clockText } from '@parlour/texts';
+import { formatClockTime } from '@parlour/texts';
 import { DrawBalls, isLongDraw } from './draw-balls.tsx';
 import styles from './lottery-page.module.css';
 import { SideCard } from './side-card.tsx';
@@ -47,7 +47,7 @@ function DrawLine({ draw }: { draw: LotteryDraw }) {
       <span className={styles.drawName}>
         {t('lottery.draw', { number: draw.number })}
         <time dateTime={draw.drawnAt.toISOString()} className={styles.drawTime}>
-          {clockText(draw.drawnAt)}
+          {formatClockTime(draw.drawnAt)}
         </time>
       </span>
       <DrawBalls numbers={draw.numbers} small />

@@ -5,7 +5,7 @@ import { Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import { lotteryReferenceOf, paths } from '../paths.ts';
+import { paths, toLotteryReference } from '../paths.ts';
 import styles from './lottery-page.module.css';
 
 const recentShown = 6;
@@ -24,7 +24,7 @@ export function RecentLotteriesCard({ username, prizeMode }: { username: string;
         <ul className={styles.recent}>
           {recent.data.slice(0, recentShown).map((game) => (
             <li key={game.nodeId}>
-              <Link to={paths.lottery(lotteryReferenceOf(game))} className={styles.recentLink}>
+              <Link to={paths.lottery(toLotteryReference(game))} className={styles.recentLink}>
                 {game.name}
               </Link>
             </li>

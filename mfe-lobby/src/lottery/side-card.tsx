@@ -40,8 +40,8 @@ export function SideCard<T>({ lead, rows, failed, failedText, empty, onRetry, ..
         </div>
       ) : !rows ? (
         <SkeletonGroup label={card.title} className={styles.draws}>
-          {Array.from({ length: bones }, (_, place) => (
-            <Skeleton key={`row-${place}`} className={styles.bone} />
+          {Array.from({ length: bones }, (_, index) => (
+            <Skeleton key={`row-${index}`} className={styles.bone} />
           ))}
         </SkeletonGroup>
       ) : rows.length === 0 ? (

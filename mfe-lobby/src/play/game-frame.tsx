@@ -4,7 +4,7 @@ import { classNames } from '@parlour/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import styles from './game-page.module.css';
-import { Starting, Trouble } from './waiting.tsx';
+import { LaunchFailure, LaunchProgress } from './launch-status.tsx';
 
 /** A page that has not come by then is said to be late. It may still come. */
 export const lateAfterMs = 20_000;
@@ -26,13 +26,13 @@ export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
   const [state, setState] = useState<'loading' | 'late' | 'loaded'>('loading');
   useEffect(() => site.guard.hold('a game is open'), [site]);
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== frame.current?.contentWindow || !isRoundClosed(event.data)) return;
       void site.refreshBalance();
       void queries.invalidateQueries({ queryKey: betsKey });
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [site, queries]);
   useEffect(() => {
     if (state !== 'loading') return;
@@ -41,16 +41,16 @@ export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
   }, [state]);
   return (
     <div className={styles.stage}>
-      {state === 'loading' && <Starting />}
+      {state === 'loading' && <LaunchProgress />}
       {state === 'late' && (
-        <Trouble title={t('play.late')} text={t('play.lateBody')} onRetry={onRetry} onLeave={onLeave} />
+        <LaunchFailure title={t('play.late')} text={t('play.lateBody')} onRetry={onRetry} onLeave={onLeave} />
       )}
       <iframe
         ref={frame}
         src={url}
         title={t('play.frame', { name })}
         className={classNames(styles.frame, state === 'late' && styles.late)}
-        sandbox={permissionsOf(url)}
+        sandbox={getSandboxPermissions(url)}
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"
         onLoad={() => setState('loaded')}
@@ -63,7 +63,7 @@ export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
  * Scripts and forms, nothing else of this page. A vendor on its own host keeps its own origin; a page of this host
  * must not, or it could reach through the frame and take its sandbox off.
  */
-export function permissionsOf(url: string, page: string = window.location.origin): string {
+export function getSandboxPermissions(url: string, page: string = window.location.origin): string {
   const isForeign = new URL(url, page).origin !== page;
   return isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms';
 }

@@ -2,17 +2,17 @@ import { launchGameCall, listBetsCall } from '@parlour/contracts/calls';
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { betPage, lobbyGateway, wireGame } from '../testing/lobby-gateway.ts';
+import { createBetPage, createLobbyGateway, createWireGame } from '../testing/lobby-gateway.ts';
 import { lateAfterMs } from './game-frame.tsx';
 import GamePage from './game-page.tsx';
-import { keepLaunch } from './kept-launch.ts';
+import { setPendingLaunch } from './pending-launch.ts';
 
 const address = '/game?node=1&vendor=NOVA_REEL&type=RNG';
 
 async function open(
   options: Partial<TestSiteOptions> = {},
   at = address,
-  gateway = lobbyGateway([wireGame(1)]),
+  gateway = createLobbyGateway([createWireGame(1)]),
 ) {
   const page = await createTestSite({ gateway, ...options });
   const held: string[] = [];
@@ -45,7 +45,7 @@ test('launches the game of its address and shows it in a closed frame @GAME-04',
 });
 
 test('uses the launch that the lobby made, once', async () => {
-  keepLaunch(1, { url: '/sandbox/games/game-1/#token=first', gameName: 'Game 1' });
+  setPendingLaunch(1, { url: '/sandbox/games/game-1/#token=first', gameName: 'Game 1' });
   const { gateway, view } = await open({ member: people.ada });
   expect(await frame()).toHaveAttribute('src', '/sandbox/games/game-1/#token=first');
   expect(gateway.received(launchGameCall)).toEqual([]);
@@ -83,11 +83,11 @@ test('holds its release while a game is open, and asks for the balance after a r
   });
   const { contentWindow } = await frame();
   expect(held).toEqual(['a game is open']);
-  const tell = (source: MessageEventSource | null, data: unknown) =>
+  const postMessageFrom = (source: MessageEventSource | null, data: unknown) =>
     fireEvent(window, new MessageEvent('message', { source, data }));
-  tell(contentWindow, { source: 'parlour-vendor', round: 'closed' });
-  tell(window, { source: 'parlour-vendor', round: 'closed' });
-  tell(contentWindow, { source: 'parlour-vendor', round: 'open' });
+  postMessageFrom(contentWindow, { source: 'parlour-vendor', round: 'closed' });
+  postMessageFrom(window, { source: 'parlour-vendor', round: 'closed' });
+  postMessageFrom(contentWindow, { source: 'parlour-vendor', round: 'open' });
   expect(refreshed).toBe(1);
   view.leave();
   expect(held).toEqual([]);
@@ -134,14 +134,14 @@ test('a panel over the game does not end it', async () => {
 });
 
 test('counts what was staked and what came of it since the game was opened @GAME-04', async () => {
-  const gateway = lobbyGateway([wireGame(1)]);
+  const gateway = createLobbyGateway([createWireGame(1)]);
   // What was played before the opening does not count.
-  gateway.on(listBetsCall, () => betPage(500_00, -20_00));
+  gateway.on(listBetsCall, () => createBetPage(500_00, -20_00));
   await open({ member: people.ada }, address, gateway);
   const { contentWindow } = await frame();
   const bar = () => screen.getByRole('banner');
   await waitFor(() => expect(bar()).toHaveTextContent(/Staked0\.00Net0\.00/));
-  gateway.on(listBetsCall, () => betPage(1_500_00, -320_50));
+  gateway.on(listBetsCall, () => createBetPage(1_500_00, -320_50));
   fireEvent(
     window,
     new MessageEvent('message', {

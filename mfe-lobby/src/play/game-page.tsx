@@ -1,29 +1,29 @@
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { useLocation } from '@parlour/router';
 import { Button, classNames, Empty, VisuallyHidden } from '@parlour/ui';
 import { useState } from 'react';
-import { onHost } from '../games/hosts.ts';
+import { withHost } from '../games/hosts.ts';
 import { useOffer } from '../games/use-offer.ts';
 import { type GameReference, paths, readGameReference } from '../paths.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
+import { LaunchStatus } from './launch-status.tsx';
 import { SessionBar } from './session-bar.tsx';
-import { useLaunchOf } from './use-launch-of.ts';
-import { Waiting } from './waiting.tsx';
+import { useGameLaunch } from './use-game-launch.ts';
 
 /** `/game`, `/seamless` and `/fbsports`: a game in its frame, under a bar with the balance and the time in play. */
 export default function GamePage() {
   const { search } = useLocation();
   const named = readGameReference(search);
   // A panel that opens over the game changes the address, and must not end the game.
-  const [game, setGame] = useKeptState('game', named);
-  if (named && !isSame(named, game)) setGame(named);
+  const [game, setGame] = usePreservedState('game', named);
+  if (named && !isSameGame(named, game)) setGame(named);
   const open = named ?? game;
   if (!open) return <NoGame />;
   return <OpenGame key={`${open.nodeId} ${open.demo}`} game={open} />;
 }
 
-const isSame = (one: GameReference, other: GameReference | undefined): boolean =>
+const isSameGame = (one: GameReference, other: GameReference | undefined): boolean =>
   one.nodeId === other?.nodeId && one.demo === other.demo;
 
 function NoGame() {
@@ -52,8 +52,8 @@ function OpenGame({ game }: { game: GameReference }) {
   const site = useSite();
   const [openedAt] = useState(() => Date.now());
   const backPath = paths.lobby(game.type);
-  const launch = useLaunchOf(game, backPath);
-  const { settled, launchHost } = useOffer();
+  const launch = useGameLaunch(game, backPath);
+  const { isKnown, launchHost } = useOffer();
   const underHeader = useLocation().pathname === paths.sports;
   const leave = () => site.navigate(backPath);
   return (
@@ -65,17 +65,17 @@ function OpenGame({ game }: { game: GameReference }) {
         underHeader={underHeader}
         onLeave={leave}
       />
-      {launch.data && settled ? (
+      {launch.data && isKnown ? (
         <GameFrame
           key={launch.data.url}
-          url={onHost(launch.data.url, launchHost)}
+          url={withHost(launch.data.url, launchHost)}
           name={launch.data.gameName}
           onRetry={() => void launch.refetch()}
           onLeave={leave}
         />
       ) : (
         <div className={styles.stage}>
-          <Waiting launch={launch} onLeave={leave} />
+          <LaunchStatus launch={launch} onLeave={leave} />
         </div>
       )}
     </div>

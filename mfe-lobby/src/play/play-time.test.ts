@@ -1,5 +1,5 @@
-import { permissionsOf } from './game-frame.tsx';
-import { playTime } from './play-time.ts';
+import { getSandboxPermissions } from './game-frame.tsx';
+import { formatPlayTime } from './play-time.ts';
 
 test.each([
   [0, '00:00'],
@@ -7,11 +7,11 @@ test.each([
   [3_665_000, '1:01:05'],
   [-5, '00:00'],
 ])('%i ms in play are shown as %s', (ms, text) => {
-  expect(playTime(ms)).toBe(text);
+  expect(formatPlayTime(ms)).toBe(text);
 });
 
 test('a game of this host gets an origin of its own, a foreign one keeps its own', () => {
   const page = 'https://parlour.example';
-  expect(permissionsOf('/sandbox/games/x/#token=1', page)).toBe('allow-scripts allow-forms');
-  expect(permissionsOf('https://vendor.example/play', page)).toContain('allow-same-origin');
+  expect(getSandboxPermissions('/sandbox/games/x/#token=1', page)).toBe('allow-scripts allow-forms');
+  expect(getSandboxPermissions('https://vendor.example/play', page)).toContain('allow-same-origin');
 });

@@ -4,7 +4,7 @@ import { Badge, Button, classNames, IconButton, Money, usePhone } from '@parlour
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import styles from './game-page.module.css';
-import { playTime } from './play-time.ts';
+import { formatPlayTime } from './play-time.ts';
 import { useSessionFigures } from './use-session-figures.ts';
 
 interface SessionBarProps {
@@ -36,7 +36,7 @@ export function SessionBar({ name, openedAt, demo, underHeader, onLeave }: Sessi
           {!underHeader && <Deposit />}
         </>
       )}
-      <FullScreen />
+      <FullscreenButton />
     </header>
   );
 }
@@ -51,7 +51,7 @@ function PlayTime({ openedAt }: { openedAt: number }) {
   return (
     <span className={styles.figure}>
       <span className={styles.figureName}>{t('play.time')}</span>
-      <time role="timer">{playTime(now - openedAt)}</time>
+      <time role="timer">{formatPlayTime(now - openedAt)}</time>
     </span>
   );
 }
@@ -80,7 +80,7 @@ function Balance() {
   const { atoms } = useSite();
   const balance = useAtomValue(atoms.balance);
   const hidden = useAtomValue(atoms.balanceHidden);
-  const minor = minorOf(balance);
+  const minor = getMinor(balance);
   return (
     <span className={classNames(styles.figure, styles.balance)}>
       <span className={styles.figureName}>{t('play.balance')}</span>
@@ -113,24 +113,24 @@ function Deposit() {
   );
 }
 
-const minorOf = (balance: BalanceState): number | undefined =>
+const getMinor = (balance: BalanceState): number | undefined =>
   balance.state === 'unknown' ? undefined : balance.minor;
 
-function FullScreen() {
+function FullscreenButton() {
   const t = useTexts();
   const [full, setFull] = useState(false);
   useEffect(() => {
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
+    const onFullscreenChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onFullscreenChange);
+    return () => document.removeEventListener('fullscreenchange', onFullscreenChange);
   }, []);
   if (!document.fullscreenEnabled) return null;
-  const turn = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <IconButton
       icon={full ? 'minimize' : 'maximize'}
       label={t(full ? 'play.exitFullscreen' : 'play.fullscreen')}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     />
   );
 }

@@ -11,7 +11,7 @@ export interface SessionFigures {
 
 /** To each side of the opening: a browser's clock may be wrong by hours. */
 const aroundMs = 12 * 3_600_000;
-const askedEveryMs = 15_000;
+const refetchIntervalMs = 15_000;
 
 /** From the betting record: its totals now less those at the opening. Undefined until both are known. */
 export function useSessionFigures(openedAt: number, enabled: boolean): SessionFigures | undefined {
@@ -23,7 +23,7 @@ export function useSessionFigures(openedAt: number, enabled: boolean): SessionFi
   const record = useQuery({
     ...betsQuery(api, { ...period, page: 1, pageSize: 20 }),
     enabled,
-    refetchInterval: askedEveryMs,
+    refetchInterval: refetchIntervalMs,
   });
   const totals = enabled ? record.data?.totals : undefined;
   const [before, setBefore] = useState<SessionFigures>();

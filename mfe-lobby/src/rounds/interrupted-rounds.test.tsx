@@ -2,7 +2,7 @@ import { checkRoundCall, listOpenRoundsCall, recallRoundCall } from '@parlour/co
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lobbyGateway } from '../testing/lobby-gateway.ts';
+import { createLobbyGateway } from '../testing/lobby-gateway.ts';
 import { InterruptedRounds } from './interrupted-rounds.tsx';
 
 const bet = {
@@ -26,7 +26,7 @@ const settled = { ...bet, settledAt: '2026-11-20T10:05:00.000Z', payout: 900_00,
 
 /** A page of a member, or whoever `options` name; `held` is the round that is open, `null` for none. */
 async function open(options: Partial<TestSiteOptions> = {}, held: OpenRow | null = bet) {
-  const gateway = lobbyGateway([]);
+  const gateway = createLobbyGateway([]);
   let isOpen = held !== null;
   gateway.on(listOpenRoundsCall, () =>
     isOpen && held ? { rows: [{ ...held, canPlay: true }], held: 250_00 } : { rows: [], held: 0 },
@@ -77,38 +77,38 @@ describe('on a page that stays open', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const minute = () => pass(60_000);
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const advanceMinute = () => advance(60_000);
   const fresh = { ...bet, status: 'OPEN' as const };
 
   test('tells of a round by itself, once it is open for too long @GAME-06 @SAFE-08', async () => {
     jest.setSystemTime(new Date(bet.placedAt));
     await open({}, fresh);
-    await pass(1_000);
+    await advance(1_000);
     expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
-    await minute();
-    await minute();
+    await advanceMinute();
+    await advanceMinute();
     expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();
   });
 
   test('asks nothing while no money is held, and once a minute after some has moved @GAME-06', async () => {
     const { gateway, page } = await open({}, null);
-    await minute();
-    await minute();
+    await advanceMinute();
+    await advanceMinute();
     expect(gateway.received(listOpenRoundsCall)).toHaveLength(1);
     for (let bets = 0; bets < 3; bets += 1) act(() => page.site.events.publish('balance.changed', {}));
-    await minute();
-    await minute();
+    await advanceMinute();
+    await advanceMinute();
     expect(gateway.received(listOpenRoundsCall)).toHaveLength(2);
   });
 
   test('takes the notice away when the round is settled elsewhere @GAME-06', async () => {
     const { gateway, page } = await open();
-    await pass(1_000);
+    await advance(1_000);
     expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();
     gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
     for (const roundId of ['another', bet.roundId]) page.site.events.publish('bet.settled', { roundId });
-    await pass(1_000);
+    await advance(1_000);
     expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
     expect(gateway.received(listOpenRoundsCall)).toHaveLength(2);
   });

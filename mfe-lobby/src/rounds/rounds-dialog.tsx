@@ -1,6 +1,6 @@
 import { betsKey, checkRound, type OpenRound, type RecalledRound, recallRound } from '@parlour/api-client';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { Button, Modal, Money } from '@parlour/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -53,7 +53,7 @@ function RoundRow({ round, onLeave }: { round: OpenRound; onLeave(): void }) {
       <div className={styles.what}>
         <span className={styles.name}>{round.gameName}</span>
         <span className={styles.when}>
-          {round.betNo} · {timeText(round.placedAt, language)}
+          {round.betNo} · {formatTime(round.placedAt, language)}
         </span>
       </div>
       <Money minor={round.stakeMinor} className={styles.stake} />

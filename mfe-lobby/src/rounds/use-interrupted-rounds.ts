@@ -6,7 +6,7 @@ import { useUsername } from '../games/use-favourites.ts';
 import { isInterrupted } from './interrupted.ts';
 
 /** No round is interrupted sooner than a minute after its bet. */
-const askedEveryMs = 60_000;
+const refetchIntervalMs = 60_000;
 
 /**
  * The interrupted rounds of who is signed in. A page that stays open asks again each minute while money is held, or has
@@ -23,7 +23,7 @@ export function useInterruptedRounds(): readonly OpenRound[] {
     // Whoever comes back from a game may have left a round in it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.rounds.length || movedAt > state.dataUpdatedAt ? askedEveryMs : false,
+      state.data?.rounds.length || movedAt > state.dataUpdatedAt ? refetchIntervalMs : false,
   });
   useEffect(() => site.events.subscribe('balance.changed', () => setMovedAt(Date.now())), [site]);
   useEffect(() => {

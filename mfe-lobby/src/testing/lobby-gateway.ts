@@ -22,9 +22,9 @@ import {
   removeFavouriteCall,
   type WireGame,
 } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
-export const wireGame = (nodeId: number, over: Partial<WireGame> = {}): WireGame => ({
+export const createWireGame = (nodeId: number, over: Partial<WireGame> = {}): WireGame => ({
   nodeId,
   gameId: `game-${nodeId}`,
   gameName: `Game ${nodeId}`,
@@ -43,7 +43,7 @@ export const wireGame = (nodeId: number, over: Partial<WireGame> = {}): WireGame
   ...over,
 });
 
-export const vendorCard = (code: string, isHot: 0 | 1 = 0) => ({
+export const createVendorCard = (code: string, isHot: 0 | 1 = 0) => ({
   vassalage: code,
   name: code.replace('_', ' '),
   isHot,
@@ -52,7 +52,7 @@ export const vendorCard = (code: string, isHot: 0 | 1 = 0) => ({
 });
 
 /** A page of the betting record without rows: its totals are what counts. */
-export const betPage = (stake: number, net: number) => ({
+export const createBetPage = (stake: number, net: number) => ({
   rows: [],
   totals: { count: 0, stake, validBet: stake, payout: stake + net, net },
   page: 1,
@@ -62,10 +62,13 @@ export const betPage = (stake: number, net: number) => ({
 const pageSize = 24;
 
 /** A gateway that remembers favourites and answers lists from `games` as the real one does. */
-export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL', 'EMBER']): FakeGateway {
-  const gateway = fakeGateway();
+export function createLobbyGateway(
+  games: readonly WireGame[],
+  vendors = ['NOVA_REEL', 'EMBER'],
+): FakeGateway {
+  const gateway = createFakeGateway();
   const favourites = new Set<number>();
-  const pageOf = (found: readonly WireGame[], page: number) => ({
+  const toPage = (found: readonly WireGame[], page: number) => ({
     total: found.length,
     totalPages: Math.ceil(found.length / pageSize),
     page: found.slice((page - 1) * pageSize, page * pageSize),
@@ -77,13 +80,13 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
         (input.vassalage === undefined || game.vassalage === input.vassalage) &&
         (!input.gameName || game.gameName.toLowerCase().includes(input.gameName.toLowerCase())),
     );
-    const { page, ...totals } = pageOf(found, input.pageNo);
+    const { page, ...totals } = toPage(found, input.pageNo);
     return { games: page, ...totals };
   });
   gateway.on(listHotGamesCall, () => ({ list: games.filter((game) => game.isHot === 1) }));
   gateway.on(listPopularGamesCall, ({ input }) => ({ list: games.slice(0, input.count) }));
   gateway.on(listVendorLanesCall, () => ({
-    lanes: [{ title: 'RNG' as const, cards: vendors.map((code) => vendorCard(code)) }],
+    lanes: [{ title: 'RNG' as const, cards: vendors.map((code) => createVendorCard(code)) }],
   }));
   gateway.on(listGameMenuCall, () => ({
     menus: [
@@ -100,7 +103,7 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
     return { nodeId: input.nodeId, favourite: false };
   });
   gateway.on(listFavouriteGamesCall, ({ input }) => {
-    const { page, ...totals } = pageOf(
+    const { page, ...totals } = toPage(
       games.filter((game) => favourites.has(game.nodeId)),
       input.pageNo,
     );
@@ -119,7 +122,7 @@ export function lobbyGateway(games: readonly WireGame[], vendors = ['NOVA_REEL',
   gateway.on(getMissionSummaryCall, () => ({ missions: [], missionCount: 0 }));
   gateway.on(getMissionLeaderboardCall, () => ({ list: [], own: null, endsAt: new Date().toISOString() }));
   gateway.on(listOpenRoundsCall, () => ({ rows: [], held: 0 }));
-  gateway.on(listBetsCall, () => betPage(0, 0));
+  gateway.on(listBetsCall, () => createBetPage(0, 0));
   gateway.on(listWinnersCall, () => ({ list: [] }));
   gateway.on(listHotMatchesCall, () => ({ serverTime: new Date().toISOString(), matches: [] }));
   gateway.on(launchGameCall, ({ input }) => {

@@ -4,7 +4,7 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { memberGateway, wireSecurity } from '../testing/member-gateway.ts';
+import { createMemberGateway, createWireSecurity } from '../testing/member-gateway.ts';
 import AccountPage from './account-page.tsx';
 
 const wallet: Contributions = {
@@ -22,7 +22,7 @@ const wallet: Contributions = {
   ],
 };
 
-async function open(options: Partial<TestSiteOptions> = {}, gateway = memberGateway()) {
+async function open(options: Partial<TestSiteOptions> = {}, gateway = createMemberGateway()) {
   const page = await createTestSite({
     gateway,
     member: people.ada,
@@ -60,7 +60,7 @@ test('leads only to pages that somebody contributes', async () => {
 });
 
 test('does without points where they cannot be had', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.refuse(getPointBalanceCall, 'server.defect');
   await open({}, gateway);
   await screen.findByRole('progressbar');
@@ -85,19 +85,19 @@ test('shows each security item with its state and the way to change it @MEM-04',
 
 test('says so on the first login, and at the highest level', async () => {
   const club = { labelName: 'Diamond', rankLevel: 9, progressMinor: 900 };
-  const security = wireSecurity({ lastLogin: undefined, club });
-  await open({}, memberGateway([], security));
+  const security = createWireSecurity({ lastLogin: undefined, club });
+  await open({}, createMemberGateway([], security));
   expect(await screen.findByText(/This is your first login/)).toBeVisible();
   expect(screen.getByText('The highest level')).toBeVisible();
 });
 
 test('keeps the rest of the page when the security cannot be loaded', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.refuse(getMemberSecurityCall, 'server.defect');
   const { user } = await open({}, gateway);
   expect(await screen.findByText('The security of your account could not be loaded.')).toBeVisible();
   expect(screen.getByText('1,284,650.00')).toBeVisible();
-  gateway.on(getMemberSecurityCall, () => wireSecurity());
+  gateway.on(getMemberSecurityCall, () => createWireSecurity());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2/6')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityList } from './security-list.tsx';
 import { SecurityScorePlate } from './security-score.tsx';
-import { WidgetPlace } from './widget-place.tsx';
+import { WidgetOutlet } from './widget-outlet.tsx';
 
 /** My account: who one is, what one has, how safe it is, and what happened last. */
 export default function AccountPage() {
@@ -43,7 +43,7 @@ export default function AccountPage() {
           <SessionCard />
         </div>
       </div>
-      <WidgetPlace widget="member.account" />
+      <WidgetOutlet widget="member.account" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MemberSecurity } from '@parlour/api-client';
 import type { PanelPageContribution } from '@parlour/contracts';
-import { clubShare, daysSince, moneyActs, scoreOf } from './account-rules.ts';
+import { computeClubShare, computeSecurityScore, countDaysSince, listMoneyActions } from './account-rules.ts';
 
 const nothing: MemberSecurity = {
   lastLogin: undefined,
@@ -16,9 +16,9 @@ const nothing: MemberSecurity = {
 const verified = { masked: '***', isVerified: true };
 
 it('scores what protects an account, and names what is missing', () => {
-  expect(scoreOf(nothing)).toMatchObject({ inPlace: 1, outOf: 6, level: 'weak' });
-  expect(scoreOf({ ...nothing, mobile: verified, isPaymentPasswordSet: true })).toMatchObject({
-    inPlace: 3,
+  expect(computeSecurityScore(nothing)).toMatchObject({ secured: 1, total: 6, level: 'weak' });
+  expect(computeSecurityScore({ ...nothing, mobile: verified, isPaymentPasswordSet: true })).toMatchObject({
+    secured: 3,
     level: 'fair',
     missing: ['email', 'realName', 'twoFactor'],
   });
@@ -30,35 +30,36 @@ it('scores what protects an account, and names what is missing', () => {
     mobile: verified,
     email: verified,
   };
-  expect(scoreOf(all)).toMatchObject({ level: 'strong', missing: [] });
+  expect(computeSecurityScore(all)).toMatchObject({ level: 'strong', missing: [] });
 });
 
 it('measures the way to the next level, and ends at the highest', () => {
   const next = { rankLevel: 2, requiredMinor: 1_000 };
-  expect(clubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
-  expect(clubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
-  expect(clubShare(nothing.club)).toBe(1);
+  expect(computeClubShare({ ...nothing.club, progressMinor: 640, next })).toBe(0.64);
+  expect(computeClubShare({ ...nothing.club, progressMinor: 2_000, next })).toBe(1);
+  expect(computeClubShare(nothing.club)).toBe(1);
 });
 
 it('counts whole days', () => {
   const now = new Date(2026, 10, 20, 12);
-  expect(daysSince(new Date(2026, 10, 19, 13), now)).toBe(0);
-  expect(daysSince(new Date(2026, 9, 10, 11), now)).toBe(41);
-  expect(daysSince(new Date(2026, 10, 21), now)).toBe(0);
+  expect(countDaysSince(new Date(2026, 10, 19, 13), now)).toBe(0);
+  expect(countDaysSince(new Date(2026, 9, 10, 11), now)).toBe(41);
+  expect(countDaysSince(new Date(2026, 10, 21), now)).toBe(0);
 });
 
 it('offers only acts whose page is contributed', () => {
   const pages = (...keys: string[]) => keys.map((key) => ({ key }) as PanelPageContribution);
-  const acts = (keys: string[], up = false) => moneyActs(pages(...keys), up).map(({ act }) => act);
-  expect(acts(['securityCenter'])).toEqual([]);
-  expect(acts(['depositv2'])).toEqual(['deposit']);
-  expect(acts(['depositv2', 'withdraw', 'transferUpline'])).toEqual(['deposit', 'withdraw']);
-  expect(acts(['depositv2', 'withdraw', 'transferUpline'], true)).toEqual([
+  const listActions = (keys: string[], up = false) =>
+    listMoneyActions(pages(...keys), up).map(({ action }) => action);
+  expect(listActions(['securityCenter'])).toEqual([]);
+  expect(listActions(['depositv2'])).toEqual(['deposit']);
+  expect(listActions(['depositv2', 'withdraw', 'transferUpline'])).toEqual(['deposit', 'withdraw']);
+  expect(listActions(['depositv2', 'withdraw', 'transferUpline'], true)).toEqual([
     'deposit',
     'withdraw',
     'transfer',
   ]);
-  expect(moneyActs(pages('transferFund', 'transferUpline'), true)).toEqual([
-    { act: 'transfer', pageKey: 'transferFund' },
+  expect(listMoneyActions(pages('transferFund', 'transferUpline'), true)).toEqual([
+    { action: 'transfer', pageKey: 'transferFund' },
   ]);
 });

@@ -14,7 +14,7 @@ export const securityItems = [
 export type SecurityItem = (typeof securityItems)[number];
 
 /** Whether an item is in place: set, verified or on. */
-export function isInPlace(item: SecurityItem, security: MemberSecurity): boolean {
+export function isSecured(item: SecurityItem, security: MemberSecurity): boolean {
   const states: Record<SecurityItem, boolean> = {
     loginPassword: true,
     paymentPassword: security.isPaymentPasswordSet,
@@ -29,24 +29,24 @@ export function isInPlace(item: SecurityItem, security: MemberSecurity): boolean
 export type SecurityLevel = 'weak' | 'fair' | 'strong';
 
 export interface SecurityScore {
-  inPlace: number;
-  outOf: number;
+  secured: number;
+  total: number;
   level: SecurityLevel;
   missing: readonly SecurityItem[];
 }
 
-const fairFrom = 3;
-const strongFrom = 5;
+const fairMin = 3;
+const strongMin = 5;
 
-export function scoreOf(security: MemberSecurity): SecurityScore {
-  const missing = securityItems.filter((item) => !isInPlace(item, security));
-  const inPlace = securityItems.length - missing.length;
-  const level = inPlace >= strongFrom ? 'strong' : inPlace >= fairFrom ? 'fair' : 'weak';
-  return { inPlace, outOf: securityItems.length, level, missing };
+export function computeSecurityScore(security: MemberSecurity): SecurityScore {
+  const missing = securityItems.filter((item) => !isSecured(item, security));
+  const secured = securityItems.length - missing.length;
+  const level = secured >= strongMin ? 'strong' : secured >= fairMin ? 'fair' : 'weak';
+  return { secured, total: securityItems.length, level, missing };
 }
 
 /** How far the member is to the next club level, from 0 to 1; 1 at the highest. */
-export function clubShare({ progressMinor, next }: MemberSecurity['club']): number {
+export function computeClubShare({ progressMinor, next }: MemberSecurity['club']): number {
   if (!next) return 1;
   return next.requiredMinor > 0 ? Math.min(progressMinor / next.requiredMinor, 1) : 0;
 }
@@ -54,23 +54,26 @@ export function clubShare({ progressMinor, next }: MemberSecurity['club']): numb
 const dayMs = 86_400_000;
 
 /** Whole days since a moment; 0 for one that is still to come by this clock. */
-export const daysSince = (at: Date, now: Date): number =>
+export const countDaysSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs));
 
-export interface MoneyAct {
-  act: 'deposit' | 'withdraw' | 'transfer';
+export interface MoneyAction {
+  action: 'deposit' | 'withdraw' | 'transfer';
   pageKey: string;
 }
 
 /** The acts of the balance card: those whose page somebody contributes. */
-export function moneyActs(pages: readonly PanelPageContribution[], canTransferUp: boolean): MoneyAct[] {
+export function listMoneyActions(
+  pages: readonly PanelPageContribution[],
+  canTransferUp: boolean,
+): MoneyAction[] {
   const has = (key: string) => pages.some((page) => page.key === key);
   const { deposit, withdrawal, ownTransfer, transferUp } = otherPageKeys;
   const transfer = has(ownTransfer) ? ownTransfer : canTransferUp ? transferUp : undefined;
-  const acts: MoneyAct[] = [
-    { act: 'deposit', pageKey: deposit },
-    { act: 'withdraw', pageKey: withdrawal },
+  const actions: MoneyAction[] = [
+    { action: 'deposit', pageKey: deposit },
+    { action: 'withdraw', pageKey: withdrawal },
   ];
-  if (transfer) acts.push({ act: 'transfer', pageKey: transfer });
-  return acts.filter(({ pageKey }) => has(pageKey));
+  if (transfer) actions.push({ action: 'transfer', pageKey: transfer });
+  return actions.filter(({ pageKey }) => has(pageKey));
 }

@@ -1,11 +1,11 @@
 import { pointBalanceQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
-import { buttonClass, Card, classNames, Icon, IconButton, Money } from '@parlour/ui';
+import { Card, classNames, getButtonClass, Icon, IconButton, Money } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { PageLink } from '../panel/page-link.tsx';
-import { type MoneyAct, moneyActs } from './account-rules.ts';
+import { listMoneyActions, type MoneyAction } from './account-rules.ts';
 import styles from './balance-card.module.css';
 
 /** The balance with its eye and refresh, the points, and what can be done with the money. */
@@ -35,7 +35,7 @@ export function BalanceCard() {
         <Points />
       </div>
       <BalanceFigure />
-      <Acts />
+      <MoneyActions />
     </Card>
   );
 }
@@ -73,25 +73,25 @@ const icons = {
   deposit: 'plus',
   withdraw: 'banknote',
   transfer: 'arrow-left-right',
-} as const satisfies Record<MoneyAct['act'], string>;
+} as const satisfies Record<MoneyAction['action'], string>;
 
-function Acts() {
+function MoneyActions() {
   const t = useTexts();
   const { atoms } = useSite();
   const { memberPages } = useAtomValue(atoms.contributions);
   const member = useAtomValue(atoms.member);
-  const acts = moneyActs(memberPages, member?.canTransferUp ?? false);
-  if (acts.length === 0) return null;
+  const actions = listMoneyActions(memberPages, member?.canTransferUp ?? false);
+  if (actions.length === 0) return null;
   return (
     <div className={styles.acts}>
-      {acts.map(({ act, pageKey }) => (
+      {actions.map(({ action, pageKey }) => (
         <PageLink
-          key={act}
+          key={action}
           pageKey={pageKey}
-          className={buttonClass({ tone: act === 'deposit' ? 'gold' : 'ghost', wide: true })}
+          className={getButtonClass({ tone: action === 'deposit' ? 'gold' : 'ghost', wide: true })}
         >
-          <Icon name={icons[act]} />
-          {t(`balance.act.${act}`)}
+          <Icon name={icons[action]} />
+          {t(`balance.act.${action}`)}
         </PageLink>
       ))}
     </div>

@@ -3,7 +3,7 @@ import type { Member } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
 import { Avatar, CopyButton, Icon, Progress, Skeleton, usePhone } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
-import { clubShare } from './account-rules.ts';
+import { computeClubShare } from './account-rules.ts';
 import styles from './profile-card.module.css';
 
 /** Picture, name, club level and the way to the next one. It stays dark in the light theme, as art does. */
@@ -44,7 +44,7 @@ function ClubProgress() {
   if (isPending) return <Skeleton height={28} />;
   if (!data) return null;
   const { club } = data;
-  const share = clubShare(club);
+  const share = computeClubShare(club);
   return (
     <Progress
       tone="gold"

@@ -3,7 +3,7 @@ import { useTexts } from '@parlour/federation';
 import { Button, Card, type IconName, StatusChip, type StatusLooks } from '@parlour/ui';
 import { Suspense } from 'react';
 import { useDialog } from '../forms/use-dialog.ts';
-import { daysSince, isInPlace, type SecurityItem, securityItems } from './account-rules.ts';
+import { countDaysSince, isSecured, type SecurityItem, securityItems } from './account-rules.ts';
 import { ListItem, PlainList } from './plain-list.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
 
@@ -25,12 +25,12 @@ const looks = {
 export function SecurityList({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   // With what was known when it opened: what happens in a dialog must not turn it into another.
-  const { dialog, ask } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
+  const { dialog, open } = useDialog<{ item: SecurityItem; security: MemberSecurity }>();
   return (
     <Card flush>
       <PlainList label={t('security.items')}>
         {securityItems.map((item) => {
-          const status = isInPlace(item, security) ? 'yes' : 'no';
+          const status = isSecured(item, security) ? 'yes' : 'no';
           const name = t(`security.item.${item}`);
           const act = t(`security.act.${item}.${status}`);
           return (
@@ -47,7 +47,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
                     <Button
                       size="small"
                       aria-label={t('security.actOn', { act, name })}
-                      onClick={() => ask({ item, security })}
+                      onClick={() => open({ item, security })}
                     >
                       {act}
                     </Button>
@@ -60,7 +60,7 @@ export function SecurityList({ security }: { security: MemberSecurity }) {
       </PlainList>
       {dialog && (
         <Suspense fallback={null}>
-          <SecurityDialog key={dialog.key} {...dialog.asked} onClosed={dialog.onClosed} />
+          <SecurityDialog key={dialog.key} {...dialog.subject} onClosed={dialog.onClosed} />
         </Suspense>
       )}
     </Card>
@@ -74,7 +74,7 @@ const isFixed = (item: SecurityItem, status: 'yes' | 'no'): boolean =>
 function Note({ item, security }: { item: SecurityItem; security: MemberSecurity }) {
   const t = useTexts();
   if (item === 'loginPassword') {
-    const days = daysSince(security.passwordChangedAt, new Date());
+    const days = countDaysSince(security.passwordChangedAt, new Date());
     return days === 0 ? t('security.changedToday') : t('security.changedAgo', { count: days });
   }
   const known =

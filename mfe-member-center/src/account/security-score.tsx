@@ -1,9 +1,9 @@
 import type { MemberSecurity } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { dayText, timeText } from '@parlour/texts';
+import { formatDay, formatTime } from '@parlour/texts';
 import { Card } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { scoreOf } from './account-rules.ts';
+import { computeSecurityScore } from './account-rules.ts';
 import styles from './security-score.module.css';
 
 /** How much of what makes an account safe is in place, and when somebody last logged in. */
@@ -11,11 +11,11 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
   const t = useTexts();
   const { atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const { inPlace, outOf, level, missing } = scoreOf(security);
+  const { secured, total, level, missing } = computeSecurityScore(security);
   const { lastLogin } = security;
   return (
     <Card as="section" aria-label={t('security.label')} className={styles.plate}>
-      <ScoreRing share={inPlace / outOf} text={`${inPlace}/${outOf}`} />
+      <ScoreRing share={secured / total} text={`${secured}/${total}`} />
       <h3>{t(`security.level.${level}`)}</h3>
       <p className={styles.advice}>
         {missing.length === 0
@@ -27,7 +27,7 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
       <p className={styles.login}>
         {lastLogin ? (
           <>
-            {t('security.lastLogin', { time: timeText(lastLogin.at, language) })}
+            {t('security.lastLogin', { time: formatTime(lastLogin.at, language) })}
             <br />
             {lastLogin.ipMasked} · {lastLogin.browser}
           </>
@@ -35,7 +35,7 @@ export function SecurityScorePlate({ security }: { security: MemberSecurity }) {
           t('security.firstLogin')
         )}
         <br />
-        {t('security.memberSince', { day: dayText(security.registeredAt, language) })}
+        {t('security.memberSince', { day: formatDay(security.registeredAt, language) })}
       </p>
     </Card>
   );

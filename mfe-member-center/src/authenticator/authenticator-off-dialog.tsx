@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { SecretField } from '../forms/secret-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
 
 /** Takes the authenticator off, with the password and a code of it or a recovery code. */
 export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void }) {
@@ -17,9 +17,9 @@ export default function AuthenticatorOffDialog({ onClosed }: { onClosed(): void 
   return (
     <AccountDialog title={t('authenticator.offTitle')} onClosed={onClosed}>
       {(close) => (
-        <WaitFor query={proof}>
+        <QueryContent query={proof}>
           {({ hasPassword }) => <OffForm hasPassword={hasPassword} onDone={close} />}
-        </WaitFor>
+        </QueryContent>
       )}
     </AccountDialog>
   );
@@ -32,7 +32,7 @@ function OffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void
   const ruleText = useRuleText();
   const form = useGatewayForm({
     values: { password: '', code: '' },
-    fieldOfCode: { 'identity.wrong-credentials': 'password' },
+    fieldByCode: { 'identity.wrong-credentials': 'password' },
     async send({ password, code }) {
       await endAuthenticator(api, { code, ...(hasPassword && { password }) });
       for (const { queryKey } of [memberSecurityQuery(api), passwordProofQuery(api)])
@@ -53,7 +53,7 @@ function OffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void
     >
       <Alert tone="warning" title={t('authenticator.offNote')} />
       {hasPassword && (
-        <SecretField
+        <PasswordField
           label={t('form.loginPassword')}
           autoComplete="current-password"
           error={errors.password?.message}

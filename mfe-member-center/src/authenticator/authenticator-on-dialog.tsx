@@ -13,8 +13,8 @@ import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
 import { PasswordStep } from '../forms/password-step.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './authenticator.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -45,7 +45,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
         if (codes) return <RecoveryCodes codes={codes} onDone={close} />;
         if (begun) return <AppForm begun={begun} onConfirmed={confirmed} />;
         return (
-          <WaitFor query={proof}>
+          <QueryContent query={proof}>
             {({ hasPassword }) => (
               <PasswordStep
                 hasPassword={hasPassword}
@@ -54,7 +54,7 @@ export default function AuthenticatorOnDialog({ onClosed }: { onClosed(): void }
                 send={async (password) => setBegun(await beginAuthenticator(api, { password }))}
               />
             )}
-          </WaitFor>
+          </QueryContent>
         );
       }}
     </AccountDialog>

@@ -6,13 +6,13 @@ import {
 } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { memberGateway, wireSecurity } from '../testing/member-gateway.ts';
+import { createMemberGateway, createWireSecurity } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
-async function openDialog(button: string, gateway = memberGateway()) {
+async function openDialog(button: string, gateway = createMemberGateway()) {
   const opened = await openAccount(gateway);
   await opened.user.click(await screen.findByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
@@ -22,13 +22,13 @@ async function openDialog(button: string, gateway = memberGateway()) {
 }
 
 test('an app is set up by QR code of 200 pixels, and its recovery codes are shown once @MEM-04 @GEN-09', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(beginAuthenticatorCall, () => ({
     secret,
     uri: `otpauth://totp/Parlour:ada?issuer=Parlour&secret=${secret}`,
   }));
   gateway.on(confirmAuthenticatorCall, () => {
-    gateway.on(getMemberSecurityCall, () => wireSecurity({ twoFactorOn: true }));
+    gateway.on(getMemberSecurityCall, () => createWireSecurity({ twoFactorOn: true }));
     return { recoveryCodes };
   });
   const { user, dialog, field, press } = await openDialog('Turn on: Authenticator code', gateway);
@@ -54,7 +54,7 @@ test('an app is set up by QR code of 200 pixels, and its recovery codes are show
 });
 
 test('is taken off with the password and a code, and a wrong one is told at its field @VAL-02', async () => {
-  const gateway = memberGateway([], wireSecurity({ twoFactorOn: true }));
+  const gateway = createMemberGateway([], createWireSecurity({ twoFactorOn: true }));
   gateway.refuse(endAuthenticatorCall, 'verification.code-invalid', {
     fields: [{ path: ['code'], rule: 'code_invalid' }],
   });

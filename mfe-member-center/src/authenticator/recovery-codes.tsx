@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           copiedLabel={t('copied')}
           failedLabel={t('copyFailed')}
         />
-        <Button size="small" icon="download" onClick={() => download(text)}>
+        <Button size="small" icon="download" onClick={() => downloadText(text)}>
           {t('authenticator.download')}
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-function download(text: string): void {
+function downloadText(text: string): void {
   const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

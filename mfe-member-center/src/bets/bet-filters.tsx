@@ -1,4 +1,4 @@
-import { vendorLanesQuery } from '@parlour/api-client';
+import { vendorGroupsQuery } from '@parlour/api-client';
 import { gameTypes } from '@parlour/contracts';
 import { betStatuses } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/federation';
@@ -6,7 +6,7 @@ import { Button, DateRange, Select } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import styles from './bet-filters.module.css';
-import { betLimits, daysMax, isFiltered, vendorsOf } from './bets-rules.ts';
+import { daysMax, getBetLimits, isFiltered, listVendors } from './bets-rules.ts';
 import { usePeriodTexts } from './period-texts.ts';
 import type { BetsState } from './use-bets.ts';
 
@@ -21,7 +21,7 @@ export function BetFilters({ state }: { state: BetsState }) {
         range={view.range}
         onRange={(range) => change({ range })}
         today={today}
-        limits={betLimits(today)}
+        limits={getBetLimits(today)}
         texts={period}
       />
       <Choices state={state} />
@@ -34,9 +34,9 @@ function Choices({ state }: { state: BetsState }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const lanes = useQuery(vendorLanesQuery(api, language));
+  const groups = useQuery(vendorGroupsQuery(api, language));
   const { view, change, clear } = state;
-  const vendors = vendorsOf(lanes.data ?? [], view.gameType);
+  const vendors = listVendors(groups.data ?? [], view.gameType);
   return (
     <div className={styles.choices}>
       <Select

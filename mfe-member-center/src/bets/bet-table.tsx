@@ -1,7 +1,7 @@
 import type { Bet, BetPage } from '@parlour/api-client';
 import type { BetStatus } from '@parlour/contracts/calls';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { type Column, CopyButton, IconButton, Money, StatusChip, type StatusLooks, Table } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
@@ -50,7 +50,7 @@ function useColumns(totals: BetPage['totals'], onRecall: (bet: Bet) => void): Co
     {
       key: 'time',
       head: t('bets.column.time'),
-      cell: ({ placedAt }) => <span className={styles.time}>{timeText(placedAt, language)}</span>,
+      cell: ({ placedAt }) => <span className={styles.time}>{formatTime(placedAt, language)}</span>,
     },
     { key: 'game', head: t('bets.column.game'), onCard: 'key', cell: (bet) => <GameCell bet={bet} /> },
     {

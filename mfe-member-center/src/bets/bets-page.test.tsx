@@ -3,16 +3,16 @@ import { createTestSite, people, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { memberGateway, wireBet } from '../testing/member-gateway.ts';
+import { createMemberGateway, createWireBet } from '../testing/member-gateway.ts';
 import BetsPage from './bets-page.tsx';
 
 const bets = [
-  wireBet(0, { status: 'OPEN', settledAt: null, net: 0, validBet: 0 }),
-  wireBet(1, { status: 'WON', payout: 5_000, net: 4_000, gameType: 'LIVE', gameName: 'Jade Baccarat' }),
-  ...Array.from({ length: 23 }, (_, place) => wireBet(place + 2)),
+  createWireBet(0, { status: 'OPEN', settledAt: null, net: 0, validBet: 0 }),
+  createWireBet(1, { status: 'WON', payout: 5_000, net: 4_000, gameType: 'LIVE', gameName: 'Jade Baccarat' }),
+  ...Array.from({ length: 23 }, (_, index) => createWireBet(index + 2)),
 ];
 
-async function open(gateway = memberGateway(bets), query = '') {
+async function open(gateway = createMemberGateway(bets), query = '') {
   const page = await createTestSite({ gateway, member: people.ada });
   const address = `/?member=personalHistoryCopy${query}`;
   const view = await renderView(<BetsPage />, { name: 'mfe-member-center', page, address });
@@ -62,7 +62,7 @@ test('asks again when a bet was settled', async () => {
 });
 
 test('tells "nothing yet" from "could not load"', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   const { user } = await open(gateway);
   expect(await screen.findByText('No bets in this period')).toBeVisible();
   gateway.refuse(listBetsCall, 'server.defect');
@@ -78,10 +78,10 @@ test('says offline how old the figures are', async () => {
 });
 
 test('tells how a settled round ended, in its vendor’s words @SAFE-08', async () => {
-  const gateway = memberGateway(bets);
+  const gateway = createMemberGateway(bets);
   const { user } = await open(gateway);
   gateway.on(recallRoundCall, ({ input: { betNo } }) => ({
-    bet: wireBet(1, { betNo }),
+    bet: createWireBet(1, { betNo }),
     source: 'vendor' as const,
     lines: [{ label: 'Pocket', value: '17 black' }],
   }));

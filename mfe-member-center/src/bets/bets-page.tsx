@@ -1,6 +1,6 @@
 import { betPageSizes } from '@parlour/api-client';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
-import { clockText } from '@parlour/texts';
+import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, Empty, Pager, Skeleton, SkeletonGroup, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { BetFilters } from './bet-filters.tsx';
@@ -50,7 +50,7 @@ function Content({ state }: { state: BetsState }) {
         action={<Button onClick={() => void bets.refetch()}>{t('retry')}</Button>}
       />
     );
-  if (bets.data.totals.count === 0) return <NothingHere state={state} />;
+  if (bets.data.totals.count === 0) return <EmptyBets state={state} />;
   return (
     <>
       <BetTable page={bets.data} refreshing={bets.isPlaceholderData} />
@@ -75,7 +75,7 @@ function Content({ state }: { state: BetsState }) {
   );
 }
 
-function NothingHere({ state }: { state: BetsState }) {
+function EmptyBets({ state }: { state: BetsState }) {
   const t = useTexts();
   if (isFiltered(state.view))
     return (
@@ -92,7 +92,7 @@ function OfflineNote({ at }: { at: number }) {
   if (online) return null;
   return (
     <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: clockText(new Date(at)) })}
+      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
-import type { VendorLane } from '@parlour/api-client';
-import { changeView, filterOf, isFiltered, readView, vendorsOf, writeView } from './bets-rules.ts';
+import type { VendorGroup } from '@parlour/api-client';
+import { changeView, isFiltered, listVendors, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 const today = '2026-11-20';
 const start = readView('?member=personalHistoryCopy', today);
@@ -41,17 +41,17 @@ it('forgets the vendor with the game type, and begins at the first page', () => 
 });
 
 it('asks from the first midnight to the one after the last day', () => {
-  const { from, to } = filterOf({ ...start, range: { from: today, to: today } });
+  const { from, to } = toBetFilter({ ...start, range: { from: today, to: today } });
   expect([from, to]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)]);
 });
 
 it('offers each vendor of the game type once', () => {
   const vendor = (code: string) => ({ code, name: code.toLowerCase() });
-  const lanes = [
+  const groups = [
     { type: 'RNG', vendors: [vendor('A'), vendor('B')] },
     { type: 'LIVE', vendors: [vendor('B'), vendor('C')] },
-  ] as unknown as VendorLane[];
-  const codes = (type?: 'LIVE') => vendorsOf(lanes, type).map(({ code }) => code);
+  ] as unknown as VendorGroup[];
+  const codes = (type?: 'LIVE') => listVendors(groups, type).map(({ code }) => code);
   expect(codes()).toEqual(['A', 'B', 'C']);
   expect(codes('LIVE')).toEqual(['B', 'C']);
 });

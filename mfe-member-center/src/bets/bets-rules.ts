@@ -1,16 +1,16 @@
 /** The betting record's view, as it stands in the address and as it is asked for. Rule: docs/rules.md 5.11. */
-import { type BetFilter, type BetPageSize, betPageSizes, type VendorLane } from '@parlour/api-client';
+import { type BetFilter, type BetPageSize, betPageSizes, type VendorGroup } from '@parlour/api-client';
 import { type GameType, gameTypes } from '@parlour/contracts';
 import { type BetStatus, betStatuses } from '@parlour/contracts/calls';
 import {
   addDays,
-  checkedRange,
+  clampToLastDays,
   type DayLimits,
   type DayRange,
+  getPresetRange,
   type IsoDay,
-  lastDaysOf,
-  momentsOf,
-  presetRange,
+  parseRange,
+  toInstants,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
@@ -26,12 +26,15 @@ export interface BetsView {
 
 /** The longest period of one question, and how far back bets are kept at hand. */
 export const daysMax = 31;
-const keptDays = 365;
+const retentionDays = 365;
 
-export const betLimits = (today: IsoDay): DayLimits => ({ min: addDays(today, -keptDays), max: today });
+export const getBetLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
 
-const startView = (today: IsoDay): BetsView => ({
-  range: presetRange('last7', today),
+const createDefaultView = (today: IsoDay): BetsView => ({
+  range: getPresetRange('last7', today),
   gameType: undefined,
   vendor: undefined,
   status: undefined,
@@ -50,17 +53,17 @@ export const isFiltered = ({ gameType, vendor, status }: BetsView): boolean =>
 export function changeView(view: BetsView, change: Partial<BetsView>): BetsView {
   const vendor = 'gameType' in change ? undefined : view.vendor;
   const changed = { ...view, vendor, page: 1, ...change };
-  return { ...changed, range: lastDaysOf(changed.range, daysMax) };
+  return { ...changed, range: clampToLastDays(changed.range, daysMax) };
 }
 
 /** Reads an address. What it cannot read it leaves out: an old link shows more than it meant, never an error. */
 export function readView(search: string, today: IsoDay): BetsView {
   const query = new URLSearchParams(search);
-  const start = startView(today);
-  const range = checkedRange(query.get('from') ?? '', query.get('to') ?? '', betLimits(today));
+  const start = createDefaultView(today);
+  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getBetLimits(today));
   const page = Number(query.get('pg'));
   return {
-    range: range ? lastDaysOf(range, daysMax) : start.range,
+    range: range ? clampToLastDays(range, daysMax) : start.range,
     gameType: gameTypes.find((type) => type === query.get('game')),
     vendor: query.get('vendor') || undefined,
     status: betStatuses.find((status) => status === query.get('status')),
@@ -71,7 +74,7 @@ export function readView(search: string, today: IsoDay): BetsView {
 
 /** The address that `readView` reads as this view. What is as at the start is left out. */
 export function writeView(view: BetsView, today: IsoDay): string {
-  const start = startView(today);
+  const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.bettingRecord });
   if (view.range.from !== start.range.from || view.range.to !== start.range.to) {
     query.set('from', view.range.from);
@@ -86,14 +89,14 @@ export function writeView(view: BetsView, today: IsoDay): string {
 }
 
 /** What the gateway is asked for. */
-export const filterOf = ({ range, ...rest }: BetsView): BetFilter => ({ ...rest, ...momentsOf(range) });
+export const toBetFilter = ({ range, ...rest }: BetsView): BetFilter => ({ ...rest, ...toInstants(range) });
 
 /** The vendors to choose from: those of the chosen game type, each once. */
-export function vendorsOf(
-  lanes: readonly VendorLane[],
+export function listVendors(
+  groups: readonly VendorGroup[],
   gameType: GameType | undefined,
 ): { code: string; name: string }[] {
-  const cards = lanes
+  const cards = groups
     .filter(({ type }) => gameType === undefined || type === gameType)
     .flatMap(({ vendors }) => vendors);
   return [...new Map(cards.map(({ code, name }) => [code, { code, name }])).values()];

@@ -1,5 +1,5 @@
 import { useSite, useTexts } from '@parlour/federation';
-import { rangeText } from '@parlour/texts';
+import { formatDayRange } from '@parlour/texts';
 import type { DateRangeTexts } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 
@@ -21,6 +21,6 @@ export function usePeriodTexts(): DateRangeTexts {
     wrong: t('period.wrong'),
     previous: (days) => t('period.previous', { days }),
     next: (days) => t('period.next', { days }),
-    range: (range) => rangeText(range, language),
+    range: (range) => formatDayRange(range, language),
   };
 }

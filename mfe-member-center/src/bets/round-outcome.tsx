@@ -27,12 +27,12 @@ export default function RoundOutcome({ bet, onClose }: RoundOutcomeProps) {
         <Line label={t('bets.column.stake')} value={<Money minor={bet.stakeMinor} />} />
         <Line label={t('bets.column.payout')} value={<Money minor={bet.payoutMinor} />} />
       </dl>
-      <Words betNo={bet.betNo} />
+      <OutcomeText betNo={bet.betNo} />
     </Modal>
   );
 }
 
-function Words({ betNo }: { betNo: string }) {
+function OutcomeText({ betNo }: { betNo: string }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const errorText = useErrorText();

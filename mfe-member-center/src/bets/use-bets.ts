@@ -1,20 +1,20 @@
 import { betsKey, betsQuery } from '@parlour/api-client';
 import { usePanelSearch, useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
-import { dayOf } from '@parlour/ui';
+import { toIsoDay } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageKeys } from '../paths.ts';
-import { type BetsView, changeView, filterOf, readView, writeView } from './bets-rules.ts';
+import { type BetsView, changeView, readView, toBetFilter, writeView } from './bets-rules.ts';
 
 /** The view that the address asks for, the way to another one, and its page of the betting record. */
 export function useBets() {
   const { api, events } = useSite();
   const queries = useQueryClient();
   const goTo = useNavigate();
-  const today = dayOf(new Date());
+  const today = toIsoDay(new Date());
   const view = readView(usePanelSearch('member', pageKeys.bettingRecord), today);
-  const bets = useQuery(betsQuery(api, filterOf(view)));
+  const bets = useQuery(betsQuery(api, toBetFilter(view)));
   useEffect(
     () => events.subscribe('bet.settled', () => void queries.invalidateQueries({ queryKey: betsKey })),
     [events, queries],

@@ -2,11 +2,11 @@ import { AppError } from '@parlour/contracts';
 import { getCountryCall, requestContactCodeCall, setContactCall } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { memberGateway } from '../testing/member-gateway.ts';
+import { createMemberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
-import { contactProblem, writtenContact } from './contact-rules.ts';
+import { findContactProblem, toContactInput } from './contact-rules.ts';
 
-async function openDialog(button: string, gateway = memberGateway()) {
+async function openDialog(button: string, gateway = createMemberGateway()) {
   gateway.on(getCountryCall, () => ({ countryCode: 'MM', countryDialingCode: '+95' }));
   const opened = await openAccount(gateway);
   await opened.user.click(await screen.findByRole('button', { name: button }));
@@ -17,7 +17,7 @@ async function openDialog(button: string, gateway = memberGateway()) {
 }
 
 test('a mailbox is proved by the code that is sent there @MEM-04', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(requestContactCodeCall, () => ({ expiredMinutes: 5 }));
   gateway.on(setContactCall, ({ input }) => {
     if (input.verificationCode === '123456') return { masked: 'ad***@parlour.example' };
@@ -48,7 +48,7 @@ test('a mailbox is proved by the code that is sent there @MEM-04', async () => {
 });
 
 test('a number is written with the code of its country, and a wrong password is told at its field @VAL-02', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.refuse(requestContactCodeCall, 'identity.wrong-credentials', {
     fields: [{ path: ['password'], rule: 'password_wrong' }],
   });
@@ -80,11 +80,11 @@ test.each([
   ['email', 'ada@', 'email_format'],
   ['email', ' ada@parlour.example ', undefined],
 ] as const)('%s %j: %j', (channel, value, problem) => {
-  expect(contactProblem(channel, value)).toBe(problem);
+  expect(findContactProblem(channel, value)).toBe(problem);
 });
 
 test.each(['95', '+95', '0095', ' +95 '])('%j is the code +95', (countryDialingCode) => {
-  expect(writtenContact('sms', { countryDialingCode, mobileNum: '09123', email: '' })).toEqual({
+  expect(toContactInput('sms', { countryDialingCode, mobileNum: '09123', email: '' })).toEqual({
     channel: 'sms',
     countryDialingCode: '+95',
     mobileNum: '09123',

@@ -15,17 +15,17 @@ import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import formStyles from '../forms/form.module.css';
-import { SecretField } from '../forms/secret-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { SendCode } from '../forms/send-code.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './contact-dialog.module.css';
 import {
   type Channel,
   type ContactFields,
-  contactName,
-  contactProblem,
-  writtenContact,
+  findContactProblem,
+  toContactInput,
+  toContactName,
 } from './contact-rules.ts';
 
 export interface ContactDialogProps {
@@ -58,7 +58,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
         sent ? (
           <CodeForm sent={sent} onDone={close} />
         ) : (
-          <WaitFor query={proof}>
+          <QueryContent query={proof}>
             {({ hasPassword }) =>
               isWaiting ? (
                 <Skeleton height={160} />
@@ -71,7 +71,7 @@ export default function ContactDialog({ channel, onClosed }: ContactDialogProps)
                 />
               )
             }
-          </WaitFor>
+          </QueryContent>
         )
       }
     </AccountDialog>
@@ -92,14 +92,14 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
   const address = channel === 'sms' ? 'mobileNum' : 'email';
   const form = useGatewayForm({
     values: { countryDialingCode: dialingCode, mobileNum: '', email: '', password: '' },
-    fieldOfCode: {
+    fieldByCode: {
       'identity.wrong-credentials': 'password',
       'verification.phone-invalid': address,
       'verification.phone-missing': address,
       'verification.not-allowed': address,
     },
     async send(written) {
-      const contact = writtenContact(channel, written);
+      const contact = toContactInput(channel, written);
       const password = hasPassword ? written.password : undefined;
       const language = store.get(atoms.language);
       const { validMinutes } = await requestContactCode(api, { ...contact, password, language });
@@ -108,7 +108,7 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
   });
   const { register, errors } = form;
   const check = (value: string, { countryDialingCode }: ContactFields) => {
-    const problem = contactProblem(channel, value, countryDialingCode);
+    const problem = findContactProblem(channel, value, countryDialingCode);
     return problem === undefined || ruleText(problem);
   };
   return (
@@ -156,7 +156,7 @@ function ContactForm({ channel, hasPassword, dialingCode, onSent }: ContactFormP
         </Field>
       )}
       {hasPassword && (
-        <SecretField
+        <PasswordField
           label={t('form.loginPassword')}
           autoComplete="current-password"
           error={errors.password?.message}
@@ -175,7 +175,7 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
   const { contact, password, validMinutes } = sent;
   const form = useGatewayForm({
     values: { verificationCode: '' },
-    fieldOfCode: {
+    fieldByCode: {
       'verification.code-expired': 'verificationCode',
       'verification.too-many': 'verificationCode',
       'identity.mobile-taken': 'verificationCode',
@@ -188,11 +188,11 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
       onDone();
     },
   });
-  const again = () =>
+  const resend = () =>
     requestContactCode(api, { ...contact, password, language: store.get(atoms.language) }).then(
       () => true,
       (error) => {
-        form.setError('verificationCode', { message: form.sentenceOf(error) });
+        form.setError('verificationCode', { message: form.formatError(error) });
         return false;
       },
     );
@@ -204,12 +204,12 @@ function CodeForm({ sent, onDone }: { sent: SentContact; onDone(): void }) {
       submitLabel={t('contact.confirm')}
     >
       <p className={formStyles.lead}>
-        {t('contact.sent', { to: contactName(contact), count: validMinutes })}
+        {t('contact.sent', { to: toContactName(contact), count: validMinutes })}
       </p>
       <CodeField
         label={t('contact.code')}
         error={form.errors.verificationCode?.message}
-        aside={<SendCode sent onSend={again} />}
+        aside={<SendCode sent onSend={resend} />}
         data-autofocus
         {...form.register('verificationCode', {
           validate: (value) => value.trim() !== '' || ruleText('required'),

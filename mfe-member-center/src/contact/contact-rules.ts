@@ -8,7 +8,11 @@ export type Channel = WrittenContact['channel'];
  * The key of a text `validation`; undefined when nothing is wrong. What is wrong with the dialing code is told at its own
  * field.
  */
-export function contactProblem(channel: Channel, value: string, countryDialingCode = ''): string | undefined {
+export function findContactProblem(
+  channel: Channel,
+  value: string,
+  countryDialingCode = '',
+): string | undefined {
   const text = value.trim();
   if (text === '') return 'required';
   if (channel === 'email')
@@ -25,7 +29,7 @@ export interface ContactFields {
 }
 
 /** As the gateway takes it: one of both, the dialing code with its plus. */
-export const writtenContact = (channel: Channel, fields: ContactFields): WrittenContact =>
+export const toContactInput = (channel: Channel, fields: ContactFields): WrittenContact =>
   channel === 'email'
     ? { channel, email: fields.email.trim() }
     : {
@@ -35,5 +39,5 @@ export const writtenContact = (channel: Channel, fields: ContactFields): Written
       };
 
 /** The contact as the person reads it. */
-export const contactName = ({ channel, countryDialingCode, mobileNum, email }: WrittenContact): string =>
+export const toContactName = ({ channel, countryDialingCode, mobileNum, email }: WrittenContact): string =>
   channel === 'email' ? (email ?? '') : `${countryDialingCode} ${mobileNum}`;

@@ -1,8 +1,8 @@
 import { changePasswordCall, getCountryCall, requestContactCodeCall } from '@parlour/contracts/calls';
-import { casesOf, type FieldCase } from '@parlour/contracts/form-cases';
+import { type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { memberGateway } from '../testing/member-gateway.ts';
+import { createMemberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
 
 const forms = {
@@ -29,7 +29,7 @@ const forms = {
   },
 } as const;
 
-const cases = casesOf('new-password', 'contact').map(
+const cases = getFieldCases('new-password', 'contact').map(
   (one) => [one.field as keyof typeof forms, one] as [keyof typeof forms, FieldCase],
 );
 
@@ -37,7 +37,7 @@ test.each(cases)(
   'my account sends as %s what its rule says and refuses the rest there @VAL-01 @VAL-02',
   async (field, one) => {
     const { opener, call, button, tried, right } = forms[field];
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.on(getCountryCall, () => ({ countryCode: 'MM', countryDialingCode: '+95' }));
     // What is sent is refused, so that the form stays.
     gateway.refuse(call, 'request.too-many');

@@ -1,7 +1,7 @@
 import { useTexts } from '@parlour/federation';
 import { DialogForm } from './dialog-form.tsx';
 import styles from './form.module.css';
-import { SecretField } from './secret-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useGatewayForm, useRuleText } from './use-gateway-form.ts';
 
 export interface PasswordStepProps {
@@ -19,7 +19,7 @@ export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', se
   const ruleText = useRuleText();
   const form = useGatewayForm({
     values: { password: '' },
-    fieldOfCode: { 'identity.wrong-credentials': 'password' },
+    fieldByCode: { 'identity.wrong-credentials': 'password' },
     send: ({ password }) => send(hasPassword ? password : undefined),
   });
   return (
@@ -32,7 +32,7 @@ export function PasswordStep({ hasPassword, lead, submitLabel, tone = 'gold', se
     >
       <p className={styles.lead}>{lead}</p>
       {hasPassword && (
-        <SecretField
+        <PasswordField
           label={t('form.loginPassword')}
           autoComplete="current-password"
           error={form.errors.password?.message}

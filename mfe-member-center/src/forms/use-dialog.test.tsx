@@ -3,14 +3,14 @@ import { useDialog } from './use-dialog.ts';
 
 test('the late end of a dialog leaves the one that was asked for since', () => {
   const { result } = renderHook(() => useDialog<string>());
-  act(() => result.current.ask('first'));
+  act(() => result.current.open('first'));
   const first = result.current.dialog;
-  act(() => result.current.ask('next'));
+  act(() => result.current.open('next'));
   act(() => first?.onClosed());
-  expect(result.current.dialog?.asked).toBe('next');
+  expect(result.current.dialog?.subject).toBe('next');
   expect(result.current.dialog?.key).not.toBe(first?.key);
   act(() => result.current.dialog?.onClosed());
   expect(result.current.dialog).toBeUndefined();
-  act(() => result.current.ask('first'));
-  expect(result.current.dialog?.asked).toBe('first');
+  act(() => result.current.open('first'));
+  expect(result.current.dialog?.subject).toBe('first');
 });

@@ -15,7 +15,7 @@ export interface GatewayFormOptions<Values extends FieldValues> {
   /** Sends the form. What it throws is told at its field, or under the form. */
   send(values: Values): Promise<void>;
   /** The field that a refusal is about where the gateway names none, by code. */
-  fieldOfCode?: Partial<Record<string, Path<Values>>>;
+  fieldByCode?: Partial<Record<string, Path<Values>>>;
 }
 
 export interface GatewayForm<Values extends FieldValues> extends UseFormReturn<Values> {
@@ -24,33 +24,34 @@ export interface GatewayForm<Values extends FieldValues> extends UseFormReturn<V
   failure: string | undefined;
   errors: FieldErrors<Values>;
   busy: boolean;
-  sentenceOf(error: unknown): string;
+  formatError(error: unknown): string;
 }
 
 /** A form whose rules the gateway has: what it refuses is told at the field, in the page's language. */
 export function useGatewayForm<Values extends FieldValues>({
   values,
   send,
-  fieldOfCode = {},
+  fieldByCode = {},
 }: GatewayFormOptions<Values>): GatewayForm<Values> {
-  const sentenceOf = useSentence();
+  const formatError = useFormatError();
   const ruleText = useRuleText();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: values });
 
-  const placeFailure = (error: unknown): void => {
-    const told = new Set<Path<Values>>();
-    const tell = (field: Path<Values>, message: string) => {
-      form.setError(field, { message }, { shouldFocus: told.size === 0 });
-      told.add(field);
+  const applyFailure = (error: unknown): void => {
+    const reported = new Set<Path<Values>>();
+    const setFieldError = (field: Path<Values>, message: string) => {
+      form.setError(field, { message }, { shouldFocus: reported.size === 0 });
+      reported.add(field);
     };
     if (isAppError(error)) {
       const named = (error.fields ?? []).filter(({ path }) => String(path[0]) in form.getValues());
-      for (const { path, rule, params } of named) tell(path[0] as Path<Values>, ruleText(rule, params));
-      const own = fieldOfCode[error.code];
-      if (told.size === 0 && own !== undefined) tell(own, sentenceOf(error));
+      for (const { path, rule, params } of named)
+        setFieldError(path[0] as Path<Values>, ruleText(rule, params));
+      const own = fieldByCode[error.code];
+      if (reported.size === 0 && own !== undefined) setFieldError(own, formatError(error));
     }
-    if (told.size === 0) setFailure(sentenceOf(error));
+    if (reported.size === 0) setFailure(formatError(error));
   };
 
   const submit = form.handleSubmit(async (written) => {
@@ -58,12 +59,12 @@ export function useGatewayForm<Values extends FieldValues>({
     try {
       await send(written);
     } catch (error) {
-      placeFailure(error);
+      applyFailure(error);
     }
   });
   return {
     ...form,
-    sentenceOf,
+    formatError,
     failure,
     submit,
     errors: form.formState.errors,
@@ -79,7 +80,7 @@ export function useRuleText(): (rule: string, params?: Record<string, string | n
 }
 
 /** The sentence for a failure; a lock says for how long. */
-export function useSentence(): (error: unknown) => string {
+export function useFormatError(): (error: unknown) => string {
   const t = useTexts();
   const errorText = useErrorText();
   return (error) => {

@@ -1,7 +1,7 @@
 import { useSite, useTexts } from '@parlour/federation';
 import { PanelFrame, useMedia } from '@parlour/ui';
 import { PageList } from './page-list.tsx';
-import { PagePlace } from './page-place.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import type { ReadyPanel } from './use-panel.ts';
 
 /** A card under the header: the menu at its start, or as a strip above the page in narrower windows. */
@@ -17,7 +17,7 @@ export function DesktopPanel({ panel }: { panel: ReadyPanel }) {
       onClose={() => site.panels.close()}
       menu={<PageList pages={pages} counts={counts} current={page?.key} shape={roomy ? 'menu' : 'strip'} />}
     >
-      {page && <PagePlace key={page.key} pageKey={page.key} />}
+      {page && <PageOutlet key={page.key} pageKey={page.key} />}
     </PanelFrame>
   );
 }

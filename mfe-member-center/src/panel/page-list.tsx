@@ -4,7 +4,7 @@ import { Count, classNames, Icon, isIconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PageLink } from './page-link.tsx';
 import styles from './page-list.module.css';
-import { type BadgeCounts, countOf, groupsOf } from './panel-rules.ts';
+import { type BadgeCounts, getCount, toGroups } from './panel-rules.ts';
 
 interface PageListProps {
   pages: readonly PanelPage[];
@@ -27,7 +27,7 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
   useAtomValue(atoms.language);
   return (
     <nav aria-label={t('panel.title')} className={styles[shape]}>
-      {groupsOf(pages).map((group) => (
+      {toGroups(pages).map((group) => (
         <ul key={group[0]?.group} className={styles.group}>
           {group.map((page) => (
             <li key={page.key}>
@@ -59,6 +59,6 @@ export function PageList({ pages, counts, current, shape, onOpen }: PageListProp
 
 function Badge({ page, counts }: { page: PanelPage; counts: BadgeCounts }) {
   const t = useTexts();
-  const count = countOf(page, counts);
+  const count = getCount(page, counts);
   return count > 0 && <Count value={count} label={t('panel.waiting', { number: count })} />;
 }

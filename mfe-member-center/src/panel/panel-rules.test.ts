@@ -1,5 +1,5 @@
 import type { PanelPageContribution } from '@parlour/contracts';
-import { accessOf, countOf, groupsOf, shownPage } from './panel-rules.ts';
+import { findShownPage, getAccess, getCount, toGroups } from './panel-rules.ts';
 
 const page = (key: string, order: number, group: string): PanelPageContribution => ({
   panel: 'member',
@@ -19,23 +19,23 @@ const pages = [
 ];
 
 it('is for whoever has a token and no demo account @MEM-03', () => {
-  expect(accessOf({ state: 'restoring' })).toBe('unknown');
-  expect(accessOf({ state: 'visitor' })).toBe('refused');
+  expect(getAccess({ state: 'restoring' })).toBe('unknown');
+  expect(getAccess({ state: 'visitor' })).toBe('refused');
   const signedIn = { state: 'signed-in', username: 'ada' } as const;
-  expect(accessOf({ ...signedIn, accountKind: 'demo' })).toBe('refused');
-  expect(accessOf({ ...signedIn, accountKind: 'member' })).toBe('allowed');
-  expect(accessOf({ ...signedIn, accountKind: 'agent' })).toBe('allowed');
+  expect(getAccess({ ...signedIn, accountKind: 'demo' })).toBe('refused');
+  expect(getAccess({ ...signedIn, accountKind: 'member' })).toBe('allowed');
+  expect(getAccess({ ...signedIn, accountKind: 'agent' })).toBe('allowed');
 });
 
 it('shows the asked page, else my account @MEM-01', () => {
-  expect(shownPage(pages, 'withdraw')?.key).toBe('withdraw');
-  expect(shownPage(pages, undefined)?.key).toBe('securityCenter');
-  expect(shownPage(pages, 'long-gone')?.key).toBe('securityCenter');
-  expect(shownPage([], undefined)).toBeUndefined();
+  expect(findShownPage(pages, 'withdraw')?.key).toBe('withdraw');
+  expect(findShownPage(pages, undefined)?.key).toBe('securityCenter');
+  expect(findShownPage(pages, 'long-gone')?.key).toBe('securityCenter');
+  expect(findShownPage([], undefined)).toBeUndefined();
 });
 
 it('divides the menu where the group changes @MEM-01', () => {
-  expect(groupsOf(pages).map((group) => group.map(({ key }) => key))).toEqual([
+  expect(toGroups(pages).map((group) => group.map(({ key }) => key))).toEqual([
     ['securityCenter'],
     ['depositv2', 'withdraw'],
     ['messageV2'],
@@ -44,7 +44,7 @@ it('divides the menu where the group changes @MEM-01', () => {
 
 it('counts beside an entry what its badge names, as far as it is known @MEM-02', () => {
   const messages = { ...page('messageV2', 13, 'messages'), badge: 'messageCount' as const };
-  expect(countOf(messages, { messageCount: 3 })).toBe(3);
-  expect(countOf(messages, {})).toBe(0);
-  expect(countOf(page('withdraw', 4, 'funds'), { messageCount: 3 })).toBe(0);
+  expect(getCount(messages, { messageCount: 3 })).toBe(3);
+  expect(getCount(messages, {})).toBe(0);
+  expect(getCount(page('withdraw', 4, 'funds'), { messageCount: 3 })).toBe(0);
 });

@@ -5,7 +5,7 @@ import { pageKeys } from '../paths.ts';
 export type Access = 'unknown' | 'allowed' | 'refused';
 
 /** Available with a token, except to demo accounts (MEM-03). */
-export function accessOf(session: SessionState): Access {
+export function getAccess(session: SessionState): Access {
   if (session.state === 'restoring') return 'unknown';
   return session.state === 'signed-in' && session.accountKind !== 'demo' ? 'allowed' : 'refused';
 }
@@ -14,13 +14,16 @@ export function accessOf(session: SessionState): Access {
  * The page to show: the asked one, else the default one. A key that nobody contributes shows the default page, since
  * links live longer than pages.
  */
-export function shownPage(pages: readonly PanelPage[], asked: string | undefined): PanelPage | undefined {
+export function findShownPage(
+  pages: readonly PanelPage[],
+  pageKey: string | undefined,
+): PanelPage | undefined {
   const byKey = (key: string | undefined) => pages.find((page) => page.key === key);
-  return byKey(asked) ?? byKey(pageKeys.account) ?? pages[0];
+  return byKey(pageKey) ?? byKey(pageKeys.account) ?? pages[0];
 }
 
 /** The menu's entries in their order, in groups with a divider between. */
-export function groupsOf(pages: readonly PanelPage[]): PanelPage[][] {
+export function toGroups(pages: readonly PanelPage[]): PanelPage[][] {
   const groups: PanelPage[][] = [];
   for (const page of pages) {
     const last = groups.at(-1);
@@ -33,5 +36,5 @@ export function groupsOf(pages: readonly PanelPage[]): PanelPage[][] {
 /** What is counted beside entries, as far as it is known. */
 export type BadgeCounts = Partial<Record<NonNullable<PanelPageContribution['badge']>, number>>;
 
-export const countOf = ({ badge }: PanelPageContribution, counts: BadgeCounts): number =>
+export const getCount = ({ badge }: PanelPageContribution, counts: BadgeCounts): number =>
   badge === undefined ? 0 : (counts[badge] ?? 0);

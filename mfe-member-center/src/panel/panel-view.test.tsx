@@ -10,7 +10,7 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { memberGateway, wireMember } from '../testing/member-gateway.ts';
+import { createMemberGateway, wireMember } from '../testing/member-gateway.ts';
 import PanelView from './panel-view.tsx';
 
 const contributed = (
@@ -46,15 +46,15 @@ const contributions = {
 
 /** Says in each place what would stand there. */
 const namingSlots: SlotHost = {
-  attach: (element, place) => {
-    element.textContent = 'panelPage' in place ? `page ${place.panelPage.key}` : `widget ${place.widget}`;
+  attach: (element, target) => {
+    element.textContent = 'panelPage' in target ? `page ${target.panelPage.key}` : `widget ${target.widget}`;
     return { detach: async () => {} };
   },
 };
 
 async function open(address = '/?member=', options: Partial<TestSiteOptions> = {}) {
   const page = await createTestSite({
-    gateway: memberGateway(),
+    gateway: createMemberGateway(),
     contributions,
     slots: namingSlots,
     member: people.ada,
@@ -118,13 +118,13 @@ test('closes from its cross @MEM-01', async () => {
 test('shows counts above zero @MEM-02', async () => {
   const { page } = await open();
   expect(menu().queryByText('3')).toBeNull();
-  act(() => page.showUnread(3));
+  act(() => page.setUnread(3));
   expect(menu().getByRole('link', { name: /Messages/ })).toHaveTextContent('3');
 });
 
 test('shows nothing before the member’s information is there @MEM-01', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(getMemberCall, async () => {
     await promise;
     return wireMember;
@@ -132,7 +132,7 @@ test('shows nothing before the member’s information is there @MEM-01', async (
   const { page } = await open('/?member=', { gateway, member: undefined });
   act(() => {
     page.signIn(people.ada);
-    page.showMember(undefined);
+    page.setMember(undefined);
   });
   expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -141,12 +141,12 @@ test('shows nothing before the member’s information is there @MEM-01', async (
 });
 
 test('says when that information cannot be had, and asks again @MEM-01', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.refuse(getMemberCall, 'server.defect');
   const { page, user } = await open('/?member=', { gateway, member: undefined });
   act(() => {
     page.signIn(people.ada);
-    page.showMember(undefined);
+    page.setMember(undefined);
   });
   expect(await screen.findByText('The personal centre could not be loaded.')).toBeVisible();
   gateway.on(getMemberCall, () => wireMember);
@@ -216,7 +216,7 @@ test('leaves nothing after a logout, or for another member @AUTH-17', async () =
   const shown = screen.getByText('page securityCenter');
   act(() => {
     page.site.events.publish('session.opened', { username: 'eve' });
-    page.showMember(undefined);
+    page.setMember(undefined);
   });
   act(() => page.signIn(people.eve));
   await waitFor(() => expect(shown).not.toBeInTheDocument());

@@ -5,13 +5,13 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import styles from './panel-view.module.css';
 import { PhonePanel } from './phone-panel.tsx';
 import { usePanel } from './use-panel.ts';
-import { useStandingPanel } from './use-standing-panel.ts';
+import { usePanelAcrossExpiry } from './use-panel-across-expiry.ts';
 
 /** The personal centre: title, close, menu of all contributed pages, and the chosen page. */
 export default function PanelView() {
   const t = useTexts();
   const errorText = useErrorText();
-  const panel = useStandingPanel(usePanel());
+  const panel = usePanelAcrossExpiry(usePanel());
   const isPhone = usePhone();
   if (panel.state === 'refused') return <RealAccountsOnly />;
   if (panel.state === 'loading') return <PanelSkeleton />;

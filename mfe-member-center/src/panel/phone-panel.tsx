@@ -1,18 +1,19 @@
 import type { PanelPageContribution } from '@parlour/contracts';
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { IconButton } from '@parlour/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { BalanceCard } from '../account/balance-card.tsx';
 import { ProfileCard } from '../account/profile-card.tsx';
 import { PageList } from './page-list.tsx';
-import { PagePlace } from './page-place.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import styles from './phone-panel.module.css';
 import type { ReadyPanel } from './use-panel.ts';
 
 /** On phones: the list first, and each page over it. Back returns to the list where it was scrolled to. */
 export function PhonePanel({ panel }: { panel: ReadyPanel }) {
-  const [listTop, setListTop] = useKeptState('panel.listTop', 0);
-  if (panel.asked !== undefined && panel.page) return <PhonePage key={panel.page.key} page={panel.page} />;
+  const [listTop, setListTop] = usePreservedState('panel.listTop', 0);
+  if (panel.requestedKey !== undefined && panel.page)
+    return <PhonePage key={panel.page.key} page={panel.page} />;
   return <PhoneList panel={panel} top={listTop} onLeave={setListTop} />;
 }
 
@@ -33,7 +34,7 @@ function PhonePage({ page }: { page: PanelPageContribution }) {
         }
       />
       <div className={styles.page}>
-        <PagePlace pageKey={page.key} />
+        <PageOutlet pageKey={page.key} />
       </div>
     </section>
   );

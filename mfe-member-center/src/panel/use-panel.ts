@@ -5,7 +5,7 @@ import { useLocation } from '@parlour/router';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { readPageKey } from '../paths.ts';
-import { accessOf, type BadgeCounts, shownPage } from './panel-rules.ts';
+import { type BadgeCounts, findShownPage, getAccess } from './panel-rules.ts';
 
 export type Panel =
   | { state: 'refused' }
@@ -17,7 +17,7 @@ export type Panel =
       pages: readonly PanelPage[];
       counts: BadgeCounts;
       /** The page that the address names; undefined for the panel itself. */
-      asked: string | undefined;
+      requestedKey: string | undefined;
       /** The page that stands in the content area. */
       page: PanelPage | undefined;
     };
@@ -26,25 +26,25 @@ export type Panel =
 export function usePanel(): Panel {
   const { api, atoms } = useSite();
   const { search } = useLocation();
-  const access = accessOf(useAtomValue(atoms.session));
+  const access = getAccess(useAtomValue(atoms.session));
   const language = useAtomValue(atoms.language);
   const known = useAtomValue(atoms.member);
   const { memberPages } = useAtomValue(atoms.contributions);
   const messageCount = useAtomValue(atoms.unread);
-  const asking = useQuery({ ...memberQuery(api, language), enabled: access === 'allowed' && !known });
+  const memberResult = useQuery({ ...memberQuery(api, language), enabled: access === 'allowed' && !known });
   if (access === 'refused') return { state: 'refused' };
-  const member = access === 'allowed' ? (known ?? asking.data) : undefined;
-  if (!member && asking.isError)
-    return { state: 'failed', error: asking.error, retry: () => void asking.refetch() };
+  const member = access === 'allowed' ? (known ?? memberResult.data) : undefined;
+  if (!member && memberResult.isError)
+    return { state: 'failed', error: memberResult.error, retry: () => void memberResult.refetch() };
   if (!member) return { state: 'loading' };
-  const asked = readPageKey(search);
+  const requestedKey = readPageKey(search);
   return {
     state: 'ready',
     member,
     pages: memberPages,
     counts: { messageCount },
-    asked,
-    page: shownPage(memberPages, asked),
+    requestedKey,
+    page: findShownPage(memberPages, requestedKey),
   };
 }
 

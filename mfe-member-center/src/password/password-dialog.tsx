@@ -12,12 +12,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { CodeField } from '../forms/code-field.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { SecretField } from '../forms/secret-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { SendCode } from '../forms/send-code.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
-import { type Problem, secretHint, secretProblem } from './password-rules.ts';
-import { SecretLevel } from './secret-level.tsx';
+import { PasswordLevelMeter } from './password-level-meter.tsx';
+import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
 /** The own login password: the old one, the new one twice, and a further code where the site asks for it (AUTH-11). */
 export default function PasswordDialog({ onClosed }: { onClosed(): void }) {
@@ -26,7 +26,9 @@ export default function PasswordDialog({ onClosed }: { onClosed(): void }) {
   const proof = useQuery(passwordProofQuery(api));
   return (
     <AccountDialog title={t('password.title')} onClosed={onClosed}>
-      {(close) => <WaitFor query={proof}>{(data) => <PasswordForm proof={data} onDone={close} />}</WaitFor>}
+      {(close) => (
+        <QueryContent query={proof}>{(data) => <PasswordForm proof={data} onDone={close} />}</QueryContent>
+      )}
     </AccountDialog>
   );
 }
@@ -41,7 +43,7 @@ function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void 
   const { data: rules } = useQuery(registerRulesQuery(api));
   const form = useGatewayForm({
     values,
-    fieldOfCode: {
+    fieldByCode: {
       'identity.old-password-wrong': 'oldPassword',
       'verification.too-many': 'verificationCode',
     },
@@ -58,14 +60,14 @@ function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void 
     },
   });
   const { register, errors, getValues, watch } = form;
-  const words = (problem: Problem | undefined) =>
+  const formatProblem = (problem: Problem | undefined) =>
     problem === undefined || ruleText(problem.rule, problem.params);
-  const hint = secretHint('password', rules);
+  const hint = getPasswordHint('password', rules);
   const sendCode = () =>
     requestPasswordCode(api, { language: store.get(atoms.language) }).then(
       () => true,
       (error) => {
-        form.setError('verificationCode', { message: form.sentenceOf(error) });
+        form.setError('verificationCode', { message: form.formatError(error) });
         return false;
       },
     );
@@ -78,25 +80,25 @@ function PasswordForm({ proof, onDone }: { proof: PasswordProof; onDone(): void 
       marked
     >
       {proof.hasPassword && (
-        <SecretField
+        <PasswordField
           label={t('password.old')}
           autoComplete="current-password"
           error={errors.oldPassword?.message}
           {...register('oldPassword', { validate: (value) => value !== '' || ruleText('required') })}
         />
       )}
-      <SecretField
+      <PasswordField
         label={t('password.new')}
         autoComplete="new-password"
         helper={ruleText(hint.rule, hint.params)}
         error={errors.newPassword?.message}
-        below={<SecretLevel value={watch('newPassword')} />}
+        below={<PasswordLevelMeter value={watch('newPassword')} />}
         {...register('newPassword', {
           validate: (value) =>
-            words(secretProblem('password', { value, old: getValues('oldPassword') }, rules)),
+            formatProblem(findPasswordProblem('password', { value, old: getValues('oldPassword') }, rules)),
         })}
       />
-      <SecretField
+      <PasswordField
         label={t('password.confirm')}
         autoComplete="new-password"
         error={errors.confirmNewPassword?.message}

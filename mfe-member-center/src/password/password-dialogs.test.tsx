@@ -7,13 +7,13 @@ import {
 } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { memberGateway, wireSecurity } from '../testing/member-gateway.ts';
+import { createMemberGateway, createWireSecurity } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
-import { secretProblem } from './password-rules.ts';
+import { findPasswordProblem } from './password-rules.ts';
 
 const fresh = 'Another-door-7';
 
-async function openDialog(button: string, gateway = memberGateway()) {
+async function openDialog(button: string, gateway = createMemberGateway()) {
   const opened = await openAccount(gateway);
   await opened.user.click(await screen.findByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
@@ -25,7 +25,7 @@ describe('the login password', () => {
   const button = 'Change: Login password';
 
   test('is changed with the old one, and says how many sessions ended @AUTH-11 @MEM-04', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.on(changePasswordCall, () => ({ endedSessions: 2 }));
     const { user, field, page, dialog } = await openDialog(button, gateway);
     await user.type(await field('Old password'), 'Parlour-2026');
@@ -58,7 +58,7 @@ describe('the login password', () => {
   });
 
   test('tells at its field what the gateway refused @VAL-02', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.refuse(changePasswordCall, 'identity.old-password-wrong', {
       fields: [{ path: ['oldPassword'], rule: 'old_password_wrong' }],
     });
@@ -73,7 +73,7 @@ describe('the login password', () => {
   });
 
   test('says for how long it is locked', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.refuse(changePasswordCall, 'identity.locked', { details: { retryAfterSeconds: 1740 } });
     const { user, field, dialog } = await openDialog(button, gateway);
     await user.type(await field('Old password'), 'a guess');
@@ -84,7 +84,7 @@ describe('the login password', () => {
   });
 
   test('asks for the code that was sent, where the site wants one @AUTH-11 @ROLE-02', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.on(getPasswordProofCall, () => ({
       hasPassword: true,
       code: { method: 'email' as const, hint: 'ad***@parlour.example' },
@@ -115,7 +115,7 @@ describe('the login password', () => {
   });
 
   test('asks who has none for no old one', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.on(getPasswordProofCall, () => ({ hasPassword: false }));
     gateway.on(changePasswordCall, () => ({ endedSessions: 0 }));
     const { user, field, dialog } = await openDialog(button, gateway);
@@ -133,7 +133,7 @@ describe('the login password', () => {
 
 describe('the payment password', () => {
   test('is set with the login password @MEM-04', async () => {
-    const gateway = memberGateway();
+    const gateway = createMemberGateway();
     gateway.on(setPaymentPasswordCall, () => ({ paymentPasswordSet: true as const }));
     const { user, field, dialog, page } = await openDialog('Set now: Payment password', gateway);
     await user.type(await field('Login password'), 'Parlour-2026');
@@ -148,7 +148,7 @@ describe('the payment password', () => {
   });
 
   test('is changed with the one before, and a wrong one is told at its field @VAL-02', async () => {
-    const gateway = memberGateway([], wireSecurity({ paymentPasswordSet: true }));
+    const gateway = createMemberGateway([], createWireSecurity({ paymentPasswordSet: true }));
     gateway.refuse(setPaymentPasswordCall, 'identity.payment-password-wrong');
     const { user, field, dialog } = await openDialog('Change: Payment password', gateway);
     await user.type(await field('Login password'), 'Parlour-2026');
@@ -170,7 +170,7 @@ test.each([
   ['12345678', '12345678', { rule: 'password_same' }],
   ['12345678', '87654321', undefined],
 ])('a new password %j after %j: %j', (value, old, problem) => {
-  expect(secretProblem('password', { value, old }, undefined)).toEqual(problem);
+  expect(findPasswordProblem('password', { value, old }, undefined)).toEqual(problem);
 });
 
 test('a new password follows the rule of the registration @AUTH-11', () => {
@@ -180,6 +180,6 @@ test('a new password follows the rule of the registration @AUTH-11', () => {
     ],
     minimumAge: 18,
   };
-  expect(secretProblem('password', { value: 'parlour-2026' }, rules)?.rule).toBe('reg_pattern_strong');
-  expect(secretProblem('password', { value: 'Parlour-2026' }, rules)).toBeUndefined();
+  expect(findPasswordProblem('password', { value: 'parlour-2026' }, rules)?.rule).toBe('reg_pattern_strong');
+  expect(findPasswordProblem('password', { value: 'Parlour-2026' }, rules)).toBeUndefined();
 });

@@ -9,11 +9,11 @@ import { useSite, useTexts } from '@parlour/federation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
-import { SecretField } from '../forms/secret-field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
-import { type Problem, secretHint, secretProblem } from './password-rules.ts';
-import { SecretLevel } from './secret-level.tsx';
+import { PasswordLevelMeter } from './password-level-meter.tsx';
+import { findPasswordProblem, getPasswordHint, type Problem } from './password-rules.ts';
 
 /** The password that stands before money and points: set with the login password, changed with the one before, too. */
 export default function PaymentPasswordDialog({ isSet, onClosed }: { isSet: boolean; onClosed(): void }) {
@@ -23,9 +23,9 @@ export default function PaymentPasswordDialog({ isSet, onClosed }: { isSet: bool
   return (
     <AccountDialog title={t(isSet ? 'payment.changeTitle' : 'payment.setTitle')} onClosed={onClosed}>
       {(close) => (
-        <WaitFor query={proof}>
+        <QueryContent query={proof}>
           {(data) => <PaymentPasswordForm isSet={isSet} proof={data} onDone={close} />}
-        </WaitFor>
+        </QueryContent>
       )}
     </AccountDialog>
   );
@@ -47,7 +47,7 @@ function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
   const { data: rules } = useQuery(registerRulesQuery(api));
   const form = useGatewayForm({
     values,
-    fieldOfCode: {
+    fieldByCode: {
       'identity.wrong-credentials': 'password',
       'identity.payment-password-wrong': 'oldPaymentPassword',
       'identity.payment-password-locked': 'oldPaymentPassword',
@@ -64,8 +64,8 @@ function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
     },
   });
   const { register, errors, getValues, watch } = form;
-  const hint = secretHint('paymentPassword', rules);
-  const words = (problem: Problem | undefined) =>
+  const hint = getPasswordHint('paymentPassword', rules);
+  const formatProblem = (problem: Problem | undefined) =>
     problem === undefined || ruleText(problem.rule, problem.params);
   const written = (value: string) => value !== '' || ruleText('required');
   return (
@@ -77,7 +77,7 @@ function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
       marked
     >
       {proof.hasPassword && (
-        <SecretField
+        <PasswordField
           label={t('form.loginPassword')}
           autoComplete="current-password"
           error={errors.password?.message}
@@ -85,25 +85,27 @@ function PaymentPasswordForm({ isSet, proof, onDone }: FormProps) {
         />
       )}
       {isSet && (
-        <SecretField
+        <PasswordField
           label={t('payment.old')}
           autoComplete="off"
           error={errors.oldPaymentPassword?.message}
           {...register('oldPaymentPassword', { validate: written })}
         />
       )}
-      <SecretField
+      <PasswordField
         label={t('payment.new')}
         autoComplete="off"
         helper={ruleText(hint.rule, hint.params)}
         error={errors.paymentPassword?.message}
-        below={<SecretLevel value={watch('paymentPassword')} />}
+        below={<PasswordLevelMeter value={watch('paymentPassword')} />}
         {...register('paymentPassword', {
           validate: (value) =>
-            words(secretProblem('paymentPassword', { value, old: getValues('oldPaymentPassword') }, rules)),
+            formatProblem(
+              findPasswordProblem('paymentPassword', { value, old: getValues('oldPaymentPassword') }, rules),
+            ),
         })}
       />
-      <SecretField
+      <PasswordField
         label={t('payment.confirm')}
         autoComplete="off"
         error={errors.confirmPaymentPassword?.message}

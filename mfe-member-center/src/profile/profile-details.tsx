@@ -3,8 +3,8 @@ import { useSite, useTexts } from '@parlour/federation';
 import { Button, Card, SectionHeading } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './profile-details.module.css';
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
@@ -14,15 +14,15 @@ export function ProfileDetails() {
   const t = useTexts();
   const { api } = useSite();
   const profile = useQuery(profileQuery(api));
-  const { dialog, ask } = useDialog<'edit'>();
+  const { dialog, open } = useDialog<'edit'>();
   return (
     <Card as="section" aria-label={t('details.title')}>
       <SectionHeading level={3} icon="user" title={t('details.title')}>
-        <Button size="small" icon="pencil" onClick={() => ask('edit')}>
+        <Button size="small" icon="pencil" onClick={() => open('edit')}>
           {t('details.edit')}
         </Button>
       </SectionHeading>
-      <WaitFor query={profile}>{(data) => <Facts profile={data} />}</WaitFor>
+      <QueryContent query={profile}>{(data) => <Facts profile={data} />}</QueryContent>
       {dialog && (
         <Suspense fallback={null}>
           <ProfileDialog key={dialog.key} onClosed={dialog.onClosed} />

@@ -4,10 +4,10 @@ import { Avatar, Field, TextInput } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useGatewayForm, useRuleText } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
 import styles from './profile-details.module.css';
-import { birthdayProblem, changesOf, latestBirthday } from './profile-rules.ts';
+import { computeLatestBirthday, findBirthdayProblem, toProfileChanges } from './profile-rules.ts';
 
 /** Nickname and picture at any time; real name and birthday once. */
 export default function ProfileDialog({ onClosed }: { onClosed(): void }) {
@@ -17,7 +17,7 @@ export default function ProfileDialog({ onClosed }: { onClosed(): void }) {
   return (
     <AccountDialog title={t('details.editTitle')} onClosed={onClosed}>
       {(close) => (
-        <WaitFor query={profile}>{(data) => <ProfileForm profile={data} onDone={close} />}</WaitFor>
+        <QueryContent query={profile}>{(data) => <ProfileForm profile={data} onDone={close} />}</QueryContent>
       )}
     </AccountDialog>
   );
@@ -32,7 +32,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) 
   const form = useGatewayForm({
     values: { nickname, avatar, realName: '', birthday: '' },
     async send(written) {
-      const changed = await setProfile(api, changesOf(profile, written));
+      const changed = await setProfile(api, toProfileChanges(profile, written));
       queries.setQueryData(profileQuery(api).queryKey, changed);
       void queries.invalidateQueries({ queryKey: memberSecurityQuery(api).queryKey });
       events.publish('member.changed', {});
@@ -78,10 +78,10 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone(): void }) 
             icon="calendar-days"
             type="date"
             autoComplete="bday"
-            max={latestBirthday(minimumAge, today)}
+            max={computeLatestBirthday(minimumAge, today)}
             {...register('birthday', {
               validate: (value) => {
-                const problem = birthdayProblem(value, minimumAge, today);
+                const problem = findBirthdayProblem(value, minimumAge, today);
                 return problem === undefined || ruleText(problem.rule, problem.params);
               },
             })}

@@ -1,25 +1,25 @@
 /** What the form of the profile checks before the gateway does, and what of it is sent. */
 import type { Profile, setProfile } from '@parlour/api-client';
-import { ageOn, matchesPattern } from '@parlour/contracts';
+import { computeAge, matchesPattern } from '@parlour/contracts';
 
-const iso = (day: Date): string => {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+const toIsoDay = (day: Date): string => {
+  const padTwo = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${padTwo(day.getMonth() + 1)}-${padTwo(day.getDate())}`;
 };
 
 /** The birthday of who is just old enough today, as `yyyy-MM-dd`. */
-export const latestBirthday = (minimumAge: number, today: Date): string =>
-  iso(new Date(today.getFullYear() - minimumAge, today.getMonth(), today.getDate()));
+export const computeLatestBirthday = (minimumAge: number, today: Date): string =>
+  toIsoDay(new Date(today.getFullYear() - minimumAge, today.getMonth(), today.getDate()));
 
 /** What is wrong with a birthday; undefined when nothing is, or when none was written (VAL-03). */
-export function birthdayProblem(
+export function findBirthdayProblem(
   written: string,
   minimumAge: number,
   today: Date,
 ): { rule: string; params?: Record<string, number> } | undefined {
   if (written === '') return undefined;
   if (!matchesPattern(written, { pattern: 'date_ymd', min: 10, max: 10 })) return { rule: 'format' };
-  return ageOn(written, iso(today)) >= minimumAge
+  return computeAge(written, toIsoDay(today)) >= minimumAge
     ? undefined
     : { rule: 'too_young', params: { age: minimumAge } };
 }
@@ -32,7 +32,7 @@ export interface ProfileFields {
 }
 
 /** Only what differs: real name and birthday are told once, and what was not written is not told. */
-export function changesOf(profile: Profile, written: ProfileFields): Parameters<typeof setProfile>[1] {
+export function toProfileChanges(profile: Profile, written: ProfileFields): Parameters<typeof setProfile>[1] {
   const nickname = written.nickname.trim();
   const realName = written.realName.trim();
   return {

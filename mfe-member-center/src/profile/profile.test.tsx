@@ -2,11 +2,11 @@ import { AppError } from '@parlour/contracts';
 import { getProfileCall, setProfileCall } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { memberGateway, wireProfile } from '../testing/member-gateway.ts';
+import { createMemberGateway, createWireProfile } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
-import { birthdayProblem, changesOf, latestBirthday } from './profile-rules.ts';
+import { computeLatestBirthday, findBirthdayProblem, toProfileChanges } from './profile-rules.ts';
 
-async function openDialog(gateway = memberGateway()) {
+async function openDialog(gateway = createMemberGateway()) {
   const opened = await openAccount(gateway);
   await opened.user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
@@ -16,8 +16,8 @@ async function openDialog(gateway = memberGateway()) {
 }
 
 test('shows what is known, covered, and what was not given @MEM-04', async () => {
-  const gateway = memberGateway();
-  gateway.on(getProfileCall, () => wireProfile({ birthday: '1991-**-**' }));
+  const gateway = createMemberGateway();
+  gateway.on(getProfileCall, () => createWireProfile({ birthday: '1991-**-**' }));
   await openAccount(gateway);
   const card = within(await screen.findByRole('region', { name: 'Personal details' }));
   const facts = (await card.findAllByRole('definition')).map((fact) => fact.textContent);
@@ -25,17 +25,17 @@ test('shows what is known, covered, and what was not given @MEM-04', async () =>
 });
 
 test('changes nickname and picture, and the page asks again who is signed in @MEM-04', async () => {
-  const gateway = memberGateway();
-  gateway.on(setProfileCall, ({ input }) => wireProfile({ nickname: input.nickname ?? 'Ada' }));
+  const gateway = createMemberGateway();
+  gateway.on(setProfileCall, ({ input }) => createWireProfile({ nickname: input.nickname ?? 'Ada' }));
   const { user, dialog, field, save, page } = await openDialog(gateway);
-  const heard: string[] = [];
-  page.site.events.subscribe('member.changed', () => heard.push('member.changed'));
+  const published: string[] = [];
+  page.site.events.subscribe('member.changed', () => published.push('member.changed'));
   await user.clear(await field('Nickname'));
   await user.type(await field('Nickname'), 'Lucky Ada');
   await user.click(within(dialog).getByRole('radio', { name: 'Picture 2' }));
   expect((await axe(dialog)).violations).toEqual([]);
   await save();
-  await waitFor(() => expect(heard).toEqual(['member.changed']));
+  await waitFor(() => expect(published).toEqual(['member.changed']));
   expect(gateway.received(setProfileCall)).toEqual([{ nickname: 'Lucky Ada', avatar: '2' }]);
   expect(await screen.findByText('Lucky Ada')).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('refuses the birthday of somebody too young at its field @VAL-03 @VAL-02', 
 });
 
 test('offers real name and birthday only while they were not given, and tells when they were @VAL-02', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(setProfileCall, () => {
     throw new AppError('identity.field-invalid', 'no', {
       fields: [{ path: ['realName'], rule: 'told_already' }],
@@ -62,9 +62,9 @@ test('offers real name and birthday only while they were not given, and tells wh
     expect(await field('Real name')).toHaveAccessibleDescription(/^This was told before/),
   );
   view.leave();
-  const told = memberGateway();
-  told.on(getProfileCall, () => wireProfile({ realName: 'A***', birthday: '1991-**-**' }));
-  const again = await openDialog(told);
+  const freshGateway = createMemberGateway();
+  freshGateway.on(getProfileCall, () => createWireProfile({ realName: 'A***', birthday: '1991-**-**' }));
+  const again = await openDialog(freshGateway);
   await again.field('Nickname');
   expect(within(again.dialog).queryByLabelText(/^(Real name|Date of birth)/)).toBeNull();
 });
@@ -78,18 +78,18 @@ test.each([
   ['1991-02-30', 'format'],
   ['yesterday', 'format'],
 ])('a birthday of %j: %j @VAL-03', (written, rule) => {
-  expect(birthdayProblem(written, 18, today)?.rule).toBe(rule);
+  expect(findBirthdayProblem(written, 18, today)?.rule).toBe(rule);
 });
 
 test('the calendar of the field ends with who is just old enough @VAL-03', () => {
-  expect(latestBirthday(18, today)).toBe('2008-11-22');
-  expect(latestBirthday(21, today)).toBe('2005-11-22');
+  expect(computeLatestBirthday(18, today)).toBe('2008-11-22');
+  expect(computeLatestBirthday(21, today)).toBe('2005-11-22');
 });
 
 test('sends only what differs', () => {
   const unchanged = { nickname: ' Ada ', avatar: '1', realName: ' ', birthday: '' };
-  expect(changesOf(wireProfile(), unchanged)).toEqual({});
-  expect(changesOf(wireProfile(), { ...unchanged, birthday: '1991-07-03' })).toEqual({
+  expect(toProfileChanges(createWireProfile(), unchanged)).toEqual({});
+  expect(toProfileChanges(createWireProfile(), { ...unchanged, birthday: '1991-07-03' })).toEqual({
     birthday: '1991-07-03',
   });
 });

@@ -1,12 +1,12 @@
 import { type ListedLogin, loginsQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { Button, Card, Empty, SectionHeading, StatusChip, type StatusLooks } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
-import { WaitFor } from '../forms/wait-for.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import styles from './session-card.module.css';
 
 const looks = {
@@ -28,19 +28,19 @@ export function LoginCard() {
   return (
     <Card as="section" aria-label={t('logins.title')}>
       <SectionHeading level={3} icon="history" title={t('logins.title')} />
-      <WaitFor query={logins}>
+      <QueryContent query={logins}>
         {(list) =>
           list.length === 0 ? (
             <Empty icon="history" title={t('logins.empty')} />
           ) : (
             <>
               <PlainList label={t('logins.title')}>
-                {list.slice(0, all ? undefined : firstShown).map((login, place) => (
+                {list.slice(0, all ? undefined : firstShown).map((login, index) => (
                   <ListItem
                     // Two may be of the same instant, and the list only grows at its other end.
-                    key={list.length - place}
+                    key={list.length - index}
                     icon="log-in"
-                    name={timeText(login.at, language)}
+                    name={formatTime(login.at, language)}
                     note={`${login.ipMasked} · ${login.browser === '?' ? t('sessions.unknownBrowser') : login.browser}`}
                     end={
                       <StatusChip
@@ -62,7 +62,7 @@ export function LoginCard() {
             </>
           )
         }
-      </WaitFor>
+      </QueryContent>
     </Card>
   );
 }

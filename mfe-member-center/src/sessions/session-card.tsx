@@ -1,13 +1,13 @@
 import { endAllSessions, endSession, type ListedSession, sessionsQuery } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { Badge, Button, Card, SectionHeading } from '@parlour/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
-import { useSentence } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
+import { useFormatError } from '../forms/use-gateway-form.ts';
 import styles from './session-card.module.css';
 import { isOnPhone } from './session-rules.ts';
 
@@ -19,7 +19,7 @@ export function SessionCard() {
   return (
     <Card as="section" aria-label={t('sessions.title')}>
       <SectionHeading level={3} icon="smartphone" title={t('sessions.title')} />
-      <WaitFor query={sessions}>
+      <QueryContent query={sessions}>
         {(list) => (
           <>
             <PlainList label={t('sessions.title')}>
@@ -35,7 +35,7 @@ export function SessionCard() {
             </div>
           </>
         )}
-      </WaitFor>
+      </QueryContent>
     </Card>
   );
 }
@@ -44,7 +44,7 @@ function SessionItem({ session }: { session: ListedSession }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const end = useEnding(async () => {
+  const end = useEndSessions(async () => {
     // One that ended meanwhile is what was asked for.
     await endSession(api, { id: session.id }).catch((error: unknown) => {
       if (!isAppError(error, 'identity.session-not-found')) throw error;
@@ -64,11 +64,11 @@ function SessionItem({ session }: { session: ListedSession }) {
       }
       note={
         <>
-          {ipMasked} · {t('sessions.opened', { time: timeText(openedAt, language) })}
+          {ipMasked} · {t('sessions.opened', { time: formatTime(openedAt, language) })}
           {!isThis && (
             <>
               <br />
-              {t('sessions.seen', { time: timeText(seenAt, language) })}
+              {t('sessions.seen', { time: formatTime(seenAt, language) })}
             </>
           )}
         </>
@@ -92,8 +92,8 @@ function SessionItem({ session }: { session: ListedSession }) {
 function EndOthers({ count }: { count: number }) {
   const t = useTexts();
   const { api, dialogs } = useSite();
-  const end = useEnding(async () => (await endAllSessions(api, { keepThis: true })).ended);
-  const ask = async () => {
+  const end = useEndSessions(async () => (await endAllSessions(api, { keepThis: true })).ended);
+  const confirmAndEnd = async () => {
     const sure = await dialogs.confirm({
       title: t('sessions.othersQuestion'),
       body: t('sessions.othersBody', { count }),
@@ -104,22 +104,22 @@ function EndOthers({ count }: { count: number }) {
     if (sure) end.mutate();
   };
   return (
-    <Button size="small" busy={end.isPending} onClick={() => void ask()}>
+    <Button size="small" busy={end.isPending} onClick={() => void confirmAndEnd()}>
       {t('sessions.endOthers')}
     </Button>
   );
 }
 
 /** Ends sessions, says how many, and asks anew which are left. */
-function useEnding(act: () => Promise<number>) {
+function useEndSessions(endSessions: () => Promise<number>) {
   const t = useTexts();
   const { api, dialogs } = useSite();
   const queries = useQueryClient();
-  const sentenceOf = useSentence();
+  const formatError = useFormatError();
   return useMutation({
-    mutationFn: act,
+    mutationFn: endSessions,
     onSuccess: (count) => dialogs.toast({ tone: 'success', text: t('sessions.ended', { count }) }),
-    onError: (error) => dialogs.toast({ tone: 'danger', text: sentenceOf(error) }),
+    onError: (error) => dialogs.toast({ tone: 'danger', text: formatError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
   });
 }

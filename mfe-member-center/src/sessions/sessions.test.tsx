@@ -7,16 +7,16 @@ import {
 } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { memberGateway } from '../testing/member-gateway.ts';
+import { createMemberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
 
 type WireSession = ValueOf<typeof listSessionsCall>['sessions'][number];
 
-const session = (place: number, over: Partial<WireSession> = {}): WireSession => ({
-  id: String(place).padStart(16, '0'),
+const createSession = (index: number, over: Partial<WireSession> = {}): WireSession => ({
+  id: String(index).padStart(16, '0'),
   openedAt: '2026-11-20T12:00:00.000Z',
   seenAt: '2026-11-20T12:30:00.000Z',
-  ipMasked: `103.${place}.*.*`,
+  ipMasked: `103.${index}.*.*`,
   browser: 'Chrome, Android',
   isThis: false,
   ...over,
@@ -24,8 +24,8 @@ const session = (place: number, over: Partial<WireSession> = {}): WireSession =>
 
 /** A gateway whose sessions end when they are ended. */
 function withSessions() {
-  let open = [session(1, { isThis: true, browser: 'Firefox' }), session(2), session(3)];
-  const gateway = memberGateway();
+  let open = [createSession(1, { isThis: true, browser: 'Firefox' }), createSession(2), createSession(3)];
+  const gateway = createMemberGateway();
   gateway.on(listSessionsCall, () => ({ sessions: open }));
   gateway.on(endSessionCall, ({ input: { id } }) => {
     open = open.filter((one) => one.id !== id);
@@ -80,7 +80,7 @@ test('a session that ended meanwhile is gone, and nothing is wrong', async () =>
 });
 
 test('lists logins and refused ones, five first and then all @MEM-04', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   const outcomes = ['wrong-credentials', 'opened', 'locked', 'opened', 'opened', 'opened'] as const;
   gateway.on(listLoginsCall, () => ({
     logins: outcomes.map((outcome) => ({

@@ -1,22 +1,22 @@
 import {
   beginOpenId,
+  getServiceName,
   type Link,
   linksQuery,
   type SignInMethods,
-  serviceName,
   signInMethodsQuery,
-  telegramAddress,
+  toTelegramAddress,
 } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { dayText } from '@parlour/texts';
+import { formatDay } from '@parlour/texts';
 import { Button, StatusChip } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
-import { useSentence } from '../forms/use-gateway-form.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
-import { linkable } from './link-rules.ts';
+import { QueryContent } from '../forms/query-content.tsx';
+import { useFormatError } from '../forms/use-gateway-form.ts';
+import { listLinkable } from './link-rules.ts';
 
 const looks = { linked: { tone: 'done' } } as const;
 
@@ -27,9 +27,9 @@ export function LinkList() {
   const links = useQuery(linksQuery(api));
   const methods = useQuery(signInMethodsQuery(api));
   return (
-    <WaitFor query={links} height={72}>
+    <QueryContent query={links} height={72}>
       {(list) => {
-        const others = linkable(list, methods.data);
+        const others = listLinkable(list, methods.data);
         if (list.length + others.length === 0) return null;
         return (
           <PlainList label={t('links.label')}>
@@ -42,7 +42,7 @@ export function LinkList() {
           </PlainList>
         );
       }}
-    </WaitFor>
+    </QueryContent>
   );
 }
 
@@ -52,8 +52,8 @@ function Linked({ link }: { link: Link }) {
   return (
     <ListItem
       icon="link"
-      name={serviceName(link.provider)}
-      note={t('links.since', { day: dayText(link.linkedAt, language) })}
+      name={getServiceName(link.provider)}
+      note={t('links.since', { day: formatDay(link.linkedAt, language) })}
       end={<StatusChip status="linked" looks={looks} label={t('links.linked')} />}
     />
   );
@@ -68,9 +68,9 @@ interface LinkableProps {
 function Linkable({ provider, telegram }: LinkableProps) {
   const t = useTexts();
   const { api, dialogs } = useSite();
-  const sentenceOf = useSentence();
+  const formatError = useFormatError();
   const [busy, setBusy] = useState(false);
-  const name = serviceName(provider);
+  const name = getServiceName(provider);
   const link = async () => {
     const sure = await dialogs.confirm({
       title: t('links.question', { name }),
@@ -83,11 +83,11 @@ function Linkable({ provider, telegram }: LinkableProps) {
     try {
       const address =
         provider === 'telegram' && telegram
-          ? telegramAddress(telegram, window.location.origin, sessionStorage)
+          ? toTelegramAddress(telegram, window.location.origin, sessionStorage)
           : await beginOpenId(api, { provider });
       window.location.assign(address);
     } catch (error) {
-      dialogs.toast({ tone: 'danger', text: sentenceOf(error) });
+      dialogs.toast({ tone: 'danger', text: formatError(error) });
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@
 import type { Link, SignInMethods } from '@parlour/api-client';
 
 /** The services of this site that the member has not linked. */
-export function linkable(links: readonly Link[], methods: SignInMethods | undefined): string[] {
+export function listLinkable(links: readonly Link[], methods: SignInMethods | undefined): string[] {
   const offered = [...(methods?.openId ?? []), ...(methods?.telegram ? ['telegram'] : [])];
   return offered.filter((provider) => links.every((link) => link.provider !== provider));
 }

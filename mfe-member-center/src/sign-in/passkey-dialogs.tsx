@@ -3,7 +3,7 @@ import { useSite, useTexts } from '@parlour/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountDialog } from '../forms/account-dialog.tsx';
 import { PasswordStep } from '../forms/password-step.tsx';
-import { makePasskey, PasskeyNotMade } from './webauthn.ts';
+import { createPasskey, PasskeyCreationError } from './webauthn.ts';
 
 export interface PasskeyDialogProps {
   /** The one to remove; a new one is made where there is none. */
@@ -25,10 +25,10 @@ export default function PasskeyDialog({ id, hasPassword, onClosed }: PasskeyDial
   const add = async (password: string | undefined, close: () => void) => {
     const options = await beginPasskey(api, { password });
     try {
-      await addPasskey(api, { credential: await makePasskey(options) });
+      await addPasskey(api, { credential: await createPasskey(options) });
       await changed(t('passkeys.added'), close);
     } catch (error) {
-      if (!(error instanceof PasskeyNotMade)) throw error;
+      if (!(error instanceof PasskeyCreationError)) throw error;
       dialogs.toast({ tone: 'info', text: t(error.isKnown ? 'passkeys.known' : 'passkeys.notMade') });
       close();
     }

@@ -1,14 +1,14 @@
 import { type Passkey, passkeysQuery, passwordProofQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { Button } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { ListItem, PlainList } from '../account/plain-list.tsx';
+import { QueryContent } from '../forms/query-content.tsx';
 import { useDialog } from '../forms/use-dialog.ts';
-import { WaitFor } from '../forms/wait-for.tsx';
-import { canMakePasskeys } from './webauthn.ts';
+import { canCreatePasskeys } from './webauthn.ts';
 
 const PasskeyDialog = lazy(() => import('./passkey-dialogs.tsx'));
 
@@ -18,19 +18,19 @@ export function PasskeyList() {
   const { api } = useSite();
   const passkeys = useQuery(passkeysQuery(api));
   const proof = useQuery(passwordProofQuery(api));
-  const { dialog, ask } = useDialog<{ id: string | undefined }>();
+  const { dialog, open } = useDialog<{ id: string | undefined }>();
   const hasPassword = proof.data?.hasPassword ?? true;
   return (
-    <WaitFor query={passkeys} height={72}>
+    <QueryContent query={passkeys} height={72}>
       {(list) => (
         <>
           <PlainList label={t('passkeys.label')}>
-            {list.map((passkey, place) => (
+            {list.map((passkey, index) => (
               <PasskeyItem
                 key={passkey.id}
                 passkey={passkey}
-                number={place + 1}
-                onRemove={() => ask({ id: passkey.id })}
+                number={index + 1}
+                onRemove={() => open({ id: passkey.id })}
               />
             ))}
             <ListItem
@@ -40,8 +40,8 @@ export function PasskeyList() {
               end={
                 <Button
                   size="small"
-                  {...(!canMakePasskeys() && { disabledReason: t('passkeys.notHere') })}
-                  onClick={() => ask({ id: undefined })}
+                  {...(!canCreatePasskeys() && { disabledReason: t('passkeys.notHere') })}
+                  onClick={() => open({ id: undefined })}
                 >
                   {t('passkeys.add')}
                 </Button>
@@ -52,7 +52,7 @@ export function PasskeyList() {
             <Suspense fallback={null}>
               <PasskeyDialog
                 key={dialog.key}
-                {...dialog.asked}
+                {...dialog.subject}
                 hasPassword={hasPassword}
                 onClosed={dialog.onClosed}
               />
@@ -60,7 +60,7 @@ export function PasskeyList() {
           )}
         </>
       )}
-    </WaitFor>
+    </QueryContent>
   );
 }
 
@@ -75,8 +75,8 @@ function PasskeyItem({ passkey, number, onRemove }: { passkey: Passkey; number: 
       name={name}
       note={
         lastUsedAt
-          ? t('passkeys.used', { time: timeText(lastUsedAt, language) })
-          : t('passkeys.made', { time: timeText(createdAt, language) })
+          ? t('passkeys.used', { time: formatTime(lastUsedAt, language) })
+          : t('passkeys.made', { time: formatTime(createdAt, language) })
       }
       end={
         <Button size="small" aria-label={t('passkeys.removeOne', { name })} onClick={onRemove}>

@@ -1,4 +1,4 @@
-import { telegramAddress } from '@parlour/api-client';
+import { toTelegramAddress } from '@parlour/api-client';
 import {
   addPasskeyCall,
   beginOpenIdCall,
@@ -9,9 +9,9 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { memberGateway } from '../testing/member-gateway.ts';
+import { createMemberGateway } from '../testing/member-gateway.ts';
 import { openAccount } from '../testing/open-account.tsx';
-import { linkable } from './link-rules.ts';
+import { listLinkable } from './link-rules.ts';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 function withPasskeys() {
   let ids: string[] = [];
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(listPasskeysCall, () => ({ passkeys: ids.map((id) => ({ id, createdAt })) }));
   gateway.on(beginPasskeyCall, () => ({ options: { challenge: 'abc' } }));
   gateway.on(addPasskeyCall, ({ input }) => {
@@ -87,7 +87,7 @@ test('says where the browser makes no passkeys', async () => {
 });
 
 test('shows linked services without a way to change them, and asks before another is linked @AUTH-13', async () => {
-  const gateway = memberGateway();
+  const gateway = createMemberGateway();
   gateway.on(listLinksCall, () => ({ links: [{ provider: 'google', linkedAt: createdAt }] }));
   gateway.on(listSignInMethodsCall, () => ({ openId: ['google', 'facebook'] }));
   gateway.on(beginOpenIdCall, () => ({ url: '#at-the-service' }));
@@ -108,14 +108,14 @@ test('shows linked services without a way to change them, and asks before anothe
 
 test('offers only what is not linked yet', () => {
   const links = [{ provider: 'google', linkedAt: new Date() }];
-  expect(linkable(links, undefined)).toEqual([]);
+  expect(listLinkable(links, undefined)).toEqual([]);
   expect(
-    linkable(links, { openId: ['google', 'facebook'], telegram: { bot: 'parlour_bot', id: '77' } }),
+    listLinkable(links, { openId: ['google', 'facebook'], telegram: { bot: 'parlour_bot', id: '77' } }),
   ).toEqual(['facebook', 'telegram']);
 });
 
 test('marks the tab that goes to Telegram, which alone takes what comes back', () => {
-  const address = new URL(telegramAddress({ id: '77' }, 'https://play.parlour.example', sessionStorage));
+  const address = new URL(toTelegramAddress({ id: '77' }, 'https://play.parlour.example', sessionStorage));
   expect(Object.fromEntries(address.searchParams)).toEqual({
     bot_id: '77',
     origin: 'https://play.parlour.example',

@@ -2,11 +2,11 @@
 import type { WebAuthnJson } from '@parlour/api-client';
 
 /** False in a browser, or on a page, that makes no passkeys. */
-export const canMakePasskeys = (): boolean =>
+export const canCreatePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
 /** The person let it be, or the device knows this account already: nothing was made, and nothing is wrong. */
-export class PasskeyNotMade extends Error {
+export class PasskeyCreationError extends Error {
   readonly isKnown: boolean;
 
   constructor(cause: DOMException) {
@@ -15,8 +15,8 @@ export class PasskeyNotMade extends Error {
   }
 }
 
-/** Lets the browser make a passkey. Fails with `PasskeyNotMade` where the person or the device refused. */
-export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
+/** Lets the browser make a passkey. Fails with `PasskeyCreationError` where the person or the device refused. */
+export async function createPasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
@@ -24,7 +24,7 @@ export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> 
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
     return { ...made.toJSON() };
   } catch (error) {
-    if (error instanceof DOMException) throw new PasskeyNotMade(error);
+    if (error instanceof DOMException) throw new PasskeyCreationError(error);
     throw error;
   }
 }

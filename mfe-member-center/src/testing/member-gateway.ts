@@ -14,16 +14,16 @@ import {
   listSessionsCall,
   listSignInMethodsCall,
 } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 export type WireBet = ValueOf<typeof listBetsCall>['rows'][number];
 export type WireSecurity = ValueOf<typeof getMemberSecurityCall>;
 
-export const wireBet = (place: number, over: Partial<WireBet> = {}): WireBet => ({
-  betNo: `B${place}`,
-  roundId: `R${place}`,
-  placedAt: new Date(2026, 10, 20, 12, place).toISOString(),
-  settledAt: new Date(2026, 10, 20, 12, place, 30).toISOString(),
+export const createWireBet = (index: number, over: Partial<WireBet> = {}): WireBet => ({
+  betNo: `B${index}`,
+  roundId: `R${index}`,
+  placedAt: new Date(2026, 10, 20, 12, index).toISOString(),
+  settledAt: new Date(2026, 10, 20, 12, index, 30).toISOString(),
   gameType: 'RNG',
   vassalage: 'NOVA_REEL',
   vendorName: 'Nova Reel',
@@ -37,7 +37,7 @@ export const wireBet = (place: number, over: Partial<WireBet> = {}): WireBet => 
   ...over,
 });
 
-export const wireSecurity = (over: Partial<WireSecurity> = {}): WireSecurity => ({
+export const createWireSecurity = (over: Partial<WireSecurity> = {}): WireSecurity => ({
   lastLogin: { at: new Date(2026, 10, 20, 20, 51).toISOString(), ipMasked: '103.*.*.18', browser: 'Chrome' },
   registeredAt: '2026-01-05T04:00:00.000Z',
   passwordChangedAt: new Date().toISOString(),
@@ -65,7 +65,7 @@ export const wireMember: ValueOf<typeof getMemberCall> = {
   memberLabel: [],
 };
 
-export const wireProfile = (
+export const createWireProfile = (
   over: Partial<ValueOf<typeof getProfileCall>> = {},
 ): ValueOf<typeof getProfileCall> => ({
   account: 'ada',
@@ -84,7 +84,7 @@ const registerRules: ValueOf<typeof getRegisterRulesCall> = {
 
 /** What my account asks about who may come in. */
 function answerSafety(gateway: FakeGateway): void {
-  gateway.on(getProfileCall, () => wireProfile());
+  gateway.on(getProfileCall, () => createWireProfile());
   gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
   gateway.on(getRegisterRulesCall, () => registerRules);
   gateway.on(listPasskeysCall, () => ({ passkeys: [] }));
@@ -106,8 +106,11 @@ function answerSafety(gateway: FakeGateway): void {
 }
 
 /** A gateway that knows one member, and answers bets by filter, in pages, with totals over all of them. */
-export function memberGateway(bets: readonly WireBet[] = [], security = wireSecurity()): FakeGateway {
-  const gateway = fakeGateway();
+export function createMemberGateway(
+  bets: readonly WireBet[] = [],
+  security = createWireSecurity(),
+): FakeGateway {
+  const gateway = createFakeGateway();
   gateway.on(getMemberCall, () => wireMember);
   gateway.on(getMemberIconCall, () => ({ avatarUrl: '/art/avatars/1.svg' }));
   gateway.on(getMemberSecurityCall, () => security);

@@ -1,10 +1,10 @@
 import { createTestSite, people, renderView, type TestSiteOptions } from '@parlour/testing';
 import userEvent from '@testing-library/user-event';
 import AccountPage from '../account/account-page.tsx';
-import { memberGateway } from './member-gateway.ts';
+import { createMemberGateway } from './member-gateway.ts';
 
 /** For tests: my account of ada, on a gateway that the test sets up. */
-export async function openAccount(gateway = memberGateway(), options: Partial<TestSiteOptions> = {}) {
+export async function openAccount(gateway = createMemberGateway(), options: Partial<TestSiteOptions> = {}) {
   const page = await createTestSite({ gateway, member: people.ada, balanceMinor: 0, ...options });
   const view = await renderView(<AccountPage />, { name: 'mfe-member-center', page });
   return { gateway, page, view, user: userEvent.setup() };

@@ -3,17 +3,22 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { type Mall, pointsGateway, wireRedemption, wireReward } from '../testing/points-gateway.ts';
+import {
+  createPointsGateway,
+  createWireRedemption,
+  createWireReward,
+  type Mall,
+} from '../testing/points-gateway.ts';
 import MallPage from './mall-page.tsx';
 
 async function open(mall: Mall, options: Partial<TestSiteOptions> = { member: people.ada }) {
-  const gateway = pointsGateway(mall);
+  const gateway = createPointsGateway(mall);
   const page = await createTestSite({ gateway, ...options });
   const view = await renderView(<MallPage />, { name: 'mfe-points-mall', page, address: '/pointMall' });
   return { gateway, page, view };
 }
 const balanceCard = () => screen.findByRole('region', { name: 'Your points' });
-const cardOf = async (name: string) =>
+const findCard = async (name: string) =>
   (await screen.findByRole('heading', { level: 3, name })).closest('article') as HTMLElement;
 
 test('shows a member their points, that they never expire, and what is set aside @PTS-01', async () => {
@@ -49,23 +54,23 @@ test('shows price, stock and terms of each reward, and what is still needed for 
   await open({
     points: 6_000,
     rewards: [
-      wireReward(1, { name: 'Credit', type: 'CREDIT' }),
-      wireReward(2, {
+      createWireReward(1, { name: 'Credit', type: 'CREDIT' }),
+      createWireReward(2, {
         name: 'Phone',
         pointsReq: 24_000,
         amountReq: 10_000_000,
         perUserMax: 1,
         fields: ['address', 'mobile'],
       }),
-      wireReward(3, { name: 'Power bank', available: 0 }),
+      createWireReward(3, { name: 'Power bank', available: 0 }),
     ],
   });
-  const credit = await cardOf('Credit');
+  const credit = await findCard('Credit');
   expect(await within(credit).findByText('You have enough points')).toBeVisible();
   expect(credit).toHaveTextContent('5,000 points');
   expect(credit).toHaveTextContent('40 of 100 left');
 
-  const phone = await cardOf('Phone');
+  const phone = await findCard('Phone');
   for (const words of [
     '24,000 points',
     'and Ks 100,000.00 in cash',
@@ -78,7 +83,7 @@ test('shows price, stock and terms of each reward, and what is still needed for 
     expect(phone).toHaveTextContent(words);
   expect(within(phone).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 
-  const sold = await cardOf('Power bank');
+  const sold = await findCard('Power bank');
   expect(sold).toHaveTextContent('Sold out');
   expect(sold).not.toHaveTextContent('enough');
 });
@@ -86,15 +91,18 @@ test('shows price, stock and terms of each reward, and what is still needed for 
 test('filters rewards by kind, and keeps the kind over a new release', async () => {
   const { view } = await open({
     points: 0,
-    rewards: [wireReward(1, { name: 'Parasol' }), wireReward(2, { name: 'Credit', type: 'CREDIT' })],
+    rewards: [
+      createWireReward(1, { name: 'Parasol' }),
+      createWireReward(2, { name: 'Credit', type: 'CREDIT' }),
+    ],
   });
-  await cardOf('Parasol');
+  await findCard('Parasol');
   await userEvent.click(screen.getByRole('radio', { name: 'Wallet' }));
   expect(screen.queryByRole('heading', { level: 3, name: 'Parasol' })).toBeNull();
   expect(view.snapshot()).toMatchObject({ 'reward-kind': 'credit' });
   await userEvent.click(screen.getByRole('radio', { name: 'Free bets' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show all rewards' }));
-  expect(await cardOf('Parasol')).toBeVisible();
+  expect(await findCard('Parasol')).toBeVisible();
 });
 
 test('follows the points when the account changes', async () => {
@@ -131,9 +139,9 @@ test('opens for a visitor who logs in, and never shows one member’s points to 
 });
 
 test('warns a demo account that it earns nothing, and lets it look', async () => {
-  const { page } = await open({ points: 0, rewards: [wireReward(1)] }, { member: people.ben });
+  const { page } = await open({ points: 0, rewards: [createWireReward(1)] }, { member: people.ben });
   expect(await screen.findByText('Demo accounts earn no points')).toBeVisible();
-  expect(await cardOf('Reward 1')).toBeVisible();
+  expect(await findCard('Reward 1')).toBeVisible();
   await within(await balanceCard()).findByText('0');
   expect(screen.queryByText('5,000 points still needed')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your redemptions' })).toBeNull();
@@ -143,9 +151,9 @@ test('warns a demo account that it earns nothing, and lets it look', async () =>
 
 test('lists redemptions with their states, page by page @PTS-01', async () => {
   const redemptions = [
-    wireRedemption('P-30', { status: 'REJECTED', remark: 'Out of stock', paidAmount: 500_000 }),
-    ...Array.from({ length: 22 }, (_, place) =>
-      wireRedemption(`P-${29 - place}`, { status: place % 2 ? 'APPROVED' : 'IN_PROCESS' }),
+    createWireRedemption('P-30', { status: 'REJECTED', remark: 'Out of stock', paidAmount: 500_000 }),
+    ...Array.from({ length: 22 }, (_, index) =>
+      createWireRedemption(`P-${29 - index}`, { status: index % 2 ? 'APPROVED' : 'IN_PROCESS' }),
     ),
   ];
   await open({ points: 0, redemptions });
@@ -158,14 +166,14 @@ test('lists redemptions with their states, page by page @PTS-01', async () => {
 });
 
 test('one failing part does not take the others with it', async () => {
-  const gateway = pointsGateway({ points: 7, rewards: [wireReward(1)] });
+  const gateway = createPointsGateway({ points: 7, rewards: [createWireReward(1)] });
   gateway.refuse(getPointConfigCall, 'server.defect');
   gateway.refuse(getPointBalanceCall, 'server.defect');
   const page = await createTestSite({ gateway, member: people.ada });
   await renderView(<MallPage />, { name: 'mfe-points-mall', page, address: '/pointMall' });
   expect(await screen.findByText('The rates could not be loaded.')).toBeVisible();
   expect(await screen.findByText('Your points could not be loaded.')).toBeVisible();
-  expect(await cardOf('Reward 1')).toHaveTextContent('40 of 100 left');
+  expect(await findCard('Reward 1')).toHaveTextContent('40 of 100 left');
   gateway.on(getPointBalanceCall, () => ({ points: 7, held: 0, carriedMicroPoints: 0 }));
   await userEvent.click(within(await balanceCard()).getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await balanceCard()).toHaveTextContent('7 points'));

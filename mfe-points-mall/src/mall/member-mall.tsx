@@ -13,7 +13,7 @@ import { RewardShelf } from './reward-shelf.tsx';
 /** The mall of whoever is signed in. Mount it anew for another member. */
 export function MemberMall({ isDemo }: { isDemo: boolean }) {
   const { api } = useSite();
-  usePointsOfThisMember();
+  usePointsInvalidation();
   const balance = useQuery(pointBalanceQuery(api));
   return (
     <>
@@ -30,7 +30,7 @@ export function MemberMall({ isDemo }: { isDemo: boolean }) {
 }
 
 /** What belongs to the member follows their account, and is forgotten with it. */
-function usePointsOfThisMember(): void {
+function usePointsInvalidation(): void {
   const { events } = useSite();
   const queries = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatCount } from '@parlour/money';
 import { Button, Icon, Skeleton, SkeletonGroup } from '@parlour/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import styles from './point-balance-card.module.css';
-import { owedPoints } from './reward-rules.ts';
+import { computeOwedPoints } from './reward-rules.ts';
 
 /** How many points the member has, and what of them is spoken for. */
 export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBalance> }) {
@@ -38,7 +38,7 @@ export function PointBalanceCard({ balance }: { balance: UseQueryResult<PointBal
 
 function Figures({ balance: { points, held, carriedMicroPoints } }: { balance: PointBalance }) {
   const t = useTexts();
-  const owed = owedPoints(carriedMicroPoints);
+  const owed = computeOwedPoints(carriedMicroPoints);
   return (
     <>
       <p className={styles.figure}>

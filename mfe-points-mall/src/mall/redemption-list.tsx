@@ -1,7 +1,7 @@
 import { type Redemption, type RedemptionState, redemptionsQuery } from '@parlour/api-client';
-import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import {
   Button,
   Card,
@@ -43,7 +43,7 @@ function Redemptions() {
   const errorText = useErrorText();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const [page, setPage] = useKeptState('redemptions-page', 1);
+  const [page, setPage] = usePreservedState('redemptions-page', 1);
   const query = useQuery({
     ...redemptionsQuery(api, { language, page }),
     placeholderData: keepPreviousData,
@@ -97,7 +97,7 @@ function useColumns(): readonly Column<Redemption>[] {
   return [
     { key: 'reward', head: t('redemptions.reward'), cell: (row) => row.rewardName, onCard: 'key' },
     { key: 'number', head: t('redemptions.number'), cell: (row) => row.number },
-    { key: 'time', head: t('redemptions.time'), cell: (row) => timeText(row.redeemedAt, language) },
+    { key: 'time', head: t('redemptions.time'), cell: (row) => formatTime(row.redeemedAt, language) },
     { key: 'units', head: t('redemptions.units'), cell: (row) => formatCount(row.units), figure: true },
     {
       key: 'points',

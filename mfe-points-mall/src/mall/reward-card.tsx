@@ -1,11 +1,11 @@
 import type { PointReward } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
-import { dayText } from '@parlour/texts';
+import { formatDay } from '@parlour/texts';
 import { classNames, Icon, LazyImage, Progress } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './reward-card.module.css';
-import { type Standing, standingOf } from './reward-rules.ts';
+import { computeRewardProgress, type RewardProgress } from './reward-rules.ts';
 
 export interface RewardCardProps {
   reward: PointReward;
@@ -42,7 +42,7 @@ export function RewardCard({ reward, points }: RewardCardProps) {
         </p>
         <Terms reward={reward} />
         {points !== undefined && (
-          <Reach reward={reward} points={points} standing={standingOf(reward, points)} />
+          <RewardReach reward={reward} points={points} progress={computeRewardProgress(reward, points)} />
         )}
       </div>
     </article>
@@ -56,7 +56,7 @@ function Terms({ reward }: { reward: PointReward }) {
   const lines = [
     ...reward.asksFor.map((field) => t(`reward.asks.${field}`)),
     ...(reward.perMemberMax === undefined ? [] : [t('reward.perMember', { number: reward.perMemberMax })]),
-    ...(reward.to ? [t('reward.until', { day: dayText(reward.to, language) })] : []),
+    ...(reward.to ? [t('reward.until', { day: formatDay(reward.to, language) })] : []),
   ];
   if (lines.length === 0) return null;
   return (
@@ -71,13 +71,13 @@ function Terms({ reward }: { reward: PointReward }) {
 interface ReachProps {
   reward: PointReward;
   points: number;
-  standing: Standing;
+  progress: RewardProgress;
 }
 
-function Reach({ reward, points, standing }: ReachProps) {
+function RewardReach({ reward, points, progress }: ReachProps) {
   const t = useTexts();
-  if (standing.kind === 'sold-out') return null;
-  if (standing.kind === 'enough') {
+  if (progress.kind === 'sold-out') return null;
+  if (progress.kind === 'enough') {
     return (
       <p className={styles.enough}>
         <Icon name="circle-check" size={17} />
@@ -89,8 +89,8 @@ function Reach({ reward, points, standing }: ReachProps) {
     <div className={styles.reach}>
       <Progress
         label={t('reward.progress', { name: reward.name })}
-        share={standing.share}
-        legend={t('reward.missing', { points: formatCount(standing.points) })}
+        share={progress.share}
+        legend={t('reward.missing', { points: formatCount(progress.points) })}
         legendEnd={t('reward.progressText', {
           points: formatCount(points),
           needed: formatCount(reward.points),

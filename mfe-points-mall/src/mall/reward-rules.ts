@@ -3,17 +3,22 @@ import type { PointReward } from '@parlour/api-client';
 export type RewardChoice = 'all' | PointReward['kind'];
 export const rewardChoices: readonly RewardChoice[] = ['all', 'thing', 'credit', 'free-bet'];
 
-export const ofKind = (rewards: readonly PointReward[], choice: RewardChoice): readonly PointReward[] =>
-  choice === 'all' ? rewards : rewards.filter(({ kind }) => kind === choice);
+export const filterByKind = (
+  rewards: readonly PointReward[],
+  choice: RewardChoice,
+): readonly PointReward[] => (choice === 'all' ? rewards : rewards.filter(({ kind }) => kind === choice));
 
 /** How far a member's points go towards a reward. */
-export type Standing =
+export type RewardProgress =
   | { kind: 'sold-out' }
   | { kind: 'enough' }
   /** So many points are still needed; `share` of them are there, from 0 to 1. */
   | { kind: 'missing'; points: number; share: number };
 
-export function standingOf(reward: Pick<PointReward, 'points' | 'available'>, points: number): Standing {
+export function computeRewardProgress(
+  reward: Pick<PointReward, 'points' | 'available'>,
+  points: number,
+): RewardProgress {
   if (reward.available === 0) return { kind: 'sold-out' };
   const missing = reward.points - points;
   return missing <= 0
@@ -24,5 +29,5 @@ export function standingOf(reward: Pick<PointReward, 'points' | 'available'>, po
 const microPerPoint = 1_000_000;
 
 /** Whole points that void bets still take back, from what is carried. */
-export const owedPoints = (carriedMicroPoints: number): number =>
+export const computeOwedPoints = (carriedMicroPoints: number): number =>
   carriedMicroPoints < 0 ? Math.ceil(-carriedMicroPoints / microPerPoint) : 0;

@@ -1,11 +1,11 @@
 import { pointRewardsQuery } from '@parlour/api-client';
-import { useErrorText, useKeptState, useSite, useTexts } from '@parlour/federation';
+import { useErrorText, usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { Button, Empty, SectionHeading, Segmented, Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { RewardCard } from './reward-card.tsx';
-import { ofKind, type RewardChoice, rewardChoices } from './reward-rules.ts';
+import { filterByKind, type RewardChoice, rewardChoices } from './reward-rules.ts';
 import styles from './reward-shelf.module.css';
 
 const bonesShown = 8;
@@ -14,7 +14,7 @@ const bonesShown = 8;
 export function RewardShelf({ points }: { points: number | undefined }) {
   const t = useTexts();
   const titleId = useId();
-  const [choice, setChoice] = useKeptState<RewardChoice>('reward-kind', 'all');
+  const [choice, setChoice] = usePreservedState<RewardChoice>('reward-kind', 'all');
   const segments = rewardChoices.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
     <section aria-labelledby={titleId}>
@@ -43,8 +43,8 @@ function Rewards({ points, choice, onShowAll }: RewardsProps) {
   if (all.isPending) {
     return (
       <SkeletonGroup label={t('rewards.loading')} className={styles.grid}>
-        {Array.from({ length: bonesShown }, (_, place) => (
-          <Skeleton key={`bone-${place}`} ratio="4 / 5" className={styles.bone} />
+        {Array.from({ length: bonesShown }, (_, index) => (
+          <Skeleton key={`bone-${index}`} ratio="4 / 5" className={styles.bone} />
         ))}
       </SkeletonGroup>
     );
@@ -59,7 +59,7 @@ function Rewards({ points, choice, onShowAll }: RewardsProps) {
       />
     );
   }
-  const rewards = ofKind(all.data, choice);
+  const rewards = filterByKind(all.data, choice);
   if (rewards.length === 0) {
     return choice === 'all' ? (
       <Empty icon="gift" title={t('rewards.none')} />

@@ -5,13 +5,13 @@ import {
   getPointRewardsCall,
   listRedemptionsCall,
 } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 type WireReward = ValueOf<typeof getPointRewardsCall>['rewards'][number];
 type WireRedemption = ValueOf<typeof listRedemptionsCall>['rows'][number];
 
 /** A reward without anything special; what a test is about is written in the test. */
-export const wireReward = (rewardId: number, over: Partial<WireReward> = {}): WireReward => ({
+export const createWireReward = (rewardId: number, over: Partial<WireReward> = {}): WireReward => ({
   rewardId,
   type: 'PHYSICAL',
   name: `Reward ${rewardId}`,
@@ -26,7 +26,10 @@ export const wireReward = (rewardId: number, over: Partial<WireReward> = {}): Wi
   ...over,
 });
 
-export const wireRedemption = (redemptionNo: string, over: Partial<WireRedemption> = {}): WireRedemption => ({
+export const createWireRedemption = (
+  redemptionNo: string,
+  over: Partial<WireRedemption> = {},
+): WireRedemption => ({
   redemptionNo,
   rewardId: 1,
   rewardName: 'Parasol',
@@ -47,8 +50,8 @@ export interface Mall {
 }
 
 /** A gateway with a mall in it; change `mall` and the next call answers by it. */
-export function pointsGateway(mall: Mall): FakeGateway {
-  const gateway = fakeGateway();
+export function createPointsGateway(mall: Mall): FakeGateway {
+  const gateway = createFakeGateway();
   gateway.on(getPointBalanceCall, () => ({
     points: mall.points,
     held: mall.held ?? 0,

@@ -3,7 +3,7 @@ import { useSite, useTexts } from '@parlour/federation';
 import { Icon, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import styles from './condition-list.module.css';
-import { type ConditionTerm, conditionsOf } from './conditions.ts';
+import { type ConditionTerm, listConditions } from './conditions.ts';
 
 const icons: Record<ConditionTerm, IconName> = {
   reward: 'gift',
@@ -23,7 +23,7 @@ export function ConditionList({ promotion }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const { atoms, money } = useSite();
   const language = useAtomValue(atoms.language);
-  const conditions = conditionsOf(promotion, { t, language, amount: money.withSymbol });
+  const conditions = listConditions(promotion, { t, language, amount: money.withSymbol });
   return (
     <dl className={styles.conditions}>
       {conditions.map(({ term, lines }) => (

@@ -2,8 +2,8 @@ import type { PromotionDetail, PromotionReward, Wagering } from '@parlour/api-cl
 import { type GameType, gameTypes, type LanguageCode } from '@parlour/contracts';
 import type { Translate } from '@parlour/federation';
 import { formatCount } from '@parlour/money';
-import { dayText } from '@parlour/texts';
-import { percentOf } from '../promotion-rules.ts';
+import { formatDay } from '@parlour/texts';
+import { formatPercent } from '../promotion-rules.ts';
 
 /** How a condition is put into words. */
 export interface Wording {
@@ -34,42 +34,45 @@ export interface Condition {
 }
 
 /** All conditions of a promotion in plain words, in the order in which one reads them; those that it does not have are left out. */
-export function conditionsOf(promotion: PromotionDetail, wording: Wording): Condition[] {
-  const words: Record<ConditionTerm, (promotion: PromotionDetail, wording: Wording) => readonly string[]> = {
-    reward: ({ reward }) => [rewardText(reward, wording)],
-    who: whoLines,
+export function listConditions(promotion: PromotionDetail, wording: Wording): Condition[] {
+  const formatters: Record<
+    ConditionTerm,
+    (promotion: PromotionDetail, wording: Wording) => readonly string[]
+  > = {
+    reward: ({ reward }) => [formatReward(reward, wording)],
+    who: listWhoLines,
     deposit: ({ minDepositMinor }, { amount }) =>
       minDepositMinor === undefined ? [] : [amount(minDepositMinor)],
     games: ({ vendors }, { t }) =>
       vendors && vendors.length > 0 ? [t('games.vendors', { vendors: vendors.join(', ') })] : [],
-    period: periodLines,
+    period: listPeriodLines,
     entry: ({ entry }, { t }) => [t(`entry.${entry}`)],
     delivery: ({ delivery, award }, { t }) => [
       t(`delivery.${delivery}`),
       ...(award === 'manual' ? [t('delivery.checked')] : []),
     ],
-    wagering: wageringLines,
-    contributions: ({ wagering }, { t }) => (wagering ? contributionLines(wagering, t) : []),
+    wagering: listWageringLines,
+    contributions: ({ wagering }, { t }) => (wagering ? listContributionLines(wagering, t) : []),
     perMember: ({ perMemberMax }, { t }) => [
       perMemberMax === 1 ? t('perMember.once') : t('perMember.many', { number: perMemberMax }),
     ],
   };
   return conditionTerms
-    .map((term) => ({ term, lines: words[term](promotion, wording) }))
+    .map((term) => ({ term, lines: formatters[term](promotion, wording) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
 /** `Ks 20,000.00`, `20%, up to Ks 100,000.00`, `200 points`. */
-export function rewardText(reward: PromotionReward, { t, amount }: Pick<Wording, 't' | 'amount'>): string {
+export function formatReward(reward: PromotionReward, { t, amount }: Pick<Wording, 't' | 'amount'>): string {
   if (reward.kind === 'amount') return amount(reward.minor);
   if (reward.kind === 'points') return t('reward.points', { points: formatCount(reward.points) });
-  const percent = percentOf(reward.ppm);
+  const percent = formatPercent(reward.ppm);
   return reward.maxMinor === undefined
     ? t('reward.percent', { percent })
     : t('reward.percentMax', { percent, amount: amount(reward.maxMinor) });
 }
 
-function whoLines({ firstDepositOnly, rankLevelMin }: PromotionDetail, { t }: Wording): string[] {
+function listWhoLines({ firstDepositOnly, rankLevelMin }: PromotionDetail, { t }: Wording): string[] {
   const lines = [
     ...(firstDepositOnly ? [t('who.first')] : []),
     ...(rankLevelMin === undefined ? [] : [t('who.level', { level: rankLevelMin })]),
@@ -77,12 +80,12 @@ function whoLines({ firstDepositOnly, rankLevelMin }: PromotionDetail, { t }: Wo
   return lines.length > 0 ? lines : [t('who.all')];
 }
 
-function periodLines({ from, to }: PromotionDetail, { t, language }: Wording): string[] {
-  const day = (at: Date) => dayText(at, language);
+function listPeriodLines({ from, to }: PromotionDetail, { t, language }: Wording): string[] {
+  const day = (at: Date) => formatDay(at, language);
   return [to ? t('period.closed', { from: day(from), to: day(to) }) : t('period.open', { from: day(from) })];
 }
 
-function wageringLines({ wagering }: PromotionDetail, { t, amount }: Wording): string[] {
+function listWageringLines({ wagering }: PromotionDetail, { t, amount }: Wording): string[] {
   if (!wagering) return [t('wagering.none')];
   const { base, multiple, days, maxStakeMinor } = wagering;
   const once = base === 'bonus' && multiple === 1;
@@ -97,9 +100,9 @@ const wholePpm = 1_000_000;
 const shownTypes: readonly GameType[] = gameTypes.filter((type) => type !== 'LOTT');
 
 /** Which kinds of games count in full, in part, and not at all: the largest share first. */
-function contributionLines({ contributions }: Wagering, t: Translate): string[] {
-  const ppmOf = (type: GameType) => contributions.find(({ gameType }) => gameType === type)?.ppm ?? 0;
-  const byShare = Map.groupBy(shownTypes, ppmOf);
+function listContributionLines({ contributions }: Wagering, t: Translate): string[] {
+  const getPpm = (type: GameType) => contributions.find(({ gameType }) => gameType === type)?.ppm ?? 0;
+  const byShare = Map.groupBy(shownTypes, getPpm);
   return [...byShare]
     .sort(([a], [b]) => b - a)
     .map(([ppm, types]) => {
@@ -107,6 +110,6 @@ function contributionLines({ contributions }: Wagering, t: Translate): string[] 
       if (ppm === wholePpm) return t('wagering.full', { games });
       return ppm === 0
         ? t('wagering.nothing', { games })
-        : t('wagering.part', { percent: percentOf(ppm), games });
+        : t('wagering.part', { percent: formatPercent(ppm), games });
     });
 }

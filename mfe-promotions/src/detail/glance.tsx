@@ -1,11 +1,11 @@
 import type { PromotionDetail } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import { Alert, Card } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { PromotionStatus } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
-import { rewardText } from './conditions.ts';
+import { formatReward } from './conditions.ts';
 import styles from './glance.module.css';
 import { NextStep } from './next-step.tsx';
 
@@ -16,7 +16,7 @@ export function Glance({ promotion }: { promotion: PromotionDetail }) {
   return (
     <Card as="section" className={styles.glance} aria-label={t('detail.glance')}>
       <p className={styles.label}>{t('term.reward')}</p>
-      <p className={styles.reward}>{rewardText(promotion.reward, { t, amount: money.withSymbol })}</p>
+      <p className={styles.reward}>{formatReward(promotion.reward, { t, amount: money.withSymbol })}</p>
       <p className={styles.state}>
         <PromotionStatus state={promotion.state} />
         <span className={styles.time}>
@@ -54,7 +54,7 @@ function Note({ promotion: { state, entry, from } }: { promotion: PromotionDetai
       <Alert
         tone="info"
         icon="calendar-clock"
-        title={t('detail.opens', { time: timeText(from, language) })}
+        title={t('detail.opens', { time: formatTime(from, language) })}
       />
     );
   }

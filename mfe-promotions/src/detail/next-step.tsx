@@ -7,7 +7,7 @@ import { Button, LinkButton } from '@parlour/ui';
 import { paths } from '../paths.ts';
 
 /** Where the things that a promotion speaks of are found on this site. */
-const placeOf: Partial<Record<PromotionCategory, string>> = {
+const pathByCategory: Partial<Record<PromotionCategory, string>> = {
   SLOTS: lobbyPaths.RNG,
   LIVE: lobbyPaths.LIVE,
   CARDS: lobbyPaths.PVP,
@@ -22,22 +22,22 @@ const placeOf: Partial<Record<PromotionCategory, string>> = {
 export function NextStep({ promotion }: { promotion: PromotionDetail }) {
   const t = useTexts();
   const site = useSite();
-  const place = placeOf[promotion.category];
+  const path = pathByCategory[promotion.category];
   if (promotion.state === 'closed' || promotion.state === 'coming-soon') return null;
   if (promotion.minDepositMinor !== undefined) {
-    const deposit = async () => {
+    const openDeposit = async () => {
       if (await site.requireRealAccount()) site.panels.open('member', 'depositv2');
     };
     return (
-      <Button tone="gold" wide icon="landmark" onClick={() => void deposit()}>
+      <Button tone="gold" wide icon="landmark" onClick={() => void openDeposit()}>
         {t('go.deposit')}
       </Button>
     );
   }
-  if (!place) return null;
+  if (!path) return null;
   return (
     <LinkButton wide asChild icon="arrow-right">
-      <Link to={place}>{t(`go.${promotion.category}`)}</Link>
+      <Link to={path}>{t(`go.${promotion.category}`)}</Link>
     </LinkButton>
   );
 }

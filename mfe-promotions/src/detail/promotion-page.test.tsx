@@ -3,7 +3,12 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { inDays, promotionsGateway, type WireDetail, wirePromotion } from '../testing/promotions-gateway.ts';
+import {
+  addDaysToNow,
+  createPromotionsGateway,
+  createWirePromotion,
+  type WireDetail,
+} from '../testing/promotions-gateway.ts';
 import PromotionPage from './promotion-page.tsx';
 
 async function open(
@@ -11,7 +16,7 @@ async function open(
   options: Partial<TestSiteOptions> = {},
   address = '/promoDetail?id=7',
 ) {
-  const gateway = promotionsGateway([wirePromotion(7, change)]);
+  const gateway = createPromotionsGateway([createWirePromotion(7, change)]);
   const page = await createTestSite({ gateway, ...options });
   const view = await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address });
   return { gateway, page, view };
@@ -111,7 +116,7 @@ test('leads to the place of its category, and from a closed one nowhere', async 
   const { view } = await open({ category: 'FISH' });
   expect(await screen.findByRole('link', { name: 'To the fishing games' })).toHaveAttribute('href', '/fish');
   view.leave();
-  await open({ category: 'FISH', status: 'CLOSED', to: inDays(-1) });
+  await open({ category: 'FISH', status: 'CLOSED', to: addDaysToNow(-1) });
   expect(await screen.findByText('This promotion has ended.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'To the fishing games' })).toBeNull();
 });
@@ -126,12 +131,12 @@ test('names an id that there is not, and an address without one, as missing', as
 });
 
 test('says why it could not be loaded, and asks again', async () => {
-  const gateway = promotionsGateway([wirePromotion(7)]);
+  const gateway = createPromotionsGateway([createWirePromotion(7)]);
   gateway.refuse(getPromotionCall, 'server.defect');
   const page = await createTestSite({ gateway });
   await renderView(<PromotionPage />, { name: 'mfe-promotions', page, address: '/promoDetail?id=7' });
   expect(await screen.findByText('The promotion could not be loaded.')).toBeVisible();
-  gateway.on(getPromotionCall, () => wirePromotion(7));
+  gateway.on(getPromotionCall, () => createWirePromotion(7));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Promotion 7' })).toBeVisible();
 });

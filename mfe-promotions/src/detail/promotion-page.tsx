@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths, readPromotionId } from '../paths.ts';
 import { PromotionBadges } from '../promotion-marks.tsx';
-import { useOwnQuery } from '../use-own-query.ts';
+import { useQueryUnderPanel } from '../use-query-under-panel.ts';
 import { ConditionList } from './condition-list.tsx';
 import { Glance } from './glance.tsx';
 import styles from './promotion-page.module.css';
@@ -15,7 +15,7 @@ import styles from './promotion-page.module.css';
 /** One promotion with all its conditions: `/promoDetail?id=12`. */
 export default function PromotionPage() {
   const t = useTexts();
-  const id = readPromotionId(useOwnQuery());
+  const id = readPromotionId(useQueryUnderPanel());
   return (
     <div className={styles.page}>
       <Link to={paths.list()} className={styles.back}>

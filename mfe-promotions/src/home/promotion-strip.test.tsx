@@ -1,10 +1,10 @@
 import { listPromotionsCall } from '@parlour/contracts/calls';
 import { createTestSite, renderView } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { promotionsGateway, wirePromotion } from '../testing/promotions-gateway.ts';
+import { createPromotionsGateway, createWirePromotion } from '../testing/promotions-gateway.ts';
 import PromotionStrip from './promotion-strip.tsx';
 
-async function open(gateway = promotionsGateway([])) {
+async function open(gateway = createPromotionsGateway([])) {
   const page = await createTestSite({ gateway });
   const view = await renderView(<PromotionStrip />, { name: 'mfe-promotions', page });
   return { gateway, view };
@@ -12,9 +12,9 @@ async function open(gateway = promotionsGateway([])) {
 
 test('shows the first three open promotions and leads to all', async () => {
   await open(
-    promotionsGateway([
-      wirePromotion(1, { status: 'CLOSED' }),
-      ...[2, 3, 4, 5].map((promoId) => wirePromotion(promoId)),
+    createPromotionsGateway([
+      createWirePromotion(1, { status: 'CLOSED' }),
+      ...[2, 3, 4, 5].map((promoId) => createWirePromotion(promoId)),
     ]),
   );
   const strip = await screen.findByRole('region', { name: 'Current promotions' });
@@ -30,7 +30,7 @@ test('takes no place where there are none, or where they could not be loaded', a
   const empty = await open();
   await waitFor(() => expect(empty.view.container).toBeEmptyDOMElement());
   empty.view.leave();
-  const gateway = promotionsGateway([]);
+  const gateway = createPromotionsGateway([]);
   gateway.refuse(listPromotionsCall, 'server.defect');
   const failed = await open(gateway);
   await waitFor(() => expect(failed.view.container).toBeEmptyDOMElement());

@@ -41,8 +41,8 @@ export default function PromotionStrip() {
         </ul>
       ) : (
         <SkeletonGroup label={t('list.loading')} className={styles.strip}>
-          {Array.from({ length: shown }, (_, place) => (
-            <Skeleton key={`bone-${place}`} ratio="620 / 350" className={styles.bone} />
+          {Array.from({ length: shown }, (_, index) => (
+            <Skeleton key={`bone-${index}`} ratio="620 / 350" className={styles.bone} />
           ))}
         </SkeletonGroup>
       )}

@@ -1,7 +1,7 @@
 import type { Promotion } from '@parlour/api-client';
 import { useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { buttonClass, classNames, LazyImage } from '@parlour/ui';
+import { classNames, getButtonClass, LazyImage } from '@parlour/ui';
 import { paths } from '../paths.ts';
 import { PromotionBadges, PromotionStatus } from '../promotion-marks.tsx';
 import { TimeLeft } from '../time-left.tsx';
@@ -45,7 +45,7 @@ export function PromotionCard({ promotion, eager, level = 2, withSummary }: Prom
             </span>
           </p>
         </div>
-        <span aria-hidden="true" className={buttonClass({ size: 'small' }, styles.more)}>
+        <span aria-hidden="true" className={getButtonClass({ size: 'small' }, styles.more)}>
           {t('list.details')}
         </span>
       </div>

@@ -3,28 +3,38 @@ import { createTestSite, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { inDays, promotionsGateway, wirePromotion } from '../testing/promotions-gateway.ts';
+import { addDaysToNow, createPromotionsGateway, createWirePromotion } from '../testing/promotions-gateway.ts';
 import PromotionsPage from './promotions-page.tsx';
 
 const promotions = [
-  wirePromotion(1, { category: 'NEWBIE', badges: ['NEWBIE', 'HIGH RABATE'], title: 'First deposit' }),
-  wirePromotion(2, { category: 'FISH', title: 'Fishing tasks' }),
-  wirePromotion(3, { category: 'GAMES', title: 'Week of games', status: 'COMING_SOON', from: inDays(3) }),
-  wirePromotion(4, { category: 'DEPOSIT', title: 'Opening week', status: 'CLOSED', to: inDays(-3) }),
+  createWirePromotion(1, { category: 'NEWBIE', badges: ['NEWBIE', 'HIGH RABATE'], title: 'First deposit' }),
+  createWirePromotion(2, { category: 'FISH', title: 'Fishing tasks' }),
+  createWirePromotion(3, {
+    category: 'GAMES',
+    title: 'Week of games',
+    status: 'COMING_SOON',
+    from: addDaysToNow(3),
+  }),
+  createWirePromotion(4, {
+    category: 'DEPOSIT',
+    title: 'Opening week',
+    status: 'CLOSED',
+    to: addDaysToNow(-3),
+  }),
 ];
 
-async function open(address = '/promotions', gateway = promotionsGateway(promotions)) {
+async function open(address = '/promotions', gateway = createPromotionsGateway(promotions)) {
   const page = await createTestSite({ gateway });
   const view = await renderView(<PromotionsPage />, { name: 'mfe-promotions', page, address });
   return { gateway, page, view };
 }
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+const getTitles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
 
 test('lists promotions with badges, what they give and how long they last @PROMO-01', async () => {
   const { view } = await open();
   const link = await screen.findByRole('link', { name: 'First deposit' });
   expect(link).toHaveAttribute('href', '/promoDetail?id=1');
-  expect(titles()).toEqual(['First deposit', 'Fishing tasks', 'Week of games', 'Opening week']);
+  expect(getTitles()).toEqual(['First deposit', 'Fishing tasks', 'Week of games', 'Opening week']);
   const [first, , coming, closed] = screen.getAllByRole('article') as [HTMLElement, ...HTMLElement[]];
   for (const words of ['NEWBIE', 'HIGH REBATE', 'Summary 1', '12 days left'])
     expect(within(first).getByText(words)).toBeVisible();
@@ -55,17 +65,17 @@ test('has a tab for every category of the specification, and the chosen one in t
   ]);
   await userEvent.click(screen.getByRole('tab', { name: 'Fish' }));
   expect(window.location.search).toBe('?category=FISH');
-  expect(titles()).toEqual(['Fishing tasks']);
+  expect(getTitles()).toEqual(['Fishing tasks']);
 });
 
 test('opens at the category of its address, and keeps it while a panel is open over it', async () => {
   const { page } = await open('/promotions?category=NEWBIE');
   await screen.findByRole('link', { name: 'First deposit' });
-  expect(titles()).toEqual(['First deposit']);
+  expect(getTitles()).toEqual(['First deposit']);
   act(() => page.site.navigate('/promotions?category=NEWBIE&member=depositv2'));
-  expect(titles()).toEqual(['First deposit']);
+  expect(getTitles()).toEqual(['First deposit']);
   act(() => page.site.navigate('/promotions'));
-  expect(titles()).toEqual(['First deposit']);
+  expect(getTitles()).toEqual(['First deposit']);
   await waitFor(() => expect(window.location.search).toBe('?category=NEWBIE'));
 });
 
@@ -73,14 +83,14 @@ test('tells a category without promotions from a site without any', async () => 
   const { view } = await open('/promotions?category=LOTTO');
   expect(await screen.findByText('No promotion of this kind at the moment.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all promotions' }));
-  expect(titles()).toHaveLength(4);
+  expect(getTitles()).toHaveLength(4);
   view.leave();
-  await open('/promotions', promotionsGateway([]));
+  await open('/promotions', createPromotionsGateway([]));
   expect(await screen.findByText('There are no promotions at the moment.')).toBeVisible();
 });
 
 test('says why the list is not there, and asks again', async () => {
-  const gateway = promotionsGateway(promotions);
+  const gateway = createPromotionsGateway(promotions);
   gateway.refuse(listPromotionsCall, 'server.defect');
   await open('/promotions', gateway);
   expect(await screen.findByText('The promotions could not be loaded.')).toBeVisible();
@@ -90,7 +100,7 @@ test('says why the list is not there, and asks again', async () => {
 });
 
 test('shows the layout while the list is on its way', async () => {
-  const gateway = promotionsGateway(promotions);
+  const gateway = createPromotionsGateway(promotions);
   let answer = () => {};
   gateway.on(listPromotionsCall, async () => {
     await new Promise<void>((resolve) => {
@@ -109,7 +119,7 @@ test.each([
   ['MY', 'ပရိုမိုးရှင်းများ', 'အဖွဲ့ဝင်သစ်'],
   ['CN', '优惠活动', '新手'],
 ] as const)('speaks %s and asks for its texts @GEN-02', async (language, heading, tab) => {
-  const gateway = promotionsGateway(promotions);
+  const gateway = createPromotionsGateway(promotions);
   const page = await createTestSite({ gateway, language });
   await renderView(<PromotionsPage />, { name: 'mfe-promotions', page, address: '/promotions' });
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();

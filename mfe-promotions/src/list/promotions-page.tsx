@@ -4,8 +4,8 @@ import { Button, Empty, Skeleton, SkeletonGroup, Tabs } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { paths } from '../paths.ts';
-import { type CategoryChoice, categoryChoices, ofCategory, readCategory } from '../promotion-rules.ts';
-import { useOwnQuery } from '../use-own-query.ts';
+import { type CategoryChoice, categoryChoices, filterByCategory, readCategory } from '../promotion-rules.ts';
+import { useQueryUnderPanel } from '../use-query-under-panel.ts';
 import { PromotionCard } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
 
@@ -16,7 +16,7 @@ const eagerCards = 3;
 export default function PromotionsPage() {
   const t = useTexts();
   const { navigate } = useSite();
-  const choice = readCategory(useOwnQuery());
+  const choice = readCategory(useQueryUnderPanel());
   const tabs = categoryChoices.map((value) => ({ value, label: t(`category.${value}`) }));
   const choose = (next: CategoryChoice) => navigate(paths.list(next === 'ALL' ? undefined : next));
   return (
@@ -49,7 +49,7 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
       />
     );
   }
-  const promotions = ofCategory(all.data, choice);
+  const promotions = filterByCategory(all.data, choice);
   if (all.data.length === 0) {
     return <Empty icon="badge-percent" title={t('list.none')} text={t('list.noneText')} />;
   }
@@ -64,9 +64,9 @@ function PromotionList({ choice, onShowAll }: { choice: CategoryChoice; onShowAl
   }
   return (
     <ul className={styles.grid}>
-      {promotions.map((promotion, place) => (
+      {promotions.map((promotion, index) => (
         <li key={promotion.id} className={styles.cell}>
-          <PromotionCard promotion={promotion} eager={place < eagerCards} withSummary />
+          <PromotionCard promotion={promotion} eager={index < eagerCards} withSummary />
         </li>
       ))}
     </ul>
@@ -77,8 +77,8 @@ function PromotionListSkeleton() {
   const t = useTexts();
   return (
     <SkeletonGroup label={t('list.loading')} className={styles.grid}>
-      {Array.from({ length: bonesShown }, (_, place) => (
-        <div key={`bone-${place}`}>
+      {Array.from({ length: bonesShown }, (_, index) => (
+        <div key={`bone-${index}`}>
           <Skeleton ratio="620 / 266" className={styles.bone} />
           <Skeleton shape="text" width="70%" className={styles.boneTitle} />
           <Skeleton shape="text" width="90%" />

@@ -4,9 +4,15 @@ import { Alert, AmountInput, Button, Card, Empty, Field, Skeleton, SkeletonGroup
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { symbolOf } from '../currency-symbol.ts';
+import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './deposit-form.module.css';
-import { type AmountProblem, checkAmount, chosenMethod, isUndecided, mostNow } from './deposit-rules.ts';
+import {
+  type AmountProblem,
+  checkAmount,
+  computeMaxNow,
+  getChosenMethod,
+  isUndecided,
+} from './deposit-rules.ts';
 import { DepositSummary } from './deposit-summary.tsx';
 import { MethodCards } from './method-cards.tsx';
 import type { Deposit } from './use-deposit.ts';
@@ -27,7 +33,7 @@ export function DepositForm({ deposit }: { deposit: Deposit }) {
         />
       </Card>
     );
-  const method = chosenMethod(methods.data, deposit.draft.methodId);
+  const method = getChosenMethod(methods.data, deposit.draft.methodId);
   if (!method)
     return (
       <Card>
@@ -101,7 +107,7 @@ function AmountField({ fieldRef, method, deposit, problem, onLeft }: AmountField
   const t = useTexts();
   const { money } = useSite();
   const { draft } = deposit;
-  const most = mostNow(method);
+  const most = computeMaxNow(method);
   const choose = (amountMinor: number) => deposit.change({ amountMinor });
   const helper = t('deposit.limits', {
     min: money.withSymbol(method.minMinor),
@@ -118,7 +124,7 @@ function AmountField({ fieldRef, method, deposit, problem, onLeft }: AmountField
       >
         <AmountInput
           ref={fieldRef}
-          symbol={symbolOf(money)}
+          symbol={getCurrencySymbol(money)}
           minor={draft.amountMinor}
           onMinor={(amountMinor) => deposit.change({ amountMinor })}
           onBlur={onLeft}

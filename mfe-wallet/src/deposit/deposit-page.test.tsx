@@ -3,12 +3,12 @@ import { createTestSite, people, renderView, type TestSiteOptions } from '@parlo
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { type DepositGateway, depositGateway } from '../testing/deposit-gateway.ts';
+import { createDepositGateway, type DepositGateway } from '../testing/deposit-gateway.ts';
 import DepositPage from './deposit-page.tsx';
 
 async function open(
   options: Partial<TestSiteOptions> = {},
-  deposits: DepositGateway = depositGateway(),
+  deposits: DepositGateway = createDepositGateway(),
   address = '/?member=depositv2',
 ) {
   const page = await createTestSite({ gateway: deposits.gateway, member: people.ada, ...options });
@@ -27,13 +27,13 @@ async function open(
   return { ...deposits, page, view, guards, user: userEvent.setup() };
 }
 
-const amountField = () => screen.findByRole('textbox', { name: /Amount/ });
-const submitButton = () => screen.getByRole('button', { name: 'Deposit' });
+const getAmountField = () => screen.findByRole('textbox', { name: /Amount/ });
+const getSubmitButton = () => screen.getByRole('button', { name: 'Deposit' });
 
 test('shows fee and what arrives before anything is sent @WAL-02', async () => {
   const { user, gateway } = await open();
   await user.click(await screen.findByRole('radio', { name: /Sandbox Card/ }));
-  await user.type(await amountField(), '250');
+  await user.type(await getAmountField(), '250');
   expect(screen.getByText('Arrives in your balance').nextSibling).toHaveTextContent('Ks247.50');
   expect(screen.getByText('Fee').nextSibling).toHaveTextContent('Ks2.50');
   expect(gateway.received(createDepositCall)).toEqual([]);
@@ -42,7 +42,7 @@ test('shows fee and what arrives before anything is sent @WAL-02', async () => {
 test('opens the order and leads to its payment in a new tab @WAL-02', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '250' }));
-  await user.click(submitButton());
+  await user.click(getSubmitButton());
   const pay = await screen.findByRole('link', { name: 'Continue to payment' });
   expect(pay).toHaveAttribute('href', `${window.location.origin}/sandbox/pay/1`);
   expect(pay).toHaveAttribute('target', '_blank');
@@ -52,8 +52,8 @@ test('opens the order and leads to its payment in a new tab @WAL-02', async () =
 
 test('says at the field what is wrong, and puts the cursor there', async () => {
   const { user, gateway } = await open();
-  const field = await amountField();
-  await user.click(submitButton());
+  const field = await getAmountField();
+  await user.click(getSubmitButton());
   expect(field).toHaveAccessibleDescription(/Enter the amount/);
   expect(field).toHaveFocus();
   await user.type(field, '5');
@@ -65,21 +65,21 @@ test('says at the field what is wrong, and puts the cursor there', async () => {
 test('says at the field what the gateway refuses about the amount', async () => {
   const { user, gateway } = await open();
   gateway.refuse(createDepositCall, 'wallet.limit-reached', { details: { leftMinor: 20_000 } });
-  await user.type(await amountField(), '250');
-  await user.click(submitButton());
+  await user.type(await getAmountField(), '250');
+  await user.click(getSubmitButton());
   await waitFor(async () =>
-    expect(await amountField()).toHaveAccessibleDescription(/Only Ks 200.00 is left of today’s limit/),
+    expect(await getAmountField()).toHaveAccessibleDescription(/Only Ks 200.00 is left of today’s limit/),
   );
 });
 
 test('sends the same request again when the answer was lost, and makes one order @WAL-06', async () => {
-  const deposits = depositGateway();
+  const deposits = createDepositGateway();
   const { user, gateway, orders } = await open({}, deposits);
   deposits.loseNextAnswer();
-  await user.type(await amountField(), '250');
-  await user.click(submitButton());
+  await user.type(await getAmountField(), '250');
+  await user.click(getSubmitButton());
   expect(await screen.findByText(/it is not certain that the order was made/)).toBeVisible();
-  await user.click(submitButton());
+  await user.click(getSubmitButton());
   expect(await screen.findByText('Now pay')).toBeVisible();
   expect(orders).toHaveLength(1);
   const ids = gateway.received(createDepositCall).map(({ requestId }) => requestId);
@@ -87,13 +87,13 @@ test('sends the same request again when the answer was lost, and makes one order
 });
 
 test('keeps the release in its place while the order is on its way', async () => {
-  const deposits = depositGateway();
+  const deposits = createDepositGateway();
   const answer = deposits.holdAnswers();
   const { user, guards } = await open({}, deposits);
-  await user.type(await amountField(), '250');
-  await user.click(submitButton());
+  await user.type(await getAmountField(), '250');
+  await user.click(getSubmitButton());
   expect(guards.held).toEqual(['deposit in progress']);
-  await user.click(submitButton());
+  await user.click(getSubmitButton());
   answer();
   await screen.findByText('Now pay');
   expect(guards.held).toEqual([]);
@@ -101,30 +101,30 @@ test('keeps the release in its place while the order is on its way', async () =>
 });
 
 test('asks before something half-filled is left, and keeps it while an order is looked at', async () => {
-  const deposits = depositGateway();
-  deposits.make({ orderNo: 'D7', status: 'CREDITED' });
+  const deposits = createDepositGateway();
+  deposits.createOrder({ orderNo: 'D7', status: 'CREDITED' });
   const { user, guards } = await open({}, deposits);
-  const field = await amountField();
+  const field = await getAmountField();
   expect(guards.asked).toBe(0);
   await user.type(field, '123');
   expect(guards.asked).toBe(1);
   await user.click(await screen.findByRole('link', { name: /Credited/ }));
   expect(await screen.findByText('D7')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'All deposits' }));
-  expect(await amountField()).toHaveValue('123');
+  expect(await getAmountField()).toHaveValue('123');
 });
 
 test('sends nothing while the page is offline, and says so', async () => {
   const { user, page, gateway } = await open();
-  await user.type(await amountField(), '250');
+  await user.type(await getAmountField(), '250');
   act(() => page.setOnline(false));
-  await user.click(submitButton());
+  await user.click(getSubmitButton());
   expect(screen.getByText(/A deposit needs a connection/)).toBeVisible();
   expect(gateway.received(createDepositCall)).toEqual([]);
 });
 
 test('says what to do when the methods cannot be loaded', async () => {
-  const deposits = depositGateway();
+  const deposits = createDepositGateway();
   deposits.gateway.refuse(listDepositMethodsCall, 'server.defect');
   const { user } = await open({}, deposits);
   expect(await screen.findByText('The payment methods could not be loaded.')).toBeVisible();
@@ -137,8 +137,8 @@ describe('an order', () => {
   const at = '/?member=depositv2&order=D7';
 
   it('follows its news and refreshes the balance when it is credited @WAL-02', async () => {
-    const deposits = depositGateway();
-    deposits.make({ orderNo: 'D7' });
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7' });
     const refreshBalance = jest.fn(async () => {});
     const { page } = await open({ refreshBalance }, deposits, at);
     await screen.findByText('Now pay');
@@ -150,8 +150,8 @@ describe('an order', () => {
   });
 
   it('says both sums when another one arrived than was asked for @WAL-02', async () => {
-    const deposits = depositGateway();
-    deposits.make({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7', status: 'CREDITED', amount: 25_000, receivedAmount: 20_000 });
     await open({}, deposits, at);
     expect(await screen.findByText(/Ks 200.00 arrived where Ks 250.00 was asked for/)).toBeVisible();
   });
@@ -160,16 +160,16 @@ describe('an order', () => {
     ['FAILED', 'The payment did not succeed'],
     ['EXPIRED', 'The time to pay has run out'],
   ] as const)('that ended as %s leads to a new one @WAL-02', async (status, title) => {
-    const deposits = depositGateway();
-    deposits.make({ orderNo: 'D7', status });
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7', status });
     await open({}, deposits, at);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: 'New deposit' })).toHaveAttribute('href', '/?member=depositv2');
   });
 
   it('can be given up after a question @WAL-02', async () => {
-    const deposits = depositGateway();
-    deposits.make({ orderNo: 'D7' });
+    const deposits = createDepositGateway();
+    deposits.createOrder({ orderNo: 'D7' });
     const { user, page } = await open({}, deposits, at);
     await user.click(await screen.findByRole('button', { name: 'Cancel the deposit' }));
     expect(await screen.findByText('This deposit was cancelled')).toBeVisible();
@@ -177,15 +177,15 @@ describe('an order', () => {
   });
 
   it('that is not the member’s leads back', async () => {
-    await open({}, depositGateway(), at);
+    await open({}, createDepositGateway(), at);
     expect(await screen.findByText('This deposit was not found.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New deposit' })).toBeVisible();
   });
 });
 
 test.each(['EN', 'MY', 'CN'] as const)('can be used by everybody, in %s', async (language) => {
-  const deposits = depositGateway();
-  deposits.make({ orderNo: 'D7', status: 'EXPIRED' });
+  const deposits = createDepositGateway();
+  deposits.createOrder({ orderNo: 'D7', status: 'EXPIRED' });
   const { view } = await open({ language }, deposits);
   await screen.findAllByRole('radio');
   const orders = await screen.findAllByRole('listitem');

@@ -6,7 +6,7 @@ import styles from './deposit-page.module.css';
 import { OrderDetails } from './order-details.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { useDeposit } from './use-deposit.ts';
-import { useOrderNews } from './use-order-news.ts';
+import { useRefetchOnOrderChange } from './use-refetch-on-order-change.ts';
 
 /** Deposit: the form with the latest orders, or one order when the address names it. */
 export default function DepositPage() {
@@ -14,7 +14,7 @@ export default function DepositPage() {
   const orderNo = readDepositOrder(usePanelSearch('member', pageKeys.deposit));
   // Here and not in the form, so that a look at an order loses nothing of what is half-filled.
   const deposit = useDeposit();
-  useOrderNews();
+  useRefetchOnOrderChange();
   if (orderNo) return <OrderDetails key={orderNo} orderNo={orderNo} />;
   return (
     <div className={styles.page}>

@@ -1,16 +1,16 @@
 import { AppError } from '@parlour/contracts';
 import { depositStatuses } from '@parlour/contracts/calls';
 import {
-  amountProblemOf,
   canCancel,
   checkAmount,
-  intentFor,
+  computeMaxNow,
+  computeQuote,
+  createIntent,
+  formatPercent,
+  getPayAddress,
   isOpen,
   isUndecided,
-  mostNow,
-  payAddress,
-  percentText,
-  quoteOf,
+  toAmountProblem,
 } from './deposit-rules.ts';
 
 const method = {
@@ -41,18 +41,18 @@ describe('the amount of a deposit', () => {
   });
 
   it('can be at most what is left today', () => {
-    expect(mostNow(method)).toBe(20_000);
-    expect(mostNow({ ...method, dailyLeftMinor: 900_000 })).toBe(500_000);
+    expect(computeMaxNow(method)).toBe(20_000);
+    expect(computeMaxNow({ ...method, dailyLeftMinor: 900_000 })).toBe(500_000);
   });
 });
 
 describe('fee and what arrives', () => {
   it('are 2.50 and 247.50 for 250.00 at one percent @WAL-02', () => {
-    expect(quoteOf(method, 25_000)).toEqual({ feeMinor: 250, creditMinor: 24_750 });
+    expect(computeQuote(method, 25_000)).toEqual({ feeMinor: 250, creditMinor: 24_750 });
   });
 
   it('round the share down and add the fixed part', () => {
-    expect(quoteOf({ feePpm: 12_500, feeFixedMinor: 30 }, 1_999)).toEqual({
+    expect(computeQuote({ feePpm: 12_500, feeFixedMinor: 30 }, 1_999)).toEqual({
       feeMinor: 54,
       creditMinor: 1_945,
     });
@@ -63,7 +63,7 @@ describe('fee and what arrives', () => {
     [12_500, '1.25'],
     [105_000, '10.5'],
     [100_000, '10'],
-  ])('%s parts per million are %s percent', (ppm, text) => expect(percentText(ppm)).toBe(text));
+  ])('%s parts per million are %s percent', (ppm, text) => expect(formatPercent(ppm)).toBe(text));
 });
 
 describe('an intent', () => {
@@ -71,33 +71,33 @@ describe('an intent', () => {
   const before = { requestId: 'first', methodId: 'card', amountMinor: 500 };
 
   it('keeps its id over retries @WAL-06', () => {
-    expect(intentFor(before, { methodId: 'card', amountMinor: 500 }, newId)).toBe(before);
+    expect(createIntent(before, { methodId: 'card', amountMinor: 500 }, newId)).toBe(before);
   });
 
   it('is another one for another amount or method', () => {
-    expect(intentFor(before, { methodId: 'card', amountMinor: 501 }, newId).requestId).toBe('new');
-    expect(intentFor(before, { methodId: 'wallet', amountMinor: 500 }, newId).requestId).toBe('new');
-    expect(intentFor(undefined, { methodId: 'card', amountMinor: 500 }, newId).requestId).toBe('new');
+    expect(createIntent(before, { methodId: 'card', amountMinor: 501 }, newId).requestId).toBe('new');
+    expect(createIntent(before, { methodId: 'wallet', amountMinor: 500 }, newId).requestId).toBe('new');
+    expect(createIntent(undefined, { methodId: 'card', amountMinor: 500 }, newId).requestId).toBe('new');
   });
 });
 
 describe('a refusal of the gateway', () => {
-  const refusal = (code: 'wallet.limit-reached' | 'wallet.amount-out-of-range', details: object) =>
+  const createRefusal = (code: 'wallet.limit-reached' | 'wallet.amount-out-of-range', details: object) =>
     new AppError(code, code, { details: { ...details } });
 
   it('about the amount speaks in the words of the form', () => {
-    expect(amountProblemOf(refusal('wallet.limit-reached', { leftMinor: 20_000 }), 25_000)).toEqual({
+    expect(toAmountProblem(createRefusal('wallet.limit-reached', { leftMinor: 20_000 }), 25_000)).toEqual({
       rule: 'overDailyLimit',
       limitMinor: 20_000,
     });
-    const range = refusal('wallet.amount-out-of-range', { minMinor: 2_000, maxMinor: 9_000 });
-    expect(amountProblemOf(range, 1_500)).toEqual({ rule: 'tooLow', limitMinor: 2_000 });
-    expect(amountProblemOf(range, 9_500)).toEqual({ rule: 'tooHigh', limitMinor: 9_000 });
+    const range = createRefusal('wallet.amount-out-of-range', { minMinor: 2_000, maxMinor: 9_000 });
+    expect(toAmountProblem(range, 1_500)).toEqual({ rule: 'tooLow', limitMinor: 2_000 });
+    expect(toAmountProblem(range, 9_500)).toEqual({ rule: 'tooHigh', limitMinor: 9_000 });
   });
 
   it('about anything else is no fault of the amount', () => {
-    expect(amountProblemOf(new AppError('wallet.method-unavailable', ''), 500)).toBeUndefined();
-    expect(amountProblemOf(new AppError('wallet.limit-reached', ''), 500)).toBeUndefined();
+    expect(toAmountProblem(new AppError('wallet.method-unavailable', ''), 500)).toBeUndefined();
+    expect(toAmountProblem(new AppError('wallet.limit-reached', ''), 500)).toBeUndefined();
   });
 
   it('leaves open whether the order exists only when no answer came', () => {
@@ -124,9 +124,9 @@ describe('an order', () => {
   it('leads to its payment only while it can be paid, and only to a web page', () => {
     const origin = 'https://parlour.test';
     const order = { status: 'PENDING_PSP', payUrl: '/sandbox/pay/1' } as const;
-    expect(payAddress(order, origin)).toBe('https://parlour.test/sandbox/pay/1');
-    expect(payAddress({ ...order, status: 'CREDITED' }, origin)).toBeUndefined();
-    expect(payAddress({ ...order, payUrl: 'javascript:alert(1)' }, origin)).toBeUndefined();
-    expect(payAddress({ ...order, payUrl: undefined }, origin)).toBeUndefined();
+    expect(getPayAddress(order, origin)).toBe('https://parlour.test/sandbox/pay/1');
+    expect(getPayAddress({ ...order, status: 'CREDITED' }, origin)).toBeUndefined();
+    expect(getPayAddress({ ...order, payUrl: 'javascript:alert(1)' }, origin)).toBeUndefined();
+    expect(getPayAddress({ ...order, payUrl: undefined }, origin)).toBeUndefined();
   });
 });

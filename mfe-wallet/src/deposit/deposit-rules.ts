@@ -18,7 +18,7 @@ export interface DepositIntent {
   amountMinor: number;
 }
 
-export function intentFor(
+export function createIntent(
   before: DepositIntent | undefined,
   wanted: Omit<DepositIntent, 'requestId'>,
   newId: () => string,
@@ -28,7 +28,7 @@ export function intentFor(
 }
 
 /** The method of the draft; the first one while none is chosen, or when the chosen one is closed by now. */
-export const chosenMethod = (
+export const getChosenMethod = (
   methods: readonly DepositMethod[],
   methodId: string | undefined,
 ): DepositMethod | undefined => methods.find(({ id }) => id === methodId) ?? methods[0];
@@ -42,7 +42,7 @@ export interface DepositQuote {
 }
 
 /** The fee's share is rounded down, as the gateway does. */
-export function quoteOf({ feePpm, feeFixedMinor }: Fees, amountMinor: number): DepositQuote {
+export function computeQuote({ feePpm, feeFixedMinor }: Fees, amountMinor: number): DepositQuote {
   const feeMinor = addAmounts(applyRate(amountMinor, feePpm), feeFixedMinor);
   return { feeMinor, creditMinor: subtractAmount(amountMinor, feeMinor) };
 }
@@ -50,11 +50,11 @@ export function quoteOf({ feePpm, feeFixedMinor }: Fees, amountMinor: number): D
 export const isFree = ({ feePpm, feeFixedMinor }: Fees): boolean => feePpm === 0 && feeFixedMinor === 0;
 
 /** Parts per million as percent: 12 500 → `1.25`. */
-export const percentText = (ppm: number): string =>
+export const formatPercent = (ppm: number): string =>
   formatAmount(Math.round(ppm / 100)).replace(/\.?0+$/, '') || '0';
 
 /** The most that this method takes from this member now. */
-export const mostNow = ({
+export const computeMaxNow = ({
   maxMinor,
   dailyLeftMinor,
 }: Pick<DepositMethod, 'maxMinor' | 'dailyLeftMinor'>): number => Math.min(maxMinor, dailyLeftMinor);
@@ -73,12 +73,12 @@ export function checkAmount(method: Limits, amountMinor: number | undefined): Am
   if (amountMinor > method.maxMinor) return { rule: 'tooHigh', limitMinor: method.maxMinor };
   if (amountMinor > method.dailyLeftMinor)
     return { rule: 'overDailyLimit', limitMinor: method.dailyLeftMinor };
-  if (quoteOf(method, amountMinor).creditMinor <= 0) return { rule: 'eatenByFee' };
+  if (computeQuote(method, amountMinor).creditMinor <= 0) return { rule: 'eatenByFee' };
   return undefined;
 }
 
 /** The gateway's refusals that belong to the amount, in the form's own words. */
-export function amountProblemOf(error: unknown, amountMinor: number | undefined): AmountProblem | undefined {
+export function toAmountProblem(error: unknown, amountMinor: number | undefined): AmountProblem | undefined {
   const detail = (name: string): number | undefined => {
     const value = isAppError(error) ? error.details?.[name] : undefined;
     return typeof value === 'number' ? value : undefined;
@@ -118,7 +118,7 @@ export const canCancel = ({ status }: Pick<DepositOrder, 'status'>): boolean =>
   payableStatuses.includes(status);
 
 /** Where to pay, while it can be paid. An address that is no web page is not offered as a link. */
-export function payAddress(
+export function getPayAddress(
   { status, payUrl }: Pick<DepositOrder, 'status' | 'payUrl'>,
   origin: string,
 ): string | undefined {

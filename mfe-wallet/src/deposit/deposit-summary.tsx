@@ -1,8 +1,8 @@
 import type { DepositMethod } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Money } from '@parlour/ui';
-import { symbolOf } from '../currency-symbol.ts';
-import { checkAmount, quoteOf } from './deposit-rules.ts';
+import { getCurrencySymbol } from '../currency-symbol.ts';
+import { checkAmount, computeQuote } from './deposit-rules.ts';
 import styles from './deposit-summary.module.css';
 
 interface DepositSummaryProps {
@@ -14,9 +14,9 @@ interface DepositSummaryProps {
 export function DepositSummary({ method, amountMinor }: DepositSummaryProps) {
   const t = useTexts();
   const { money } = useSite();
-  const symbol = symbolOf(money);
+  const symbol = getCurrencySymbol(money);
   const payable = amountMinor !== undefined && !checkAmount(method, amountMinor) ? amountMinor : undefined;
-  const quote = payable === undefined ? undefined : quoteOf(method, payable);
+  const quote = payable === undefined ? undefined : computeQuote(method, payable);
   const lines = [
     { label: t('deposit.pays'), minor: payable },
     { label: t('deposit.fee'), minor: quote?.feeMinor },

@@ -2,7 +2,7 @@ import type { DepositMethod } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Icon } from '@parlour/ui';
 import { useId } from 'react';
-import { isFree, percentText } from './deposit-rules.ts';
+import { formatPercent, isFree } from './deposit-rules.ts';
 import styles from './method-cards.module.css';
 import { methodIcons } from './order-statuses.ts';
 
@@ -52,7 +52,7 @@ function FeeText({ method }: { method: DepositMethod }) {
   const { money } = useSite();
   if (isFree(method)) return <span className={styles.fee}>{t('deposit.free')}</span>;
   const parts = [
-    method.feePpm > 0 && `${percentText(method.feePpm)}%`,
+    method.feePpm > 0 && `${formatPercent(method.feePpm)}%`,
     method.feeFixedMinor > 0 && money.withSymbol(method.feeFixedMinor),
   ].filter((part) => part !== false);
   return <span className={styles.fee}>{t('deposit.feeOf', { fee: parts.join(' + ') })}</span>;

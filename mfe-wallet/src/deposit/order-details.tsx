@@ -2,7 +2,7 @@ import { type DepositOrder, depositKey, depositQuery } from '@parlour/api-client
 import { isAppError } from '@parlour/contracts';
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import {
   Button,
   Card,
@@ -18,15 +18,15 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { symbolOf } from '../currency-symbol.ts';
+import { getCurrencySymbol } from '../currency-symbol.ts';
 import { paths } from '../paths.ts';
 import { isOpen } from './deposit-rules.ts';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActions } from './order-actions.tsx';
 import styles from './order-details.module.css';
 import { depositLooks } from './order-statuses.ts';
 
 /** How often an open order is asked for, in case its news was lost on the way. */
-const askAgainMs = 15_000;
+const refetchIntervalMs = 15_000;
 
 /** One order with its number, its status as it changes, and the next step. */
 export function OrderDetails({ orderNo }: { orderNo: string }) {
@@ -37,7 +37,7 @@ export function OrderDetails({ orderNo }: { orderNo: string }) {
     ...depositQuery(api, orderNo),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? refetchIntervalMs : false),
   });
   useCreditedBalance(order.data);
   if (order.data) return <Details order={order.data} />;
@@ -97,7 +97,7 @@ function Details({ order }: { order: DepositOrder }) {
         </p>
       </div>
       <Facts order={order} />
-      <OrderActs order={order} />
+      <OrderActions order={order} />
     </Card>
   );
 }
@@ -114,7 +114,7 @@ function Explanation({ order }: { order: DepositOrder }) {
       received: money.withSymbol(order.receivedMinor),
       asked: money.withSymbol(order.amountMinor),
     });
-  return t(`order.text.${order.status}`, { time: timeText(order.expiresAt, language) });
+  return t(`order.text.${order.status}`, { time: formatTime(order.expiresAt, language) });
 }
 
 const knownReasons: readonly string[] = ['declined', 'provider-refused'];
@@ -123,7 +123,7 @@ function Facts({ order }: { order: DepositOrder }) {
   const t = useTexts();
   const { atoms, money, texts } = useSite();
   const language = useAtomValue(atoms.language);
-  const symbol = symbolOf(money);
+  const symbol = getCurrencySymbol(money);
   const isCredited = order.status === 'CREDITED';
   const facts: [key: string, value: ReactNode][] = [
     ['number', <OrderNumber key="number" orderNo={order.orderNo} />],
@@ -134,10 +134,10 @@ function Facts({ order }: { order: DepositOrder }) {
       isCredited ? 'credited' : 'arrives',
       <Money key="credit" minor={order.creditMinor} symbol={symbol} className={styles.credit} />,
     ],
-    ['created', timeText(order.createdAt, language)],
+    ['created', formatTime(order.createdAt, language)],
   ];
-  if (isOpen(order.status)) facts.push(['expires', timeText(order.expiresAt, language)]);
-  if (order.decidedAt) facts.push(['decided', timeText(order.decidedAt, language)]);
+  if (isOpen(order.status)) facts.push(['expires', formatTime(order.expiresAt, language)]);
+  if (order.decidedAt) facts.push(['decided', formatTime(order.decidedAt, language)]);
   return (
     <dl className={styles.facts}>
       {facts.map(([key, value]) => (

@@ -1,7 +1,7 @@
 import { type DepositOrder, depositsQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import {
   Button,
   Card,
@@ -66,7 +66,7 @@ function OrderRow({ order }: { order: DepositOrder }) {
       <Link to={paths.depositOrder(order)} className={styles.link}>
         <span className={styles.words}>
           <span className={styles.method}>{texts.pick(order.methodTitle)}</span>
-          <span className={styles.time}>{timeText(order.createdAt, language)}</span>
+          <span className={styles.time}>{formatTime(order.createdAt, language)}</span>
         </span>
         <span className={styles.end}>
           <Money minor={order.amountMinor} className={styles.amount} />

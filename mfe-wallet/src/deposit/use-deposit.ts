@@ -6,19 +6,19 @@ import {
   depositQuery,
 } from '@parlour/api-client';
 import { isAppError } from '@parlour/contracts';
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import {
   type AmountProblem,
-  amountProblemOf,
   checkAmount,
+  createIntent,
   type DepositDraft,
   type DepositIntent,
   emptyDraft,
-  intentFor,
+  toAmountProblem,
 } from './deposit-rules.ts';
 
 export interface Deposit {
@@ -40,8 +40,8 @@ export function useDeposit(): Deposit {
   const site = useSite();
   const queries = useQueryClient();
   const online = useAtomValue(site.atoms.online);
-  const [draft, setDraft] = useKeptState<DepositDraft>('deposit.draft', emptyDraft);
-  const [intent, setIntent] = useKeptState<DepositIntent | undefined>('deposit.intent', undefined);
+  const [draft, setDraft] = usePreservedState<DepositDraft>('deposit.draft', emptyDraft);
+  const [intent, setIntent] = usePreservedState<DepositIntent | undefined>('deposit.intent', undefined);
   const sending = useRef(false);
 
   const showOrder = (order: DepositOrder) => {
@@ -71,7 +71,7 @@ export function useDeposit(): Deposit {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: depositKey }),
   });
-  useLeaveQuestion(draft.amountMinor !== undefined);
+  useLeaveConfirmation(draft.amountMinor !== undefined);
 
   return {
     draft,
@@ -81,12 +81,12 @@ export function useDeposit(): Deposit {
       setDraft((before) => ({ ...before, ...change }));
     },
     busy: opening.isPending,
-    refused: amountProblemOf(opening.error, draft.amountMinor),
+    refused: toAmountProblem(opening.error, draft.amountMinor),
     failure: opening.error ?? undefined,
     submit: (method) => {
       const { amountMinor } = draft;
       if (sending.current || !online || amountMinor === undefined || checkAmount(method, amountMinor)) return;
-      const wanted = intentFor(intent, { methodId: method.id, amountMinor }, () => crypto.randomUUID());
+      const wanted = createIntent(intent, { methodId: method.id, amountMinor }, () => crypto.randomUUID());
       sending.current = true;
       setIntent(wanted);
       opening.mutate(wanted);
@@ -94,7 +94,7 @@ export function useDeposit(): Deposit {
   };
 }
 
-function useLeaveQuestion(halfFilled: boolean): void {
+function useLeaveConfirmation(halfFilled: boolean): void {
   const { guard } = useSite();
   const t = useTexts();
   useEffect(() => {

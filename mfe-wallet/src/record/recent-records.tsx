@@ -1,13 +1,13 @@
 import { accountRecordQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { addDays, Button, Card, dayOf, Empty, Icon, momentsOf, SectionHeading } from '@parlour/ui';
+import { addDays, Button, Card, Empty, Icon, SectionHeading, toInstants, toIsoDay } from '@parlour/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
 import styles from './recent-records.module.css';
 import { RecordSkeleton, RecordTable } from './record-table.tsx';
-import { useMoneyNews } from './use-record.ts';
+import { useRefetchOnBalanceChange } from './use-record.ts';
 
 const shownRows = 5;
 const shownDays = 90;
@@ -17,10 +17,10 @@ export default function RecentRecords() {
   const t = useTexts();
   const titleId = useId();
   const { api } = useSite();
-  const today = dayOf(new Date());
-  const { from, to } = momentsOf({ from: addDays(today, -shownDays), to: today });
+  const today = toIsoDay(new Date());
+  const { from, to } = toInstants({ from: addDays(today, -shownDays), to: today });
   const record = useQuery(accountRecordQuery(api, { from, to, pageSize: shownRows }));
-  useMoneyNews();
+  useRefetchOnBalanceChange();
   const entries = record.data?.entries;
   return (
     <Card as="section" aria-labelledby={titleId}>

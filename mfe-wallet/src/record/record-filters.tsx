@@ -2,7 +2,7 @@ import { useTexts } from '@parlour/federation';
 import { Button, DateRange, Select } from '@parlour/ui';
 import { usePeriodTexts } from './period-texts.ts';
 import styles from './record-filters.module.css';
-import { groupNames, isFiltered, recordLimits, typesOf } from './record-rules.ts';
+import { getRecordLimits, getTypes, groupNames, isFiltered } from './record-rules.ts';
 import type { RecordState } from './use-record.ts';
 
 /** Period, kind of movement, and one type of it where the kind has several. */
@@ -10,14 +10,14 @@ export function RecordFilters({ state }: { state: RecordState }) {
   const t = useTexts();
   const period = usePeriodTexts();
   const { today, view, change, clear } = state;
-  const types = view.group ? typesOf(view.group) : [];
+  const types = view.group ? getTypes(view.group) : [];
   return (
     <search aria-label={t('record.filters')} className={styles.filters}>
       <DateRange
         range={view.range}
         onRange={(range) => change({ range })}
         today={today}
-        limits={recordLimits(today)}
+        limits={getRecordLimits(today)}
         texts={period}
       />
       <div className={styles.choices}>

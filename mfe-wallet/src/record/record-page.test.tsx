@@ -1,6 +1,6 @@
 import type { ValueOf } from '@parlour/contracts';
 import { getAccountRecordCall } from '@parlour/contracts/calls';
-import { createTestSite, fakeGateway, people, renderView } from '@parlour/testing';
+import { createFakeGateway, createTestSite, people, renderView } from '@parlour/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -9,9 +9,9 @@ import RecordPage from './record-page.tsx';
 
 type WireRow = ValueOf<typeof getAccountRecordCall>['rows'][number];
 
-const wireRow = (place: number, over: Partial<WireRow> = {}): WireRow => ({
-  txNo: `T${place}`,
-  time: new Date(2026, 10, 20, 12, place).toISOString(),
+const createWireRow = (index: number, over: Partial<WireRow> = {}): WireRow => ({
+  txNo: `T${index}`,
+  time: new Date(2026, 10, 20, 12, index).toISOString(),
   type: 'DEPOSIT',
   amount: 25_000,
   balanceBefore: 10_000,
@@ -21,8 +21,8 @@ const wireRow = (place: number, over: Partial<WireRow> = {}): WireRow => ({
 });
 
 /** Answers like the real one: by type, in pages, with totals over all of them. */
-function recordGateway(rows: readonly WireRow[]) {
-  const gateway = fakeGateway();
+function createRecordGateway(rows: readonly WireRow[]) {
+  const gateway = createFakeGateway();
   gateway.on(getAccountRecordCall, ({ input: { types, page, pageSize } }) => {
     const found = rows.filter(({ type }) => types.length === 0 || types.includes(type));
     const sum = (sign: 1 | -1) => found.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
@@ -37,11 +37,11 @@ function recordGateway(rows: readonly WireRow[]) {
 }
 
 const rows = [
-  ...Array.from({ length: 24 }, (_, place) => wireRow(place)),
-  wireRow(30, { type: 'BET', amount: -4_000, relatedNo: 'R77', status: 'REVERSED' }),
+  ...Array.from({ length: 24 }, (_, place) => createWireRow(place)),
+  createWireRow(30, { type: 'BET', amount: -4_000, relatedNo: 'R77', status: 'REVERSED' }),
 ];
 
-async function open(view = <RecordPage />, gateway = recordGateway(rows), query = '') {
+async function open(view = <RecordPage />, gateway = createRecordGateway(rows), query = '') {
   const page = await createTestSite({ gateway, member: people.ada });
   const address = `/?member=transactionHistory${query}`;
   const rendered = await renderView(view, { name: 'mfe-wallet', page, address });
@@ -94,13 +94,13 @@ test('steps back by seven and thirty days @WAL-05', async () => {
 });
 
 test('says that nothing happened yet, and what to do when it cannot be loaded', async () => {
-  const { user, gateway } = await open(<RecordPage />, recordGateway([]));
+  const { user, gateway } = await open(<RecordPage />, createRecordGateway([]));
   expect(await screen.findByText('Nothing in this period')).toBeVisible();
   gateway.refuse(getAccountRecordCall, 'server.unavailable');
   await user.click(screen.getByRole('button', { name: 'Previous 7 days' }));
   expect(await screen.findByText('The record could not be loaded.')).toBeVisible();
   gateway.on(getAccountRecordCall, () => ({
-    rows: [wireRow(1)],
+    rows: [createWireRow(1)],
     totals: { count: 1, in: 25_000, out: 0, net: 25_000 },
     page: 1,
     totalPages: 1,

@@ -1,5 +1,5 @@
 import { useErrorText, useSite, useTexts } from '@parlour/federation';
-import { clockText } from '@parlour/texts';
+import { formatClockTime } from '@parlour/texts';
 import { Alert, Button, Card, Empty, Pager, VisuallyHidden } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { RecordFilters } from './record-filters.tsx';
@@ -50,7 +50,7 @@ function Content({ state }: { state: RecordState }) {
   if (totals.count === 0)
     return (
       <Card>
-        <NothingHere state={state} />
+        <EmptyRecord state={state} />
       </Card>
     );
   return (
@@ -84,7 +84,7 @@ function Content({ state }: { state: RecordState }) {
   );
 }
 
-function NothingHere({ state }: { state: RecordState }) {
+function EmptyRecord({ state }: { state: RecordState }) {
   const t = useTexts();
   if (isFiltered(state.view))
     return (
@@ -104,7 +104,7 @@ function OfflineNote({ at }: { at: number }) {
   if (online) return null;
   return (
     <Alert live tone="warning" icon="wifi-off" title={t('offline.title')}>
-      {at > 0 && t('offline.asOf', { time: clockText(new Date(at)) })}
+      {at > 0 && t('offline.asOf', { time: formatClockTime(new Date(at)) })}
     </Alert>
   );
 }

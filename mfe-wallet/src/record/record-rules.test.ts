@@ -1,12 +1,12 @@
 import { accountRecordTypes } from '@parlour/contracts/calls';
 import {
   changeView,
-  filterOf,
+  getTypes,
   groupNames,
   isFiltered,
   readView,
   recordGroups,
-  typesOf,
+  toRecordFilter,
   writeView,
 } from './record-rules.ts';
 
@@ -14,7 +14,7 @@ const today = '2026-11-20';
 const start = readView('?member=transactionHistory', today);
 
 it('has every type of the rules under one head, play money excepted @WAL-05', () => {
-  const grouped = groupNames.flatMap((name) => [...typesOf(name)]);
+  const grouped = groupNames.flatMap((name) => [...getTypes(name)]);
   expect(new Set(grouped).size).toBe(grouped.length);
   expect([...grouped].sort()).toEqual(accountRecordTypes.filter((type) => !type.startsWith('DEMO_')).sort());
 });
@@ -60,10 +60,10 @@ it('begins anew at the first page after any other choice', () => {
 });
 
 it('asks for the types of a head, or for the one that was chosen', () => {
-  expect(filterOf({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
-  expect(filterOf({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
+  expect(toRecordFilter({ ...start, group: 'withdrawals' }).types).toEqual(recordGroups.withdrawals);
+  expect(toRecordFilter({ ...start, group: 'withdrawals', type: 'WITHDRAW_HOLD' }).types).toEqual([
     'WITHDRAW_HOLD',
   ]);
-  const { from, to } = filterOf({ ...start, range: { from: today, to: today } });
+  const { from, to } = toRecordFilter({ ...start, range: { from: today, to: today } });
   expect([from, to]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)]);
 });

@@ -3,12 +3,12 @@ import type { AccountRecordFilter } from '@parlour/api-client';
 import { type AccountRecordType, accountRecordTypes } from '@parlour/contracts/calls';
 import {
   addDays,
-  checkedRange,
   type DayLimits,
   type DayRange,
+  getPresetRange,
   type IsoDay,
-  momentsOf,
-  presetRange,
+  parseRange,
+  toInstants,
 } from '@parlour/ui';
 import { pageKeys } from '../paths.ts';
 
@@ -31,7 +31,7 @@ export type RecordGroup = keyof typeof recordGroups;
 
 export const groupNames = Object.keys(recordGroups) as RecordGroup[];
 
-export const typesOf = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
+export const getTypes = (group: RecordGroup): readonly AccountRecordType[] => recordGroups[group];
 
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
@@ -47,12 +47,15 @@ export interface RecordView {
 }
 
 /** What the server keeps at hand (rules 5.11). */
-const keptDays = 365;
+const retentionDays = 365;
 
-export const recordLimits = (today: IsoDay): DayLimits => ({ min: addDays(today, -keptDays), max: today });
+export const getRecordLimits = (today: IsoDay): DayLimits => ({
+  min: addDays(today, -retentionDays),
+  max: today,
+});
 
-const startView = (today: IsoDay): RecordView => ({
-  range: presetRange('last7', today),
+const createDefaultView = (today: IsoDay): RecordView => ({
+  range: getPresetRange('last7', today),
   group: undefined,
   type: undefined,
   page: 1,
@@ -71,8 +74,8 @@ export function changeView(view: RecordView, change: Partial<RecordView>): Recor
 /** Reads an address. What it cannot read it leaves out: an old link shows more than it meant, never an error. */
 export function readView(search: string, today: IsoDay): RecordView {
   const query = new URLSearchParams(search);
-  const start = startView(today);
-  const range = checkedRange(query.get('from') ?? '', query.get('to') ?? '', recordLimits(today));
+  const start = createDefaultView(today);
+  const range = parseRange(query.get('from') ?? '', query.get('to') ?? '', getRecordLimits(today));
   const group = groupNames.find((name) => name === query.get('group'));
   const type = accountRecordTypes.find((one) => one === query.get('entry'));
   const page = Number(query.get('pg'));
@@ -80,7 +83,7 @@ export function readView(search: string, today: IsoDay): RecordView {
   return {
     range: range ?? start.range,
     group,
-    type: group && type && typesOf(group).includes(type) ? type : undefined,
+    type: group && type && getTypes(group).includes(type) ? type : undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: pageSize ?? start.pageSize,
   };
@@ -88,7 +91,7 @@ export function readView(search: string, today: IsoDay): RecordView {
 
 /** The address that `readView` reads as this view. What is as at the start is left out. */
 export function writeView(view: RecordView, today: IsoDay): string {
-  const start = startView(today);
+  const start = createDefaultView(today);
   const query = new URLSearchParams({ member: pageKeys.accountRecord });
   if (view.range.from !== start.range.from || view.range.to !== start.range.to) {
     query.set('from', view.range.from);
@@ -102,7 +105,7 @@ export function writeView(view: RecordView, today: IsoDay): string {
 }
 
 /** What the gateway is asked for. */
-export function filterOf({ range, group, type, page, pageSize }: RecordView): AccountRecordFilter {
-  const types = type ? [type] : group ? typesOf(group) : [];
-  return { ...momentsOf(range), types, page, pageSize };
+export function toRecordFilter({ range, group, type, page, pageSize }: RecordView): AccountRecordFilter {
+  const types = type ? [type] : group ? getTypes(group) : [];
+  return { ...toInstants(range), types, page, pageSize };
 }

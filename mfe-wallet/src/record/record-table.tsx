@@ -1,6 +1,6 @@
 import type { AccountRecordEntry } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { timeText } from '@parlour/texts';
+import { formatTime } from '@parlour/texts';
 import {
   type Column,
   CopyButton,
@@ -12,7 +12,7 @@ import {
   Table,
 } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { symbolOf } from '../currency-symbol.ts';
+import { getCurrencySymbol } from '../currency-symbol.ts';
 import styles from './record-table.module.css';
 
 type EntryStatus = 'DONE' | 'REVERSED';
@@ -22,7 +22,7 @@ const entryLooks = {
   REVERSED: { tone: 'neutral', icon: 'undo-2' },
 } satisfies StatusLooks<EntryStatus>;
 
-const statusOf = ({ isReversed }: AccountRecordEntry): EntryStatus => (isReversed ? 'REVERSED' : 'DONE');
+const toEntryStatus = ({ isReversed }: AccountRecordEntry): EntryStatus => (isReversed ? 'REVERSED' : 'DONE');
 
 interface RecordTableProps {
   label: string;
@@ -47,13 +47,13 @@ function useColumns(): Column<AccountRecordEntry>[] {
   const t = useTexts();
   const { atoms, money } = useSite();
   const language = useAtomValue(atoms.language);
-  const symbol = symbolOf(money);
+  const symbol = getCurrencySymbol(money);
   return [
     {
       key: 'time',
       head: t('record.column.time'),
       onCard: 'key',
-      cell: ({ at }) => <span className={styles.time}>{timeText(at, language)}</span>,
+      cell: ({ at }) => <span className={styles.time}>{formatTime(at, language)}</span>,
     },
     {
       key: 'type',
@@ -100,9 +100,9 @@ function useColumns(): Column<AccountRecordEntry>[] {
       head: t('record.column.status'),
       cell: (entry) => (
         <StatusChip
-          status={statusOf(entry)}
+          status={toEntryStatus(entry)}
           looks={entryLooks}
-          label={t(`record.status.${statusOf(entry)}`)}
+          label={t(`record.status.${toEntryStatus(entry)}`)}
         />
       ),
     },

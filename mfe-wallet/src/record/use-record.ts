@@ -1,21 +1,21 @@
 import { accountRecordQuery, walletKey } from '@parlour/api-client';
 import { usePanelSearch, useSite } from '@parlour/federation';
 import { useNavigate } from '@parlour/router';
-import { dayOf } from '@parlour/ui';
+import { toIsoDay } from '@parlour/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageKeys } from '../paths.ts';
-import { changeView, filterOf, type RecordView, readView, writeView } from './record-rules.ts';
+import { changeView, type RecordView, readView, toRecordFilter, writeView } from './record-rules.ts';
 
 /** The view that the address asks for, the way to another one, and its page of the record. */
 export function useRecord() {
   const { api } = useSite();
   const search = usePanelSearch('member', pageKeys.accountRecord);
   const goTo = useNavigate();
-  const today = dayOf(new Date());
+  const today = toIsoDay(new Date());
   const view = readView(search, today);
-  const record = useQuery(accountRecordQuery(api, filterOf(view)));
-  useMoneyNews();
+  const record = useQuery(accountRecordQuery(api, toRecordFilter(view)));
+  useRefetchOnBalanceChange();
   return {
     today,
     view,
@@ -28,7 +28,7 @@ export function useRecord() {
 export type RecordState = ReturnType<typeof useRecord>;
 
 /** Asks again for what depends on money whenever the balance changed. */
-export function useMoneyNews(): void {
+export function useRefetchOnBalanceChange(): void {
   const { events } = useSite();
   const queries = useQueryClient();
   useEffect(

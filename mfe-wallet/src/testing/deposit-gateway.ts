@@ -6,12 +6,12 @@ import {
   listDepositMethodsCall,
   listDepositsCall,
 } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 
 type WireOrder = ValueOf<typeof getDepositCall>;
 type WireMethod = ValueOf<typeof listDepositMethodsCall>['methods'][number];
 
-export const wireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
+export const createWireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
   methodId: 'sandbox-wallet',
   kind: 'GATEWAY',
   title: { EN: 'Sandbox Pay', MY: 'Sandbox Pay', CN: '沙盒支付' },
@@ -28,7 +28,7 @@ export const wireMethod = (over: Partial<WireMethod> = {}): WireMethod => ({
 });
 
 /** Rule 5.1's example: 1 % of 250.00 is 2.50. */
-export const cardMethod = wireMethod({
+export const cardMethod = createWireMethod({
   methodId: 'sandbox-card',
   title: { EN: 'Sandbox Card' },
   feePpm: 10_000,
@@ -41,7 +41,7 @@ export interface DepositGateway {
   /** What the payment provider or the clock does to an order. */
   move(orderNo: string, change: Partial<WireOrder>): void;
   /** An order from before the test. */
-  make(order: Partial<WireOrder>): void;
+  createOrder(order: Partial<WireOrder>): void;
   /** The next order is made, but its answer does not arrive. */
   loseNextAnswer(): void;
   /** Answers to new orders wait until the returned function is called. */
@@ -49,8 +49,8 @@ export interface DepositGateway {
 }
 
 /** A gateway that remembers deposit orders, one per `requestId`, as the real one does. */
-export function depositGateway(methods = [wireMethod(), cardMethod]): DepositGateway {
-  const gateway = fakeGateway();
+export function createDepositGateway(methods = [createWireMethod(), cardMethod]): DepositGateway {
+  const gateway = createFakeGateway();
   const orders: WireOrder[] = [];
   const byRequest = new Map<string, WireOrder>();
   let losing = false;
@@ -60,7 +60,7 @@ export function depositGateway(methods = [wireMethod(), cardMethod]): DepositGat
     if (!order) throw new AppError('wallet.order-not-found', orderNo);
     return order;
   };
-  const wireOrder = (over: Partial<WireOrder>): WireOrder => ({
+  const toWireOrder = (over: Partial<WireOrder>): WireOrder => ({
     orderNo: `D${orders.length + 1}`,
     methodId: 'sandbox-wallet',
     methodTitle: { EN: 'Sandbox Pay' },
@@ -88,7 +88,7 @@ export function depositGateway(methods = [wireMethod(), cardMethod]): DepositGat
     const fee = Math.floor((amount * method.feePpm) / 1_000_000) + method.feeFixed;
     const order =
       byRequest.get(requestId) ??
-      wireOrder({ methodId, methodTitle: method.title, amount, fee, credit: amount - fee });
+      toWireOrder({ methodId, methodTitle: method.title, amount, fee, credit: amount - fee });
     if (!byRequest.has(requestId)) orders.unshift(order);
     byRequest.set(requestId, order);
     await held;
@@ -102,7 +102,7 @@ export function depositGateway(methods = [wireMethod(), cardMethod]): DepositGat
     gateway,
     orders,
     move,
-    make: (order) => void orders.unshift(wireOrder(order)),
+    createOrder: (order) => void orders.unshift(toWireOrder(order)),
     loseNextAnswer: () => {
       losing = true;
     },

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { type Act, mayDo, type Role } from './principal.ts';
+import { canDo, type Permission, type Role } from './principal.ts';
 
 let registry: TestRegistry;
 let clock: Date;
@@ -25,7 +25,7 @@ const wallet = { name: 'mfe-wallet', version: '1.0.0' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('what a role may do', () => {
-  const table: [Role, Record<Act, boolean>][] = [
+  const table: [Role, Record<Permission, boolean>][] = [
     ['viewer', { view: true, publish: false, deploy: false, administer: false }],
     ['publisher', { view: true, publish: true, deploy: false, administer: false }],
     ['releaser', { view: true, publish: true, deploy: true, administer: false }],
@@ -33,16 +33,16 @@ describe('what a role may do', () => {
   ];
   it.each(table)('is written down for a %s @PLAT-02', (role, acts) => {
     for (const [act, may] of Object.entries(acts)) {
-      expect(mayDo({ name: 'ada', role }, act as Act, 'mfe-wallet')).toBe(may);
+      expect(canDo({ name: 'ada', role }, act as Permission, 'mfe-wallet')).toBe(may);
     }
   });
 
   it('ends at the remotes of its scope @PLAT-02', () => {
     const releaser = { name: 'ada', role: 'releaser', remotes: ['mfe-wallet'] } as const;
-    expect(mayDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
-    expect(mayDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
-    expect(mayDo(releaser, 'deploy')).toBe(false);
-    expect(mayDo(releaser, 'view', 'mfe-lobby')).toBe(true);
+    expect(canDo(releaser, 'deploy', 'mfe-wallet')).toBe(true);
+    expect(canDo(releaser, 'deploy', 'mfe-lobby')).toBe(false);
+    expect(canDo(releaser, 'deploy')).toBe(false);
+    expect(canDo(releaser, 'view', 'mfe-lobby')).toBe(true);
   });
 });
 
@@ -57,9 +57,9 @@ describe('a request that writes', () => {
 
   it('publishes its own remote with its own token, and no other @PLAT-02', async () => {
     const team = await registry.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
-    expect((await registry.publish(builtRelease('mfe-wallet', '1.0.0'), team)).statusCode).toBe(201);
+    expect((await registry.publish(buildRelease('mfe-wallet', '1.0.0'), team)).statusCode).toBe(201);
     expect((await registry.releases.get('mfe-wallet', '1.0.0')).publishedBy).toBe('wallet team');
-    expect((await registry.publish(builtRelease('mfe-lobby', '1.0.0'), team)).statusCode).toBe(403);
+    expect((await registry.publish(buildRelease('mfe-lobby', '1.0.0'), team)).statusCode).toBe(403);
     expect((await registry.post('/registry/deployments', wallet, team)).statusCode).toBe(403);
     expect((await registry.get('/registry/tokens', team)).statusCode).toBe(403);
     const own = { name: 'more', role: 'admin' };

@@ -4,26 +4,26 @@ import path from 'node:path';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 import type { OperatorSessions } from './operator-sessions.ts';
-import { type Act, mayDo, type Principal } from './principal.ts';
-import type { GivenSession } from './session-cookie.ts';
-import { hashToken, sameHash, type Tokens } from './tokens.ts';
+import { canDo, type Permission, type Principal } from './principal.ts';
+import type { SessionCredential } from './session-cookie.ts';
+import { hashToken, isSameHash, type Tokens } from './tokens.ts';
 
 /** What of a request says who it comes from. */
 export interface Credentials {
   authorization: string | undefined;
   ip: string;
   /** Of an operator who logged in to the console. A token beside it goes before it. */
-  session?: GivenSession;
+  session?: SessionCredential;
 }
 
 export interface Access {
   /** Whoever holds the request's bearer token or session. Fails with `token-missing`, `token-unknown` or `session-ended`. */
   identify(request: Credentials): Promise<Principal>;
   /** The name of the token's holder, when it may do `act` to `remote`. Fails as `identify` does, or with `not-permitted`. */
-  allow(request: Credentials, act: Act, remote?: string): Promise<string>;
+  authorize(request: Credentials, permission: Permission, remote?: string): Promise<string>;
 }
 
-export const localTokenFile = (folder: string): string => path.join(folder, 'token');
+export const getLocalTokenFile = (folder: string): string => path.join(folder, 'token');
 
 /**
  * Opens who may write: the holders of `tokens`, and this machine's own token in `token` of `folder`, which is made when
@@ -34,24 +34,24 @@ export async function openAccess(
   tokens: Tokens,
   sessions?: Pick<OperatorSessions, 'find'>,
 ): Promise<Access> {
-  const localHash = hashToken(await ownToken(folder));
-  const holderOf = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
-    isLoopback(ip) && sameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
+  const localHash = hashToken(await readOrCreateLocalToken(folder));
+  const findHolder = (token: string, ip: string): Promise<Principal | undefined> | Principal =>
+    isLoopback(ip) && isSameHash(localHash, hashToken(token)) ? localOperator : tokens.find(token);
 
   const access: Access = {
     async identify({ authorization, ip, session }) {
-      if (!authorization && session && sessions) return loggedIn(await sessions.find(session));
+      if (!authorization && session && sessions) return requireLogin(await sessions.find(session));
       const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
       if (!token) throw new RegistryError('token-missing', 'This takes a token: Authorization: Bearer …');
-      const holder = await holderOf(token, ip);
+      const holder = await findHolder(token, ip);
       if (!holder)
         throw new RegistryError('token-unknown', 'The registry knows no such token, or it has ended.');
       return holder;
     },
-    async allow(request, act, remote) {
+    async authorize(request, permission, remote) {
       const principal = await access.identify(request);
-      if (!mayDo(principal, act, remote)) {
-        const what = remote ? `${act} ${remote}` : act;
+      if (!canDo(principal, permission, remote)) {
+        const what = remote ? `${permission} ${remote}` : permission;
         throw new RegistryError('not-permitted', `The token of ${principal.name} may not ${what}.`);
       }
       return principal.name;
@@ -60,17 +60,17 @@ export async function openAccess(
   return access;
 }
 
-function loggedIn(operator: Principal | undefined): Principal {
+function requireLogin(operator: Principal | undefined): Principal {
   if (operator) return operator;
   throw new RegistryError('session-ended', 'This login has ended. Log in again.');
 }
 
 const localOperator: Principal = { name: 'local operator', role: 'admin' };
 
-async function ownToken(folder: string): Promise<string> {
-  const file = localTokenFile(folder);
-  const kept = await readIfThere(file);
-  if (kept) return kept.trim();
+async function readOrCreateLocalToken(folder: string): Promise<string> {
+  const file = getLocalTokenFile(folder);
+  const stored = await readFileIfExists(file);
+  if (stored) return stored.trim();
   const token = randomBytes(32).toString('base64url');
   await mkdir(folder, { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
@@ -78,7 +78,7 @@ async function ownToken(folder: string): Promise<string> {
   return token;
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readFileIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

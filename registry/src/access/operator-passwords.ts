@@ -21,7 +21,7 @@ export interface OperatorPasswords {
 
 export function createOperatorPasswords(): OperatorPasswords {
   let running = 0;
-  let nobodys: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
   return {
     hash: (password) => hash(password, cost),
     async matches(password, passwordHash) {
@@ -32,8 +32,8 @@ export function createOperatorPasswords(): OperatorPasswords {
         );
       running += 1;
       try {
-        nobodys ??= hash('nobody has this password', cost);
-        const isRight = await verify(passwordHash ?? (await nobodys), password);
+        dummyHash ??= hash('nobody has this password', cost);
+        const isRight = await verify(passwordHash ?? (await dummyHash), password);
         return isRight && passwordHash !== undefined;
       } finally {
         running -= 1;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { getCredentials } from '../http/credentials.ts';
 import type { Access } from './access.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { operatorPasswordLength } from './operator-passwords.ts';
 import { idleMinutes, type OperatorSessions } from './operator-sessions.ts';
 import { isOperatorName, type Operators, operatorRoles } from './operators.ts';
-import { consoleHeader, sessionCookie, sessionIn } from './session-cookie.ts';
+import { consoleHeader, formatSessionCookie, readSession } from './session-cookie.ts';
 
 const name = z.string().check(z.refine(isOperatorName));
 const login = z.object({
@@ -35,18 +35,18 @@ export interface OperatorRouteParts {
 export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts): void {
   sessionRoutes(app, parts);
   const { access, operators, journal } = parts;
-  const administrator = (request: FastifyRequest): Promise<string> =>
-    access.allow(credentialsOf(request), 'administer');
+  const requireAdministrator = (request: FastifyRequest): Promise<string> =>
+    access.authorize(getCredentials(request), 'administer');
   const record = (act: 'operator-added' | 'operator-removed', by: string, details: object) =>
     journal.append(() => ({ act, by, reason: '', after: {}, details: { ...details } }));
 
   app.get('/registry/operators', async (request) => {
-    await administrator(request);
+    await requireAdministrator(request);
     return { operators: await operators.list() };
   });
 
   app.post('/registry/operators', async (request, reply) => {
-    const createdBy = await administrator(request);
+    const createdBy = await requireAdministrator(request);
     const order = operatorOrder.safeParse(request.body);
     if (!order.success) {
       const rules = `a name of small letters, digits, dots and dashes, a role of ${operatorRoles.join(', ')}, and a password of at least ${operatorPasswordLength.min} characters`;
@@ -59,7 +59,7 @@ export function operatorRoutes(app: FastifyInstance, parts: OperatorRouteParts):
   });
 
   app.delete<{ Params: { name: string } }>('/registry/operators/:name', async (request, reply) => {
-    const by = await administrator(request);
+    const by = await requireAdministrator(request);
     const operator = request.params.name;
     if (operator === by)
       throw new RegistryError('request-invalid', 'Nobody removes themselves: ask another administrator.');
@@ -76,7 +76,7 @@ function sessionRoutes(
   app: FastifyInstance,
   { access, operators, sessions, limit }: OperatorRouteParts,
 ): void {
-  const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+  const disableCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
   const isEncrypted = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 
@@ -85,27 +85,27 @@ function sessionRoutes(
     if (!given.success || request.headers[consoleHeader] !== '1')
       throw new RegistryError('request-invalid', 'A login is { "name", "password" } from the console.');
     const { name, password } = given.data;
-    if (!limit.allows(name, request.ip))
+    if (!limit.isAllowed(name, request.ip))
       throw new RegistryError('too-many-requests', 'Too many failed logins. Wait a quarter of an hour.');
     // Counted before it is known, so that many tries at once are not all heard.
-    limit.failed(name, request.ip);
+    limit.recordFailure(name, request.ip);
     const operator = await operators.check(name, password);
     if (!operator) throw new RegistryError('login-refused', 'The name or the password is wrong.');
-    limit.succeeded(name);
+    limit.recordSuccess(name);
     const session = await sessions.begin(operator);
-    reply.header('set-cookie', sessionCookie(session, isEncrypted(request)));
-    return answer(reply).send({ name: operator.name, role: operator.role, idleMinutes });
+    reply.header('set-cookie', formatSessionCookie(session, isEncrypted(request)));
+    return disableCaching(reply).send({ name: operator.name, role: operator.role, idleMinutes });
   });
 
   app.get('/registry/operator-session', async (request, reply) => {
-    const { name, role } = await access.identify(credentialsOf(request));
-    return answer(reply).send({ name, role, idleMinutes });
+    const { name, role } = await access.identify(getCredentials(request));
+    return disableCaching(reply).send({ name, role, idleMinutes });
   });
 
   app.delete('/registry/operator-session', async (request, reply) => {
-    const session = sessionIn(request.headers);
+    const session = readSession(request.headers);
     if (session) await sessions.end(session.secret);
-    reply.header('set-cookie', sessionCookie('', isEncrypted(request)));
-    return answer(reply).code(204).send();
+    reply.header('set-cookie', formatSessionCookie('', isEncrypted(request)));
+    return disableCaching(reply).code(204).send();
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import type { Operators } from './operators.ts';
 import type { Principal } from './principal.ts';
-import { type GivenSession, longestHours } from './session-cookie.ts';
+import { longestHours, type SessionCredential } from './session-cookie.ts';
 import { hashToken } from './tokens.ts';
 
 /** A console that nobody touched for so long is logged out. */
@@ -10,7 +10,7 @@ export const idleMinutes = 30;
 /** How exactly the last use is known. Writing it at each request would be a write per look. */
 const seenEveryMs = 60_000;
 
-interface KeptSession {
+interface StoredSession {
   operator: string;
   /** The operator's own beginning: one of the same name that was added later is somebody else. */
   operatorSince: string;
@@ -23,47 +23,47 @@ export interface OperatorSessions {
   /** The secret that the browser keeps. */
   begin(operator: { name: string; createdAt: string }): Promise<string>;
   /** Whose session it is; undefined when it is unknown, ended or idle for too long. Being used keeps it alive. */
-  find(session: GivenSession): Promise<Principal | undefined>;
+  find(session: SessionCredential): Promise<Principal | undefined>;
   end(session: string): Promise<void>;
 }
 
-const folderOf = (session: string): string => `operator-sessions/${hashToken(session)}`;
-const keyOf = (session: string): string => `${folderOf(session)}/session.json`;
+const getSessionFolder = (session: string): string => `operator-sessions/${hashToken(session)}`;
+const getSessionKey = (session: string): string => `${getSessionFolder(session)}/session.json`;
 
 export function openOperatorSessions(
   storage: Storage,
   operators: Pick<Operators, 'find'>,
   now: () => Date,
 ): OperatorSessions {
-  const keep = (session: string, kept: KeptSession): Promise<number> =>
-    storage.write(keyOf(session), Buffer.from(JSON.stringify(kept)));
+  const storeSession = (session: string, stored: StoredSession): Promise<number> =>
+    storage.write(getSessionKey(session), Buffer.from(JSON.stringify(stored)));
 
   return {
     async begin({ name, createdAt }) {
       const session = randomBytes(32).toString('base64url');
       const at = now().toISOString();
-      await keep(session, { operator: name, operatorSince: createdAt, since: at, seenAt: at });
+      await storeSession(session, { operator: name, operatorSince: createdAt, since: at, seenAt: at });
       return session;
     },
     async find({ secret: session, isUsed }) {
-      const found = await storage.read(keyOf(session));
+      const found = await storage.read(getSessionKey(session));
       if (!found) return undefined;
-      const kept = JSON.parse(await found.text()) as KeptSession;
-      const operator = await operators.find(kept.operator);
-      const isOwn = operator?.createdAt === kept.operatorSince;
-      if (!operator || !isOwn || isOver(kept, now())) {
-        await storage.remove(folderOf(session));
+      const stored = JSON.parse(await found.text()) as StoredSession;
+      const operator = await operators.find(stored.operator);
+      const isOwn = operator?.createdAt === stored.operatorSince;
+      if (!operator || !isOwn || isExpired(stored, now())) {
+        await storage.remove(getSessionFolder(session));
         return undefined;
       }
-      if (isUsed && now().getTime() - Date.parse(kept.seenAt) >= seenEveryMs)
-        await keep(session, { ...kept, seenAt: now().toISOString() });
+      if (isUsed && now().getTime() - Date.parse(stored.seenAt) >= seenEveryMs)
+        await storeSession(session, { ...stored, seenAt: now().toISOString() });
       return { name: operator.name, role: operator.role };
     },
-    end: (session) => storage.remove(folderOf(session)),
+    end: (session) => storage.remove(getSessionFolder(session)),
   };
 }
 
-function isOver({ since, seenAt }: KeptSession, now: Date): boolean {
-  const minutesFrom = (time: string): number => (now.getTime() - Date.parse(time)) / 60_000;
-  return minutesFrom(seenAt) >= idleMinutes || minutesFrom(since) >= longestHours * 60;
+function isExpired({ since, seenAt }: StoredSession, now: Date): boolean {
+  const getMinutesSince = (time: string): number => (now.getTime() - Date.parse(time)) / 60_000;
+  return getMinutesSince(seenAt) >= idleMinutes || getMinutesSince(since) >= longestHours * 60;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtRelease } from '../testing/built-release.ts';
-import { commandEnvironment } from '../testing/command-environment.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const minutesLater = (minutes: number): void => {
+const advanceMinutes = (minutes: number): void => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
 const add = (name: string, role: string) => registry.post('/registry/operators', { name, role, password });
@@ -24,12 +24,12 @@ const login = (name: string, given = password) =>
   registry.post('/registry/operator-session', { name, password: given }, fromConsole);
 
 /** The headers that the console's requests have once somebody logged in. */
-async function loggedIn(name: string): Promise<Record<string, string>> {
+async function logIn(name: string): Promise<Record<string, string>> {
   const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
   return { ...fromConsole, cookie };
 }
 const overview = (headers: Record<string, string>) => registry.get('/registry/overview', headers);
-const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
+const getErrorCode = (answer: { json(): { error: { code: string } } }) => answer.json().error.code;
 
 describe('an operator who logs in', () => {
   beforeEach(() => add('rita', 'releaser'));
@@ -40,7 +40,7 @@ describe('an operator who logs in', () => {
     expect(answer.headers['set-cookie']).toMatch(
       /^parlour-operator=[\w-]{43}; Max-Age=43200; Path=\/registry; HttpOnly; SameSite=Strict$/,
     );
-    expect((await overview(await loggedIn('rita'))).statusCode).toBe(200);
+    expect((await overview(await logIn('rita'))).statusCode).toBe(200);
     const over = await registry.post(
       '/registry/operator-session',
       { name: 'rita', password },
@@ -50,83 +50,83 @@ describe('an operator who logs in', () => {
   });
 
   it('is nobody to a request that another page made the browser send @SAFE-04', async () => {
-    const { cookie = '' } = await loggedIn('rita');
-    expect(codeOf(await overview({ cookie }))).toBe('token-missing');
+    const { cookie = '' } = await logIn('rita');
+    expect(getErrorCode(await overview({ cookie }))).toBe('token-missing');
     const form = { name: 'rita', password };
-    expect(codeOf(await registry.post('/registry/operator-session', form, {}))).toBe('request-invalid');
+    expect(getErrorCode(await registry.post('/registry/operator-session', form, {}))).toBe('request-invalid');
   });
 
   it('acts under the own name, within the role @SAFE-04 @PLAT-03', async () => {
-    await registry.publish(builtRelease('shell', '1.0.0'));
-    const rita = await loggedIn('rita');
-    const act = (body: object, headers: Record<string, string>) =>
+    await registry.publish(buildRelease('shell', '1.0.0'));
+    const rita = await logIn('rita');
+    const postOrder = (body: object, headers: Record<string, string>) =>
       registry.post('/registry/acts', body, headers);
     const deploy = { act: 'deploy', changes: [{ name: 'shell', version: '1.0.0' }] };
-    expect((await act(deploy, rita)).json()).toMatchObject({ by: 'rita', act: 'deploy' });
-    expect(codeOf(await act({ act: 'freeze' }, rita))).toBe('not-permitted');
-    expect(codeOf(await registry.get('/registry/operators', rita))).toBe('not-permitted');
-    expect(codeOf(await registry.get('/registry/tokens', rita))).toBe('not-permitted');
+    expect((await postOrder(deploy, rita)).json()).toMatchObject({ by: 'rita', act: 'deploy' });
+    expect(getErrorCode(await postOrder({ act: 'freeze' }, rita))).toBe('not-permitted');
+    expect(getErrorCode(await registry.get('/registry/operators', rita))).toBe('not-permitted');
+    expect(getErrorCode(await registry.get('/registry/tokens', rita))).toBe('not-permitted');
 
     await add('vic', 'viewer');
-    const vic = await loggedIn('vic');
+    const vic = await logIn('vic');
     expect((await overview(vic)).statusCode).toBe(200);
-    expect(codeOf(await act({ act: 'disable', name: 'shell' }, vic))).toBe('not-permitted');
+    expect(getErrorCode(await postOrder({ act: 'disable', name: 'shell' }, vic))).toBe('not-permitted');
 
     await add('amy', 'admin');
-    expect((await act({ act: 'freeze' }, await loggedIn('amy'))).statusCode).toBe(201);
+    expect((await postOrder({ act: 'freeze' }, await logIn('amy'))).statusCode).toBe(201);
   });
 
   it('is logged out after half an hour without a touch, and after twelve hours in any case @SAFE-04', async () => {
-    const rita = await loggedIn('rita');
-    minutesLater(29);
+    const rita = await logIn('rita');
+    advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
-    minutesLater(29);
+    advanceMinutes(29);
     expect((await overview(rita)).statusCode).toBe(200);
-    minutesLater(15);
+    advanceMinutes(15);
     expect((await overview({ ...rita, 'parlour-console': 'watching' })).statusCode).toBe(200);
-    minutesLater(15);
-    expect(codeOf(await overview(rita))).toBe('session-ended');
-    const busy = await loggedIn('rita');
+    advanceMinutes(15);
+    expect(getErrorCode(await overview(rita))).toBe('session-ended');
+    const busy = await logIn('rita');
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
       expect((await overview(busy)).statusCode).toBe(200);
-      minutesLater(20);
+      advanceMinutes(20);
     }
-    expect(codeOf(await overview(busy))).toBe('session-ended');
+    expect(getErrorCode(await overview(busy))).toBe('session-ended');
   });
 
   it('is logged out by logging out, and by being removed, at once @SAFE-04', async () => {
-    const rita = await loggedIn('rita');
+    const rita = await logIn('rita');
     const ended = await registry.app.inject({
       method: 'DELETE',
       url: '/registry/operator-session',
       headers: rita,
     });
     expect(ended.headers['set-cookie']).toContain('Max-Age=0');
-    expect(codeOf(await overview(rita))).toBe('session-ended');
+    expect(getErrorCode(await overview(rita))).toBe('session-ended');
 
-    const again = await loggedIn('rita');
+    const again = await logIn('rita');
     const remove = (headers: Record<string, string>) =>
       registry.app.inject({ method: 'DELETE', url: '/registry/operators/rita', headers });
     expect((await remove(registry.headers)).statusCode).toBe(204);
-    expect(codeOf(await overview(again))).toBe('session-ended');
-    expect(codeOf(await login('rita'))).toBe('login-refused');
+    expect(getErrorCode(await overview(again))).toBe('session-ended');
+    expect(getErrorCode(await login('rita'))).toBe('login-refused');
     expect((await remove(registry.headers)).statusCode).toBe(404);
   });
 
   it('who was added anew under the same name does not get the old logins @SAFE-04', async () => {
-    const before = await loggedIn('rita');
+    const before = await logIn('rita');
     await registry.app.inject({
       method: 'DELETE',
       url: '/registry/operators/rita',
       headers: registry.headers,
     });
-    minutesLater(1);
+    advanceMinutes(1);
     await add('rita', 'admin');
-    expect(codeOf(await overview(before))).toBe('session-ended');
+    expect(getErrorCode(await overview(before))).toBe('session-ended');
   });
 
   it('stays logged in over a restart of the registry @SAFE-04', async () => {
-    const rita = await loggedIn('rita');
+    const rita = await logIn('rita');
     registry = await registry.reopen();
     expect((await overview(rita)).statusCode).toBe(200);
   });
@@ -143,29 +143,29 @@ describe('a wrong login', () => {
 
   it('is not heard a sixth time within a quarter of an hour @SAFE-04', async () => {
     for (let count = 0; count < 5; count += 1)
-      expect(codeOf(await login('rita', 'something else'))).toBe('login-refused');
-    expect(codeOf(await login('rita'))).toBe('too-many-requests');
-    minutesLater(16);
+      expect(getErrorCode(await login('rita', 'something else'))).toBe('login-refused');
+    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
+    advanceMinutes(16);
     expect((await login('rita')).statusCode).toBe(200);
   });
 
   it('is not heard from an address that tried thirty names @SAFE-04', async () => {
     for (let count = 0; count < 30; count += 1) await login(`guess-${count}`);
-    expect(codeOf(await login('rita'))).toBe('too-many-requests');
+    expect(getErrorCode(await login('rita'))).toBe('too-many-requests');
   });
 });
 
 describe('operators', () => {
   it('are listed without a password, kept as argon2id, and told of in the audit log @SAFE-04', async () => {
     await add('rita', 'releaser');
-    expect(codeOf(await add('rita', 'admin'))).toBe('operator-exists');
+    expect(getErrorCode(await add('rita', 'admin'))).toBe('operator-exists');
     const listed = await registry.get('/registry/operators', registry.headers);
     expect(listed.json().operators).toEqual([
       { name: 'rita', role: 'releaser', createdAt: clock.toISOString(), createdBy: 'local operator' },
     ]);
-    const kept = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
-    expect(kept).toContain('$argon2id$');
-    expect(kept).not.toContain(password);
+    const stored = await readFile(path.join(registry.folder, 'operators/rita/operator.json'), 'utf8');
+    expect(stored).toContain('$argon2id$');
+    expect(stored).not.toContain(password);
     const audit = (await registry.get('/registry/audit', registry.headers)).json();
     expect(audit.records[0]).toMatchObject({
       act: 'operator-added',
@@ -177,7 +177,7 @@ describe('operators', () => {
 
   it('keep their sessions as hashes @SAFE-04', async () => {
     await add('rita', 'releaser');
-    const { cookie = '' } = await loggedIn('rita');
+    const { cookie = '' } = await logIn('rita');
     const [name] = await readdir(path.join(registry.folder, 'operator-sessions'));
     expect(name).toMatch(/^[0-9a-f]{64}$/);
     expect(cookie).not.toContain(name);
@@ -189,21 +189,24 @@ describe('operators', () => {
     ['a name that is a path', { name: '../rita', role: 'viewer', password }],
     ['a name with capitals', { name: 'Rita', role: 'viewer', password }],
   ])('are not made with %s @SAFE-04', async (_, order) => {
-    expect(codeOf(await registry.post('/registry/operators', order))).toBe('request-invalid');
+    expect(getErrorCode(await registry.post('/registry/operators', order))).toBe('request-invalid');
   });
 
   it('are made, listed and removed on the command line, the password from the input @SAFE-04', async () => {
     const token = registry.headers.authorization.replace('Bearer ', '');
-    const env = { ...(await commandEnvironment(registry)), REMOTES_TOKEN: token };
-    const place = { cwd: registry.folder, env };
-    const remotes = async (words: string[]) => (await runRemotes(['operator', ...words], place)).output;
-    const spawned = async (words: string[], input: string) =>
-      (await spawnRemotes(['operator', ...words], place, input)).output;
-    expect(await spawned(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
+    const env = { ...(await createCommandEnvironment(registry)), REMOTES_TOKEN: token };
+    const commandOptions = { cwd: registry.folder, env };
+    const remotes = async (words: string[]) =>
+      (await runRemotes(['operator', ...words], commandOptions)).output;
+    const spawnCommand = async (words: string[], input: string) =>
+      (await spawnRemotes(['operator', ...words], commandOptions, input)).output;
+    expect(await spawnCommand(['add', 'rita', '--role', 'releaser'], `${password}\n`)).toContain(
       'rita may log in to the console as releaser.',
     );
     expect((await login('rita')).statusCode).toBe(200);
-    expect(await spawned(['add', 'vic', '--role', 'viewer'], '')).toContain('The input holds no password.');
+    expect(await spawnCommand(['add', 'vic', '--role', 'viewer'], '')).toContain(
+      'The input holds no password.',
+    );
     expect(await remotes(['add', 'vic', '--role', 'king'])).toContain('Allowed choices');
     expect(await remotes(['list'])).toMatch(/rita +releaser +2026-11-22 10:00 UTC +local operator/);
     expect(await remotes(['remove', 'rita'])).toContain('rita logs in no more.');

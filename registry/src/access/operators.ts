@@ -15,7 +15,7 @@ export interface OperatorRecord {
   createdBy: string;
 }
 
-interface KeptOperator extends OperatorRecord {
+interface StoredOperator extends OperatorRecord {
   passwordHash: string;
 }
 
@@ -40,44 +40,44 @@ export interface Operators {
 /** Small letters, digits, dots and dashes: it stands in keys, lists and the audit log. */
 export const isOperatorName = (name: string): boolean => /^[a-z0-9](?:[a-z0-9.-]{0,38}[a-z0-9])?$/.test(name);
 
-const folderOf = (name: string): string => `operators/${name}`;
-const keyOf = (name: string): string => `${folderOf(name)}/operator.json`;
+const getOperatorFolder = (name: string): string => `operators/${name}`;
+const getOperatorKey = (name: string): string => `${getOperatorFolder(name)}/operator.json`;
 
 /** The operators in `storage`, one value each, so that registries on one storage need not agree on a list. */
 export function openOperators(storage: Storage, passwords: OperatorPasswords, now: () => Date): Operators {
-  const read = async (name: string): Promise<KeptOperator | undefined> => {
+  const readOperator = async (name: string): Promise<StoredOperator | undefined> => {
     if (!isOperatorName(name)) return undefined;
-    const kept = await storage.read(keyOf(name));
-    return kept && (JSON.parse(await kept.text()) as KeptOperator);
+    const stored = await storage.read(getOperatorKey(name));
+    return stored && (JSON.parse(await stored.text()) as StoredOperator);
   };
-  const shown = ({ passwordHash: _, ...record }: KeptOperator): OperatorRecord => record;
+  const toRecord = ({ passwordHash: _, ...record }: StoredOperator): OperatorRecord => record;
 
   return {
     async add({ name, role, password, createdBy }) {
       const record = { name, role, createdAt: now().toISOString(), createdBy };
-      const kept: KeptOperator = { ...record, passwordHash: await passwords.hash(password) };
-      if (!(await storage.create(keyOf(name), JSON.stringify(kept))))
+      const stored: StoredOperator = { ...record, passwordHash: await passwords.hash(password) };
+      if (!(await storage.create(getOperatorKey(name), JSON.stringify(stored))))
         throw new RegistryError('operator-exists', `There is an operator ${name} already.`);
       return record;
     },
     async list() {
       const names = (await storage.list('operators')).map((name) => name.replace(/\/$/, ''));
-      const kept = await Promise.all(names.map(read));
-      return kept.filter((record) => record !== undefined).map(shown);
+      const stored = await Promise.all(names.map(readOperator));
+      return stored.filter((record) => record !== undefined).map(toRecord);
     },
     async remove(name) {
-      if (!(await read(name))) return false;
-      await storage.remove(folderOf(name));
+      if (!(await readOperator(name))) return false;
+      await storage.remove(getOperatorFolder(name));
       return true;
     },
     async find(name) {
-      const kept = await read(name);
-      return kept && { name: kept.name, role: kept.role, createdAt: kept.createdAt };
+      const stored = await readOperator(name);
+      return stored && { name: stored.name, role: stored.role, createdAt: stored.createdAt };
     },
     async check(name, password) {
-      const kept = await read(name);
-      const isRight = await passwords.matches(password, kept?.passwordHash);
-      return kept && isRight ? shown(kept) : undefined;
+      const stored = await readOperator(name);
+      const isRight = await passwords.matches(password, stored?.passwordHash);
+      return stored && isRight ? toRecord(stored) : undefined;
     },
   };
 }

@@ -15,9 +15,9 @@ export interface Principal {
 }
 
 /** `deploy` is everything that changes what is live; `administer` what concerns every remote or who may do what. */
-export type Act = 'view' | 'publish' | 'deploy' | 'administer';
+export type Permission = 'view' | 'publish' | 'deploy' | 'administer';
 
-const actsOf: Record<Role, readonly Act[]> = {
+const permissionsByRole: Record<Role, readonly Permission[]> = {
   viewer: ['view'],
   publisher: ['view', 'publish'],
   releaser: ['view', 'publish', 'deploy'],
@@ -25,8 +25,8 @@ const actsOf: Record<Role, readonly Act[]> = {
 };
 
 /** Whether `principal` may do `act`, to the release named `remote` or, without one, to the site as a whole. */
-export function mayDo({ role, remotes }: Principal, act: Act, remote?: string): boolean {
-  if (!actsOf[role].includes(act)) return false;
-  if (act === 'view' || remotes === undefined) return true;
+export function canDo({ role, remotes }: Principal, permission: Permission, remote?: string): boolean {
+  if (!permissionsByRole[role].includes(permission)) return false;
+  if (permission === 'view' || remotes === undefined) return true;
   return remote !== undefined && remotes.includes(remote);
 }

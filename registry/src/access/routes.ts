@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { getCredentials } from '../http/credentials.ts';
 import { isReleaseName } from '../releases/manifest.ts';
 import type { Access } from './access.ts';
 import { roles } from './principal.ts';
@@ -26,16 +26,16 @@ export interface AccessRouteParts {
 export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: AccessRouteParts): void {
   const record = (act: 'token-created' | 'token-revoked', by: string, token: string, rights: ChangedRights) =>
     journal.append(() => ({ act, by, reason: '', after: {}, details: { token, ...rights } }));
-  const administrator = (request: FastifyRequest): Promise<string> =>
-    access.allow(credentialsOf(request), 'administer');
+  const requireAdministrator = (request: FastifyRequest): Promise<string> =>
+    access.authorize(getCredentials(request), 'administer');
 
   app.get('/registry/tokens', async (request) => {
-    await administrator(request);
+    await requireAdministrator(request);
     return { tokens: await tokens.list() };
   });
 
   app.post('/registry/tokens', async (request, reply) => {
-    const createdBy = await administrator(request);
+    const createdBy = await requireAdministrator(request);
     const order = tokenOrder.safeParse(request.body);
     if (!order.success) {
       const form = '{ "name", "role", "remotes"?, "expiresAt"? }';
@@ -44,7 +44,7 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
     if (order.data.role === 'publisher' && !order.data.remotes)
       throw new RegistryError('request-invalid', 'A publisher is of named remotes.');
     const made = await tokens.create({ ...order.data, createdBy });
-    await record('token-created', createdBy, made.record.id, { before: null, after: rightsOf(made.record) });
+    await record('token-created', createdBy, made.record.id, { before: null, after: toRights(made.record) });
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -52,12 +52,12 @@ export function accessRoutes(app: FastifyInstance, { access, tokens, journal }: 
   });
 
   app.delete<{ Params: { id: string } }>('/registry/tokens/:id', async (request, reply) => {
-    const by = await administrator(request);
+    const by = await requireAdministrator(request);
     const { id } = request.params;
     const before = (await tokens.list()).find((token) => token.id === id);
     if (!before || !(await tokens.revoke(id, by)))
       throw new RegistryError('not-found', `No token ${id} is in use.`);
-    await record('token-revoked', by, id, { before: rightsOf(before), after: null });
+    await record('token-revoked', by, id, { before: toRights(before), after: null });
     return reply.code(204).send();
   });
 }
@@ -69,7 +69,7 @@ interface ChangedRights {
   after: Rights | null;
 }
 
-const rightsOf = ({ name, role, remotes, expiresAt }: TokenRecord): Rights => ({
+const toRights = ({ name, role, remotes, expiresAt }: TokenRecord): Rights => ({
   holder: name,
   role,
   ...(remotes && { remotes }),

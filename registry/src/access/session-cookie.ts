@@ -11,14 +11,14 @@ export const consoleHeader = 'parlour-console';
 const senders = ['1', 'watching'];
 
 /** A login as a request brings it. */
-export interface GivenSession {
+export interface SessionCredential {
   secret: string;
   /** A person did something, rather than the page by itself. */
   isUsed: boolean;
 }
 
 /** The session of a request from the console. None for what a browser sends by itself, whoever made it do so. */
-export function sessionIn(headers: IncomingHttpHeaders): GivenSession | undefined {
+export function readSession(headers: IncomingHttpHeaders): SessionCredential | undefined {
   const sender = headers[consoleHeader];
   if (typeof sender !== 'string' || !senders.includes(sender)) return undefined;
   const found = headers.cookie?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{43})(?:;|$)`));
@@ -26,9 +26,9 @@ export function sessionIn(headers: IncomingHttpHeaders): GivenSession | undefine
 }
 
 /** Sent to the registry alone, and by no other site's page; no script can read it. */
-export function sessionCookie(session: string, encrypted: boolean): string {
-  const facts = `Path=/registry; HttpOnly; SameSite=Strict${encrypted ? '; Secure' : ''}`;
+export function formatSessionCookie(session: string, encrypted: boolean): string {
+  const attributes = `Path=/registry; HttpOnly; SameSite=Strict${encrypted ? '; Secure' : ''}`;
   return session === ''
-    ? `${cookieName}=; Max-Age=0; ${facts}`
-    : `${cookieName}=${session}; Max-Age=${longestHours * 3600}; ${facts}`;
+    ? `${cookieName}=; Max-Age=0; ${attributes}`
+    : `${cookieName}=${session}; Max-Age=${longestHours * 3600}; ${attributes}`;
 }

@@ -17,7 +17,7 @@ export interface TokenRecord {
   revokedBy?: string;
 }
 
-interface KeptToken extends TokenRecord {
+interface StoredToken extends TokenRecord {
   /** SHA-256, hex. A token has 256 random bits, so that a slow hash would add nothing. */
   tokenHash: string;
 }
@@ -38,27 +38,27 @@ export interface Tokens {
   find(token: string): Promise<Principal | undefined>;
 }
 
-const recordKey = (id: string): string => `tokens/${id}.json`;
-const revocationKey = (id: string): string => `tokens/${id}.revoked.json`;
+const getRecordKey = (id: string): string => `tokens/${id}.json`;
+const getRevocationKey = (id: string): string => `tokens/${id}.revoked.json`;
 const tokenPattern = /^parlour_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 const isId = (id: string): boolean => /^[0-9a-f]{12}$/.test(id);
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** True when both hashes are equal, in a time that does not tell where they differ. */
-export function sameHash(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** The tokens in `storage`: one value per token and one per revocation, so that registries need not agree on a list. */
 export function openTokens(storage: Storage, now: () => Date): Tokens {
-  const read = async (id: string): Promise<KeptToken | undefined> => {
-    const kept = await storage.read(recordKey(id));
-    if (!kept) return undefined;
-    const revocation = await storage.read(revocationKey(id));
-    const ended = revocation ? (JSON.parse(await revocation.text()) as Partial<KeptToken>) : {};
-    return { ...(JSON.parse(await kept.text()) as KeptToken), ...ended };
+  const readToken = async (id: string): Promise<StoredToken | undefined> => {
+    const stored = await storage.read(getRecordKey(id));
+    if (!stored) return undefined;
+    const revocation = await storage.read(getRevocationKey(id));
+    const ended = revocation ? (JSON.parse(await revocation.text()) as Partial<StoredToken>) : {};
+    return { ...(JSON.parse(await stored.text()) as StoredToken), ...ended };
   };
 
   return {
@@ -66,33 +66,33 @@ export function openTokens(storage: Storage, now: () => Date): Tokens {
       const id = randomBytes(6).toString('hex');
       const token = `parlour_${id}_${randomBytes(32).toString('base64url')}`;
       const record = { id, name, role, remotes, createdAt: now().toISOString(), createdBy, expiresAt };
-      const kept: KeptToken = { ...record, tokenHash: hashToken(token) };
-      if (!(await storage.create(recordKey(id), JSON.stringify(kept))))
+      const stored: StoredToken = { ...record, tokenHash: hashToken(token) };
+      if (!(await storage.create(getRecordKey(id), JSON.stringify(stored))))
         throw new Error(`The token ${id} was made twice.`);
       return { token, record };
     },
 
     async list() {
       const names = (await storage.list('tokens')).filter((name) => isId(name.replace(/\.json$/, '')));
-      const kept = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))));
-      return kept
+      const stored = await Promise.all(names.map((name) => readToken(name.replace(/\.json$/, ''))));
+      return stored
         .filter((record) => record !== undefined)
         .map(({ tokenHash: _, ...record }) => record)
         .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     },
 
     async revoke(id, by) {
-      if (!isId(id) || !(await storage.read(recordKey(id)))) return false;
+      if (!isId(id) || !(await storage.read(getRecordKey(id)))) return false;
       const revocation = { revokedAt: now().toISOString(), revokedBy: by };
-      return storage.create(revocationKey(id), JSON.stringify(revocation));
+      return storage.create(getRevocationKey(id), JSON.stringify(revocation));
     },
 
     async find(token) {
       const id = tokenPattern.exec(token)?.[1];
-      const kept = id ? await read(id) : undefined;
-      if (!kept || !sameHash(kept.tokenHash, hashToken(token))) return undefined;
-      if (kept.revokedAt || (kept.expiresAt && kept.expiresAt <= now().toISOString())) return undefined;
-      const { name, role, remotes } = kept;
+      const stored = id ? await readToken(id) : undefined;
+      if (!stored || !isSameHash(stored.tokenHash, hashToken(token))) return undefined;
+      if (stored.revokedAt || (stored.expiresAt && stored.expiresAt <= now().toISOString())) return undefined;
+      const { name, role, remotes } = stored;
       return { name, role, ...(remotes && { remotes }) };
     },
   };

@@ -21,7 +21,7 @@ const freeze = (by: string) => (journal: Journal) =>
   journal.append(() => ({ act: 'freeze', by, reason: '', after: {} }));
 
 describe('the embedded journal', () => {
-  journalCases(async () => ({ journal: await open(), again: open }));
+  journalCases(async () => ({ journal: await open(), reopen: open }));
 
   it('leaves out a last line that a crash cut short', async () => {
     await freeze('ada')(await open());
@@ -68,7 +68,7 @@ describe('the embedded journal', () => {
       old(1, 'deploy', '1.0.0') + old(2, 'deploy', '1.1.0') + old(3, 'rollback', '1.0.0'),
     );
     for (const journal of [await open(), await open()]) {
-      expect(journal.standings()).toMatchObject({ revision: 3, lines: { 'mfe-wallet': ['1.0.0'] } });
+      expect(journal.getState()).toMatchObject({ revision: 3, liveHistory: { 'mfe-wallet': ['1.0.0'] } });
       expect(journal.records()[2]).toMatchObject({
         act: 'rollback',
         by: 'ada',

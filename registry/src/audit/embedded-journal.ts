@@ -2,7 +2,7 @@ import type { AuditRecord } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createReplica, type Journal, type Replica } from './journal.ts';
-import { draftsOfOldLog, oldLogKey } from './old-log.ts';
+import { oldLogKey, parseOldLog } from './old-log.ts';
 
 export const journalKey = 'journal.jsonl';
 
@@ -19,13 +19,13 @@ export interface EmbeddedJournalParts {
 export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<Journal> {
   const { storage, environment, now } = parts;
   const replica = createReplica();
-  if (!(await readLines(storage, replica))) await takeOver(parts, replica);
+  if (!(await readLines(storage, replica))) await importOldLog(parts, replica);
   let writing: Promise<unknown> = Promise.resolve();
   /** A line may have been written in part: the next one must not be joined to it. */
   let torn = false;
 
   const write = async (record: AuditRecord): Promise<void> => {
-    if (torn) await storage.write(journalKey, linesOf(replica.records()));
+    if (torn) await storage.write(journalKey, formatLines(replica.records()));
     torn = true;
     await storage.append(journalKey, JSON.stringify(record));
     torn = false;
@@ -33,13 +33,13 @@ export async function openEmbeddedJournal(parts: EmbeddedJournalParts): Promise<
 
   return {
     records: replica.records,
-    standings: replica.standings,
+    getState: replica.getState,
     append(decide) {
       const written = writing.then(async () => {
         const at = now().toISOString();
-        const record = replica.recordOf(decide(replica.standings(), at), at, environment);
+        const record = replica.createRecord(decide(replica.getState(), at), at, environment);
         await write(record);
-        replica.take(record);
+        replica.apply(record);
         return record;
       });
       writing = written.catch(() => undefined);
@@ -58,7 +58,7 @@ async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
   if (complete !== text) await storage.write(journalKey, Buffer.from(complete));
   for (const [index, line] of complete.split('\n').filter(Boolean).entries()) {
     try {
-      replica.take(JSON.parse(line) as AuditRecord);
+      replica.apply(JSON.parse(line) as AuditRecord);
     } catch (error) {
       const found = error instanceof Error ? error.message : String(error);
       throw new RegistryError('data-damaged', `Line ${index + 1} of ${journalKey} is damaged (${found})`);
@@ -68,12 +68,12 @@ async function readLines(storage: Storage, replica: Replica): Promise<boolean> {
 }
 
 /** Begins the journal with the deployments of a registry that kept only those. */
-async function takeOver({ storage, environment }: EmbeddedJournalParts, replica: Replica): Promise<void> {
+async function importOldLog({ storage, environment }: EmbeddedJournalParts, replica: Replica): Promise<void> {
   const text = await (await storage.read(oldLogKey))?.text();
   if (text === undefined) return;
-  for (const { draft, at } of draftsOfOldLog(text)) replica.take(replica.recordOf(draft, at, environment));
-  await storage.write(journalKey, linesOf(replica.records()));
+  for (const { draft, at } of parseOldLog(text)) replica.apply(replica.createRecord(draft, at, environment));
+  await storage.write(journalKey, formatLines(replica.records()));
 }
 
-const linesOf = (records: readonly AuditRecord[]): Buffer =>
+const formatLines = (records: readonly AuditRecord[]): Buffer =>
   Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -5,10 +5,10 @@ import type { AuditRecord, AuditVerification } from '@parlour/contracts';
 export const originHash = '0'.repeat(64);
 
 /** SHA-256, hex, of all of a record but its own hash; `previousHash` chains it to the record before. */
-export function hashOfRecord(record: Omit<AuditRecord, 'hash'>): string {
+export function hashRecord(record: Omit<AuditRecord, 'hash'>): string {
   const { hash: _own, ...content } = record as AuditRecord;
   return createHash('sha256')
-    .update(JSON.stringify(canonical(content)))
+    .update(JSON.stringify(toCanonical(content)))
     .digest('hex');
 }
 
@@ -17,9 +17,7 @@ export function verifyChain(records: readonly AuditRecord[]): AuditVerification 
   let previousHash = originHash;
   for (const [index, record] of records.entries()) {
     const fits =
-      record.seq === index + 1 &&
-      record.previousHash === previousHash &&
-      record.hash === hashOfRecord(record);
+      record.seq === index + 1 && record.previousHash === previousHash && record.hash === hashRecord(record);
     if (!fits) return { intact: false, records: records.length, brokenAt: index + 1 };
     previousHash = record.hash;
   }
@@ -27,11 +25,11 @@ export function verifyChain(records: readonly AuditRecord[]): AuditVerification 
 }
 
 /** Keys in one order, whatever order a storage gives them back in. Keys without a value are as if they were not there. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]),
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, toCanonical(inner)]),
   );
 }

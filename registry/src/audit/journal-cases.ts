@@ -4,7 +4,7 @@ import type { Draft, Journal } from './journal.ts';
 export interface OpenJournal {
   journal: Journal;
   /** Another process, or the same one after a restart, on the same records. */
-  again(): Promise<Journal>;
+  reopen(): Promise<Journal>;
 }
 
 const at = '2026-11-22T10:00:00.000Z';
@@ -25,7 +25,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
   it('begins empty', async () => {
     const { journal } = await open();
     expect(journal.records()).toEqual([]);
-    expect(journal.standings()).toMatchObject({ seq: 0, revision: 0, of: {} });
+    expect(journal.getState()).toMatchObject({ seq: 0, revision: 0, byName: {} });
   });
 
   it('keeps who did what when, with what stood before and after @PLAT-03', async () => {
@@ -37,7 +37,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
       { name: 'mfe-wallet', before: { live: live('1.0.0', 1) }, after: { live: live('1.1.0', 2) } },
     ]);
     expect(Number.isNaN(Date.parse(record.at))).toBe(false);
-    expect(journal.standings().of['mfe-wallet']?.live?.version).toBe('1.1.0');
+    expect(journal.getState().byName['mfe-wallet']?.live?.version).toBe('1.1.0');
   });
 
   it('writes nothing of what was refused while it was decided', async () => {
@@ -52,10 +52,10 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
   });
 
   it('decides one act after the other, however many come at once @PLAT-03', async () => {
-    const { journal, again } = await open();
+    const { journal, reopen } = await open();
     const numbers = Array.from({ length: 20 }, (_, n) => `1.0.${n}`);
     await Promise.all(numbers.map((version) => journal.append(deploy(version))));
-    const after = await again();
+    const after = await reopen();
     const records = after.records();
     expect(records.map(({ seq, revision }) => [seq, revision])).toEqual(
       numbers.map((_, n) => [n + 1, n + 1]),
@@ -69,7 +69,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
   });
 
   it('is the same for whoever opens it later', async () => {
-    const { journal, again } = await open();
+    const { journal, reopen } = await open();
     await journal.append(deploy('1.0.0'));
     await journal.append(() => ({
       act: 'publish',
@@ -78,10 +78,10 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
       after: {},
       details: { version: '2.0.0' },
     }));
-    const later = await again();
+    const later = await reopen();
     expect(later.records()).toEqual(journal.records());
-    expect(later.standings()).toEqual(journal.standings());
-    expect(later.standings()).toMatchObject({ seq: 2, revision: 1 });
+    expect(later.getState()).toEqual(journal.getState());
+    expect(later.getState()).toMatchObject({ seq: 2, revision: 1 });
     await later.close();
   });
 
@@ -89,7 +89,7 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
     const { journal } = await open();
     const frozen = { since: at, by: 'ada', reason: 'holiday' };
     await journal.append(() => ({ act: 'freeze', by: 'ada', reason: '', after: { '*': { frozen } } }));
-    expect(journal.standings().of['*']).toEqual({ frozen });
+    expect(journal.getState().byName['*']).toEqual({ frozen });
     const record = await journal.append(() => ({
       act: 'unfreeze',
       by: 'ada',
@@ -97,16 +97,16 @@ export function journalCases(open: () => Promise<OpenJournal>): void {
       after: { '*': { frozen: null } },
     }));
     expect(record.changes).toEqual([{ name: '*', before: { frozen }, after: { frozen: null } }]);
-    expect(journal.standings().of['*']).toEqual({});
+    expect(journal.getState().byName['*']).toEqual({});
   });
 
   it('tells of each record once and in order', async () => {
     const { journal } = await open();
-    const heard: number[] = [];
-    const stop = journal.subscribe(({ seq }) => heard.push(seq));
+    const received: number[] = [];
+    const stop = journal.subscribe(({ seq }) => received.push(seq));
     await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map((version) => journal.append(deploy(version))));
     stop();
     await journal.append(deploy('1.3.0'));
-    expect(heard).toEqual([1, 2, 3]);
+    expect(received).toEqual([1, 2, 3]);
   });
 }

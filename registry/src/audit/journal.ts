@@ -1,6 +1,6 @@
 import type { Act, AuditRecord, ChangedParts } from '@parlour/contracts';
-import { changeOf, noStandings, type Standings, withRecord } from '../deployments/standings.ts';
-import { hashOfRecord } from './hash-chain.ts';
+import { applyRecord, emptyState, type RegistryState, toChange } from '../deployments/registry-state.ts';
+import { hashRecord } from './hash-chain.ts';
 
 /** An act that was decided, before it has its place in the journal. */
 export interface Draft {
@@ -19,12 +19,12 @@ export interface Draft {
 export interface Journal {
   records(): readonly AuditRecord[];
   /** What follows from the records. */
-  standings(): Standings;
+  getState(): RegistryState;
   /**
    * Adds one act, durably, before it resolves. `decide` sees what stands after every act before it, of other processes
    * too, and nothing comes between it and the record; what it throws is passed on, and nothing is written.
    */
-  append(decide: (standings: Standings, at: string) => Draft): Promise<AuditRecord>;
+  append(decide: (state: RegistryState, at: string) => Draft): Promise<AuditRecord>;
   /** Tells of each record, those of other processes too, in order. Returns the way to stop it. */
   subscribe(listener: (record: AuditRecord) => void): () => void;
   close(): Promise<void>;
@@ -33,16 +33,16 @@ export interface Journal {
 /** Records in memory and what follows from them, alike for every implementation. */
 export interface Replica {
   records(): readonly AuditRecord[];
-  standings(): Standings;
+  getState(): RegistryState;
   /** The record that a draft becomes after those so far. */
-  recordOf(draft: Draft, at: string, environment: string): AuditRecord;
+  createRecord(draft: Draft, at: string, environment: string): AuditRecord;
   /** Takes the next record and tells the listeners. Fails when it does not follow the last one. */
-  take(record: AuditRecord): void;
+  apply(record: AuditRecord): void;
   subscribe(listener: (record: AuditRecord) => void): () => void;
 }
 
 /** They change nothing that a page would have to hear of. */
-const unheardActs: readonly Act[] = [
+const silentActs: readonly Act[] = [
   'publish',
   'operator-added',
   'operator-removed',
@@ -53,32 +53,32 @@ const unheardActs: readonly Act[] = [
 export function createReplica(): Replica {
   const records: AuditRecord[] = [];
   const listeners = new Set<(record: AuditRecord) => void>();
-  let standings = noStandings;
+  let state = emptyState;
 
   return {
     records: () => records,
-    standings: () => standings,
-    recordOf({ after, act, by, reason, details }, at, environment) {
-      const isHeard = !unheardActs.includes(act);
+    getState: () => state,
+    createRecord({ after, act, by, reason, details }, at, environment) {
+      const isPublic = !silentActs.includes(act);
       const content = {
-        seq: standings.seq + 1,
-        revision: standings.revision + (isHeard ? 1 : 0),
+        seq: state.seq + 1,
+        revision: state.revision + (isPublic ? 1 : 0),
         environment,
         act,
         at,
         by,
         reason,
-        changes: Object.entries(after).map(([name, parts]) => changeOf(standings, name, parts)),
+        changes: Object.entries(after).map(([name, parts]) => toChange(state, name, parts)),
         ...(details && { details }),
-        previousHash: standings.lastHash,
+        previousHash: state.lastHash,
       };
-      return { ...content, hash: hashOfRecord(content) };
+      return { ...content, hash: hashRecord(content) };
     },
-    take(record) {
-      if (record.seq !== standings.seq + 1)
-        throw new Error(`record ${record.seq} does not follow record ${standings.seq}`);
+    apply(record) {
+      if (record.seq !== state.seq + 1)
+        throw new Error(`record ${record.seq} does not follow record ${state.seq}`);
       records.push(record);
-      standings = withRecord(standings, record);
+      state = applyRecord(state, record);
       for (const listener of listeners) listener(record);
     },
     subscribe(listener) {

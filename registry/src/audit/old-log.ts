@@ -14,7 +14,7 @@ interface OldDeployment {
 }
 
 /** The acts of an old log; a last line that a crash cut short is left out. */
-export function draftsOfOldLog(text: string): { draft: Draft; at: string }[] {
+export function parseOldLog(text: string): { draft: Draft; at: string }[] {
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
   return complete
     .split('\n')

@@ -7,7 +7,7 @@ import { createReplica, type Journal } from './journal.ts';
 const appendLock = 720_531;
 const channel = 'parlour_registry_journal';
 /** News may be lost while a connection is made anew without anybody noticing; so often a look is taken in any case. */
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 export interface PostgresJournalParts {
   database: RegistryDatabase;
@@ -15,10 +15,10 @@ export interface PostgresJournalParts {
   now(): Date;
   onFailure(error: unknown): void;
   /** Records that an empty journal begins with: of a registry that was embedded before. */
-  begin?(): Promise<readonly AuditRecord[]>;
+  readInitialRecords?(): Promise<readonly AuditRecord[]>;
 }
 
-type Querying = Pick<ClientBase, 'query'>;
+type Queryable = Pick<ClientBase, 'query'>;
 
 /**
  * Opens the journal that several registries write on one PostgreSQL server. An act is decided and written under a lock that
@@ -27,33 +27,33 @@ type Querying = Pick<ClientBase, 'query'>;
 export async function openPostgresJournal(parts: PostgresJournalParts): Promise<Journal> {
   const { database, environment, now, onFailure } = parts;
   const replica = createReplica();
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** One at a time, so that no record is taken twice. */
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const done = line.then(work);
-    line = done.catch(() => undefined);
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
     return done;
   }
-  async function catchUp(client: Querying): Promise<void> {
+  async function catchUp(client: Queryable): Promise<void> {
     const { rows } = await client.query<{ record: string }>(
       'select record from registry_journal where environment = $1 and seq > $2 order by seq',
-      [environment, replica.standings().seq],
+      [environment, replica.getState().seq],
     );
-    for (const { record } of rows) replica.take(JSON.parse(record) as AuditRecord);
+    for (const { record } of rows) replica.apply(JSON.parse(record) as AuditRecord);
   }
   let closed = false;
-  const look = () => inLine(async () => (closed ? undefined : catchUp(database)));
-  const lock = (client: Querying) =>
+  const poll = () => enqueue(async () => (closed ? undefined : catchUp(database)));
+  const lock = (client: Queryable) =>
     client.query('select pg_advisory_xact_lock($1, hashtext($2))', [appendLock, environment]);
-  const write = (client: Querying, record: AuditRecord) =>
+  const write = (client: Queryable, record: AuditRecord) =>
     client.query('insert into registry_journal (environment, seq, record) values ($1, $2, $3)', [
       environment,
       record.seq,
       JSON.stringify(record),
     ]);
 
-  async function beginWith(records: readonly AuditRecord[]): Promise<void> {
+  async function importRecords(records: readonly AuditRecord[]): Promise<void> {
     if (records.length === 0) return;
     await database.transaction(async (client) => {
       await lock(client);
@@ -64,34 +64,35 @@ export async function openPostgresJournal(parts: PostgresJournalParts): Promise<
     });
   }
 
-  await look();
-  if (parts.begin && replica.records().length === 0) await beginWith(await parts.begin());
-  await database.listen(channel, () => void look().catch(onFailure));
-  await look();
-  const timer = setInterval(() => void look().catch(onFailure), lookEveryMs).unref();
+  await poll();
+  if (parts.readInitialRecords && replica.records().length === 0)
+    await importRecords(await parts.readInitialRecords());
+  await database.listen(channel, () => void poll().catch(onFailure));
+  await poll();
+  const timer = setInterval(() => void poll().catch(onFailure), pollIntervalMs).unref();
 
   return {
     records: replica.records,
-    standings: replica.standings,
+    getState: replica.getState,
     append: (decide) =>
-      inLine(async () => {
+      enqueue(async () => {
         const record = await database.transaction(async (client) => {
           await lock(client);
           await catchUp(client);
           const at = now().toISOString();
-          const made = replica.recordOf(decide(replica.standings(), at), at, environment);
+          const made = replica.createRecord(decide(replica.getState(), at), at, environment);
           await write(client, made);
           await client.query('select pg_notify($1, $2)', [channel, `${environment} ${made.seq}`]);
           return made;
         });
-        replica.take(record);
+        replica.apply(record);
         return record;
       }),
     subscribe: replica.subscribe,
     async close() {
       clearInterval(timer);
       closed = true;
-      await line;
+      await queue;
     },
   };
 }

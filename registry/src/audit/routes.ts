@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { RegistryError } from '../errors.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { getCredentials } from '../http/credentials.ts';
 import { verifyChain } from './hash-chain.ts';
 import type { Journal } from './journal.ts';
 
 const sizeMax = 200;
-const sizeUsual = 50;
+const sizeDefault = 50;
 const number = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 const query = z.strictObject({
   name: z.optional(z.string()),
@@ -27,35 +27,35 @@ export function auditRoutes(
   app: FastifyInstance,
   { journal, access }: { journal: Journal; access: Access },
 ): void {
-  const view = (request: FastifyRequest) => access.allow(credentialsOf(request), 'view');
+  const authorizeView = (request: FastifyRequest) => access.authorize(getCredentials(request), 'view');
   app.get('/registry/audit', async (request): Promise<AuditPage> => {
-    await view(request);
+    await authorizeView(request);
     const filter = query.safeParse(request.query);
     if (!filter.success)
       throw new RegistryError('request-invalid', 'Filters: name, act, by, from, until, before, size.');
-    return pageOf(journal.records(), filter.data);
+    return paginateRecords(journal.records(), filter.data);
   });
   app.get('/registry/audit/verification', async (request) => {
-    await view(request);
+    await authorizeView(request);
     return verifyChain(journal.records());
   });
 }
 
 /** The records that the filter asks for, newest first. */
-export function pageOf(records: readonly AuditRecord[], filter: AuditFilter): AuditPage {
-  const size = Math.min(Math.max(filter.size ?? sizeUsual, 1), sizeMax);
+export function paginateRecords(records: readonly AuditRecord[], filter: AuditFilter): AuditPage {
+  const size = Math.min(Math.max(filter.size ?? sizeDefault, 1), sizeMax);
   const found: AuditRecord[] = [];
   const last = Math.min(records.length, (filter.before ?? Number.POSITIVE_INFINITY) - 1);
   for (let index = last - 1; index >= 0 && found.length <= size; index -= 1) {
     const record = records[index];
-    if (record && matches(record, filter)) found.push(record);
+    if (record && matchesFilter(record, filter)) found.push(record);
   }
   const page = found.slice(0, size);
   const next = found.length > size ? page.at(-1)?.seq : undefined;
   return { records: page, ...(next !== undefined && { next }) };
 }
 
-function matches(record: AuditRecord, { name, act, by, from, until }: AuditFilter): boolean {
+function matchesFilter(record: AuditRecord, { name, act, by, from, until }: AuditFilter): boolean {
   const at = Date.parse(record.at);
   return (
     (name === undefined ||

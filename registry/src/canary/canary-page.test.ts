@@ -1,5 +1,5 @@
-import { shareOf, visitorKeyName } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
+import { computeShare, visitorKeyName } from '@parlour/contracts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -8,9 +8,9 @@ beforeEach(async () => {
   const title = { EN: 'Wallet', MY: 'ပိုက်ဆံအိတ်', CN: '钱包' };
   const contributions = { routes: [{ path: '/wallet', view: 'pay', title }] };
   const options = { contributions, files: { 'pay.js': 'pay' }, assets: { '': [], pay: ['pay.js'] } };
-  await registry.publish(builtRelease('shell', '1.0.0'));
+  await registry.publish(buildRelease('shell', '1.0.0'));
   for (const version of ['1.0.0', '1.1.0'])
-    expect((await registry.publish(builtRelease('mfe-wallet', version, options))).statusCode).toBe(201);
+    expect((await registry.publish(buildRelease('mfe-wallet', version, options))).statusCode).toBe(201);
   await registry.deploy('shell', '1.0.0');
   await registry.deploy('mfe-wallet', '1.0.0');
 });
@@ -30,7 +30,7 @@ it('is written with what its visitor gets, and with the same document for all @P
   const { salt = '' } = (await registry.document()).remotes['mfe-wallet']?.canary ?? {};
   const keys = Array.from({ length: 20 }, (_, n) => `visitor-${n}`);
   for (const key of keys) {
-    const expected = shareOf(key, 'mfe-wallet', salt) < 50 ? '1.1.0' : '1.0.0';
+    const expected = computeShare(key, 'mfe-wallet', salt) < 50 ? '1.1.0' : '1.0.0';
     expect(new Set(await preloaded(`a=b; ${visitorKeyName}=${key}`))).toEqual(new Set([expected]));
   }
   expect(new Set(await preloaded())).toEqual(new Set(['1.0.0']));

@@ -1,8 +1,8 @@
 import { type CanaryFact, type LiveFact, noCounts, type TelemetryCounts } from '@parlour/contracts';
-import { noStandings, type Standings } from '../deployments/standings.ts';
+import { emptyState, type RegistryState } from '../deployments/registry-state.ts';
 import { compareCanary, describeWorse, evidenceThreshold, wrongVerdictMax } from './comparison.ts';
-import { canaryOf, decideCanary, decideEnd, decidePause, decideResume } from './decide-canary.ts';
-import { evidenceMax, evidenceOfWorse, toleratedRate, trialsMin, upperBound } from './evidence.ts';
+import { decideCanary, decideEnd, decidePause, decideResume, requireCanary } from './decide-canary.ts';
+import { computeEvidence, evidenceMax, toleratedRate, trialsMin, upperBound } from './evidence.ts';
 
 const name = 'mfe-wallet';
 const fact = { since: '2026-11-22T10:00:00.000Z', by: 'ann', reason: 'try it' };
@@ -16,7 +16,11 @@ const canary: CanaryFact = {
   deployment: 7,
   watchedSince: '2026-11-22T10:05:00.000Z',
 };
-const standing = (of: Standings['of'], revision = 7): Standings => ({ ...noStandings, of, revision });
+const toState = (byName: RegistryState['byName'], revision = 7): RegistryState => ({
+  ...emptyState,
+  byName,
+  revision,
+});
 const toCode = (act: () => unknown): string | undefined => {
   try {
     act();
@@ -35,7 +39,7 @@ describe('the evidence against a canary', () => {
     [6, 60, 2, 500, 6.75126585573555],
     [30, 100, 25, 90, 0.2798759755176],
   ])('of %d failures in %d, beside %d in %d, is %d', (failures, trials, others, all, expected) => {
-    const evidence = evidenceOfWorse({ failures, trials }, { failures: others, trials: all });
+    const evidence = computeEvidence({ failures, trials }, { failures: others, trials: all });
     expect(evidence / expected).toBeCloseTo(1, 9);
   });
 
@@ -51,15 +55,15 @@ describe('the evidence against a canary', () => {
     expect([trialsMin, toleratedRate]).toEqual([50, 0.01]);
     const all = (trials: number) => ({ failures: trials, trials });
     const none = (trials: number) => ({ failures: 0, trials });
-    expect(evidenceOfWorse(all(49), none(50))).toBe(1);
-    expect(evidenceOfWorse(all(50), none(49))).toBe(1);
-    expect(evidenceOfWorse(all(50), none(50))).toBeGreaterThan(evidenceThreshold);
+    expect(computeEvidence(all(49), none(50))).toBe(1);
+    expect(computeEvidence(all(50), none(49))).toBe(1);
+    expect(computeEvidence(all(50), none(50))).toBeGreaterThan(evidenceThreshold);
   });
 
   test('cannot be had where everything fails in both, and is bounded', () => {
     const failing = { failures: 100_000, trials: 100_000 };
-    expect(evidenceOfWorse(failing, failing)).toBe(1);
-    expect(evidenceOfWorse(failing, { failures: 0, trials: 100_000 })).toBe(evidenceMax);
+    expect(computeEvidence(failing, failing)).toBe(1);
+    expect(computeEvidence(failing, { failures: 0, trials: 100_000 })).toBe(evidenceMax);
   });
 });
 
@@ -102,9 +106,9 @@ describe('a comparison', () => {
     expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
     // One more failure makes the difference: the evidence is 87 before it and 462 after it.
     const stable = { mounts: 500 };
-    const verdictOf = async (mountFailures: number) =>
+    const compareFailures = async (mountFailures: number) =>
       (await compare({ mounts: 60 - mountFailures, mountFailures }, stable)).comparison;
-    const [below, above] = [await verdictOf(7), await verdictOf(8)];
+    const [below, above] = [await compareFailures(7), await compareFailures(8)];
     expect(below.measures[0]?.evidence).toBeLessThan(300);
     expect(above.measures[0]?.evidence).toBeGreaterThan(300);
     expect([below.verdict, above.verdict]).toEqual(['no-difference', 'worse']);
@@ -137,11 +141,11 @@ describe('the decision to begin a canary', () => {
   const { name: _, ...newCanary } = begun;
 
   test('salts it with its deployment and watches it from now on', () => {
-    expect(decideCanary(standing({ [name]: { live } }), order, fact)).toEqual({ canary: newCanary });
+    expect(decideCanary(toState({ [name]: { live } }), order, fact)).toEqual({ canary: newCanary });
   });
 
   test('keeps salt and watch while the same version runs', () => {
-    const changed = decideCanary(standing({ [name]: { live, canary } }), order, later).canary;
+    const changed = decideCanary(toState({ [name]: { live, canary } }), order, later).canary;
     expect(changed).toMatchObject({
       salt: '7',
       watchedSince: canary.watchedSince,
@@ -152,34 +156,34 @@ describe('the decision to begin a canary', () => {
 
   test('keeps the salt of a paused one, lets it go on and watches it anew', () => {
     const paused = { ...canary, paused: fact };
-    const changed = decideCanary(standing({ [name]: { live, canary: paused } }), order, later).canary;
+    const changed = decideCanary(toState({ [name]: { live, canary: paused } }), order, later).canary;
     expect(changed).toMatchObject({ salt: '7', watchedSince: later.since });
     expect(changed).not.toHaveProperty('paused');
   });
 
   test('draws anew for another version', () => {
     const changed = decideCanary(
-      standing({ [name]: { live, canary } }),
+      toState({ [name]: { live, canary } }),
       { ...order, version: '1.2.0' },
       later,
     ).canary;
     expect(changed).toMatchObject({ version: '1.2.0', salt: '8', watchedSince: later.since });
   });
 
-  test.each<[string, Standings['of'], string, string]>([
+  test.each<[string, RegistryState['byName'], string, string]>([
     ['the shell', { shell: { live } }, 'shell', 'request-invalid'],
     ['what is not live', {}, name, 'no-live-release'],
     ['the live version', { [name]: { live: { ...live, version: '1.1.0' } } }, name, 'already-live'],
     ['a frozen remote', { [name]: { live, frozen: fact } }, name, 'frozen'],
   ])('is refused for %s', (_, of, asked, code) => {
-    expect(toCode(() => decideCanary(standing(of), { ...order, name: asked }, fact))).toBe(code);
+    expect(toCode(() => decideCanary(toState(of), { ...order, name: asked }, fact))).toBe(code);
   });
 
   test('says in words why it is refused', () => {
     const refuse =
-      (of: Standings['of'], asked = name) =>
+      (of: RegistryState['byName'], asked = name) =>
       () =>
-        decideCanary(standing(of), { ...order, name: asked }, fact);
+        decideCanary(toState(of), { ...order, name: asked }, fact);
     expect(refuse({ shell: { live } }, 'shell')).toThrow(
       'The shell is the page itself: deploy it to everybody.',
     );
@@ -191,8 +195,8 @@ describe('the decision to begin a canary', () => {
 });
 
 describe('a running canary', () => {
-  const running = standing({ [name]: { live, canary } });
-  const paused = standing({ [name]: { live, canary: { ...canary, paused: fact } } });
+  const running = toState({ [name]: { live, canary } });
+  const paused = toState({ [name]: { live, canary: { ...canary, paused: fact } } });
 
   test('is paused once', () => {
     expect(decidePause(running, name, later)).toEqual({ canary: { ...canary, paused: later } });
@@ -204,20 +208,20 @@ describe('a running canary', () => {
     expect(decideResume(paused, name, later)).toEqual({ canary: { ...canary, watchedSince: later.since } });
     expect(toCode(() => decideResume(running, name, later))).toBe('nothing-to-do');
     expect(() => decideResume(running, name, later)).toThrow('The canary of mfe-wallet is not paused.');
-    const frozen = standing({ [name]: { live, canary: { ...canary, paused: fact }, frozen: fact } });
+    const frozen = toState({ [name]: { live, canary: { ...canary, paused: fact }, frozen: fact } });
     expect(toCode(() => decideResume(frozen, name, later))).toBe('frozen');
   });
 
   test('ends, frozen or not', () => {
     expect(decideEnd(running, name)).toEqual({ canary: null });
-    expect(decideEnd(standing({ [name]: { live, canary, frozen: fact } }), name)).toEqual({ canary: null });
+    expect(decideEnd(toState({ [name]: { live, canary, frozen: fact } }), name)).toEqual({ canary: null });
   });
 
   test('that is not there is named', () => {
-    expect(canaryOf(running, name)).toBe(canary);
-    for (const act of [decideEnd, canaryOf]) {
-      expect(toCode(() => act(standing({ [name]: { live } }), name))).toBe('no-canary');
-      expect(() => act(standing({}), name)).toThrow('mfe-wallet has no canary.');
+    expect(requireCanary(running, name)).toBe(canary);
+    for (const act of [decideEnd, requireCanary]) {
+      expect(toCode(() => act(toState({ [name]: { live } }), name))).toBe('no-canary');
+      expect(() => act(toState({}), name)).toThrow('mfe-wallet has no canary.');
     }
   });
 });

@@ -6,7 +6,7 @@ import type {
   TelemetryCounts,
 } from '@parlour/contracts';
 import type { TelemetryStore } from '../telemetry/telemetry-store.ts';
-import { evidenceOfWorse, type Sample, trialsMin } from './evidence.ts';
+import { computeEvidence, type Sample, trialsMin } from './evidence.ts';
 
 /** The chance to condemn a canary that is no worse, over its whole life and all measures together: one in a hundred. */
 export const wrongVerdictMax = 0.01;
@@ -43,18 +43,18 @@ export async function compareCanary(
   ]);
   const compared = names.map((measure): ComparedMeasure => {
     const samples = { canary: measures[measure](own), stable: measures[measure](stable) };
-    const evidence = evidenceOfWorse(samples.canary, samples.stable);
+    const evidence = computeEvidence(samples.canary, samples.stable);
     return { measure, ...samples, evidence, threshold: evidenceThreshold };
   });
   return {
     canary: { version: canary.version, counts: own },
     stable: { version: live.version, counts: stable },
-    verdict: verdictOf(compared),
+    verdict: decideVerdict(compared),
     measures: compared,
   };
 }
 
-function verdictOf(compared: readonly ComparedMeasure[]): CanaryComparison['verdict'] {
+function decideVerdict(compared: readonly ComparedMeasure[]): CanaryComparison['verdict'] {
   if (compared.some(({ evidence, threshold }) => evidence >= threshold)) return 'worse';
   const enough = compared.some(
     ({ canary, stable }) => canary.trials >= trialsMin && stable.trials >= trialsMin,
@@ -64,7 +64,7 @@ function verdictOf(compared: readonly ComparedMeasure[]): CanaryComparison['verd
 
 /** For the audit log: `starts fail: 12 of 61 in 1.1.0, 3 of 540 in 1.0.0`. */
 export function describeWorse({ canary, stable, measures: compared }: CanaryComparison): string {
-  const said: Record<ComparedMeasure['measure'], string> = {
+  const phrases: Record<ComparedMeasure['measure'], string> = {
     start: 'starts fail',
     run: 'errors after the start',
     vitals: 'slow or shifting pages',
@@ -73,7 +73,7 @@ export function describeWorse({ canary, stable, measures: compared }: CanaryComp
     .filter(({ evidence, threshold }) => evidence >= threshold)
     .map(
       ({ measure, canary: own, stable: other }) =>
-        `${said[measure]}: ${own.failures} of ${own.trials} in ${canary.version}, ` +
+        `${phrases[measure]}: ${own.failures} of ${own.trials} in ${canary.version}, ` +
         `${other.failures} of ${other.trials} in ${stable.version}`,
     )
     .join('; ');

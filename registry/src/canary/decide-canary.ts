@@ -1,11 +1,11 @@
 import type { ActFact, Audience, CanaryFact, ChangedParts } from '@parlour/contracts';
-import type { Standings } from '../deployments/standings.ts';
+import type { RegistryState } from '../deployments/registry-state.ts';
 import { RegistryError } from '../errors.ts';
-import { requireThawed } from '../freeze/decide-freeze.ts';
+import { requireNotFrozen } from '../freeze/decide-freeze.ts';
 
 /** The canary of a remote. Fails with `no-canary`. */
-export function canaryOf({ of }: Standings, name: string): CanaryFact {
-  const canary = of[name]?.canary;
+export function requireCanary({ byName }: RegistryState, name: string): CanaryFact {
+  const canary = byName[name]?.canary;
   if (!canary) throw new RegistryError('no-canary', `${name} has no canary.`);
   return canary;
 }
@@ -15,19 +15,19 @@ export function canaryOf({ of }: Standings, name: string): CanaryFact {
  * whoever has it keeps it while the share grows.
  */
 export function decideCanary(
-  standings: Standings,
+  state: RegistryState,
   { name, version, audience }: { name: string; version: string; audience: Audience },
   fact: ActFact,
 ): ChangedParts {
-  requireThawed(standings, name);
-  const { live, canary: running } = standings.of[name] ?? {};
+  requireNotFrozen(state, name);
+  const { live, canary: running } = state.byName[name] ?? {};
   if (name === 'shell')
     throw new RegistryError('request-invalid', 'The shell is the page itself: deploy it to everybody.');
   if (!live)
     throw new RegistryError('no-live-release', `${name} has no live release to compare with: deploy one.`);
   if (live.version === version)
     throw new RegistryError('already-live', `${name} ${version} is live already.`);
-  const deployment = standings.revision + 1;
+  const deployment = state.revision + 1;
   const same = running?.version === version && !running.paused ? running : undefined;
   const salt = running?.version === version ? running.salt : String(deployment);
   return {
@@ -35,21 +35,21 @@ export function decideCanary(
   };
 }
 
-export function decidePause(standings: Standings, name: string, fact: ActFact): ChangedParts {
-  const canary = canaryOf(standings, name);
+export function decidePause(state: RegistryState, name: string, fact: ActFact): ChangedParts {
+  const canary = requireCanary(state, name);
   if (canary.paused) throw new RegistryError('nothing-to-do', `The canary of ${name} is paused already.`);
   return { canary: { ...canary, paused: fact } };
 }
 
 /** Lets a paused canary go on; what was reported before does not count against it any more. */
-export function decideResume(standings: Standings, name: string, { since }: ActFact): ChangedParts {
-  requireThawed(standings, name);
-  const { paused, ...canary } = canaryOf(standings, name);
+export function decideResume(state: RegistryState, name: string, { since }: ActFact): ChangedParts {
+  requireNotFrozen(state, name);
+  const { paused, ...canary } = requireCanary(state, name);
   if (!paused) throw new RegistryError('nothing-to-do', `The canary of ${name} is not paused.`);
   return { canary: { ...canary, watchedSince: since } };
 }
 
-export function decideEnd(standings: Standings, name: string): ChangedParts {
-  canaryOf(standings, name);
+export function decideEnd(state: RegistryState, name: string): ChangedParts {
+  requireCanary(state, name);
   return { canary: null };
 }

@@ -1,9 +1,9 @@
 import { type CanaryFact, type LiveFact, noCounts } from '@parlour/contracts';
 import { compareCanary, evidenceThreshold } from './comparison.ts';
-import { evidenceMax, evidenceOfWorse, trialsMin, upperBound } from './evidence.ts';
+import { computeEvidence, evidenceMax, trialsMin, upperBound } from './evidence.ts';
 
 /** Reproducible chance: mulberry32. */
-function chanceFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,7 +19,7 @@ function trialsToVerdict(
   seed: number,
   trialsMax: number,
 ): number | undefined {
-  const chance = chanceFrom(seed);
+  const chance = createRandom(seed);
   const canary = { failures: 0, trials: 0 };
   const stable = { failures: 0, trials: 0 };
   const draw = (sample: typeof canary, rate: number): void => {
@@ -29,7 +29,7 @@ function trialsToVerdict(
   while (canary.trials < trialsMax) {
     draw(canary, rates.canary);
     for (let n = 0; n < 9; n += 1) draw(stable, rates.stable);
-    if (canary.trials % 10 === 0 && evidenceOfWorse(canary, stable) >= evidenceThreshold)
+    if (canary.trials % 10 === 0 && computeEvidence(canary, stable) >= evidenceThreshold)
       return canary.trials;
   }
   return undefined;
@@ -44,18 +44,18 @@ const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) 
 describe('the evidence against a canary', () => {
   it('says nothing below the minimum of samples @PLAT-06', () => {
     const all = { failures: trialsMin - 1, trials: trialsMin - 1 };
-    expect(evidenceOfWorse(all, { failures: 0, trials: 10_000 })).toBe(1);
-    expect(evidenceOfWorse({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);
+    expect(computeEvidence(all, { failures: 0, trials: 10_000 })).toBe(1);
+    expect(computeEvidence({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);
   });
 
   it('is overwhelming where everything fails, and none where nothing does', () => {
-    expect(evidenceOfWorse({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBe(evidenceMax);
-    expect(evidenceOfWorse({ failures: 9000, trials: 9000 }, { failures: 0, trials: 9000 })).toBe(
+    expect(computeEvidence({ failures: 50, trials: 50 }, { failures: 0, trials: 450 })).toBe(evidenceMax);
+    expect(computeEvidence({ failures: 9000, trials: 9000 }, { failures: 0, trials: 9000 })).toBe(
       evidenceMax,
     );
-    expect(evidenceOfWorse({ failures: 0, trials: 5000 }, { failures: 0, trials: 45_000 })).toBeLessThan(1);
+    expect(computeEvidence({ failures: 0, trials: 5000 }, { failures: 0, trials: 45_000 })).toBeLessThan(1);
     expect(
-      evidenceOfWorse({ failures: 100, trials: 100 }, { failures: 100, trials: 100 }),
+      computeEvidence({ failures: 100, trials: 100 }, { failures: 100, trials: 100 }),
     ).toBeLessThanOrEqual(1);
   });
 
@@ -103,12 +103,12 @@ describe('the verdict on a canary', () => {
   it('needs evidence of three hundred to one: a chance of one in a hundred, shared by three measures @PLAT-06', async () => {
     expect(evidenceThreshold).toBe(300);
     const compared = await Promise.all(Array.from({ length: 30 }, (_, failed) => compare(failed)));
-    const condemned = compared.findIndex(({ verdict }) => verdict === 'worse');
+    const rejected = compared.findIndex(({ verdict }) => verdict === 'worse');
     const evidenceAt = (failed: number) => compared[failed]?.measures[0]?.evidence;
-    expect(evidenceAt(condemned)).toBeGreaterThanOrEqual(300);
-    expect(evidenceAt(condemned - 1)).toBeLessThan(300);
-    expect(compared.slice(0, condemned).map(({ verdict }) => verdict)).toEqual(
-      Array.from({ length: condemned }, () => 'no-difference'),
+    expect(evidenceAt(rejected)).toBeGreaterThanOrEqual(300);
+    expect(evidenceAt(rejected - 1)).toBeLessThan(300);
+    expect(compared.slice(0, rejected).map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: rejected }, () => 'no-difference'),
     );
   });
 });

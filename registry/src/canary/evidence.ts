@@ -26,7 +26,7 @@ const alternatives = 24;
  * The stable release's rate is not known but estimated from the same time, by the upper end of Wilson's interval: where
  * stable samples are few, the canary is given the benefit of the doubt.
  */
-export function evidenceOfWorse(canary: Sample, stable: Sample): number {
+export function computeEvidence(canary: Sample, stable: Sample): number {
   if (canary.trials < trialsMin || stable.trials < trialsMin) return 1;
   const allowed = Math.min(0.999, upperBound(stable) + toleratedRate);
   const { failures, trials } = canary;

@@ -1,7 +1,13 @@
 import { type AuditRecord, noCounts } from '@parlour/contracts';
-import { openStandingRegistry } from '../testing/standing-registry.ts';
+import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
-import { type CanaryGuard, confirmAfterMs, type GuardParts, lookEveryMs, startCanaryGuard } from './guard.ts';
+import {
+  type CanaryGuard,
+  checkIntervalMs,
+  confirmAfterMs,
+  type GuardParts,
+  startCanaryGuard,
+} from './guard.ts';
 
 const name = 'mfe-wallet';
 const beginning = Date.parse('2026-11-22T10:00:00.000Z');
@@ -11,8 +17,8 @@ let guard: CanaryGuard | undefined;
 
 beforeEach(async () => {
   clock = beginning;
-  registry = await openStandingRegistry({ now: () => new Date(clock) });
-  await registry.act({ act: 'canary', name, version: '1.1.0', audience: { percent: 10 } });
+  registry = await openDeployedRegistry({ now: () => new Date(clock) });
+  await registry.execute({ act: 'canary', name, version: '1.1.0', audience: { percent: 10 } });
 });
 afterEach(async () => {
   guard?.stop();
@@ -27,7 +33,7 @@ const bad: Store = {
 };
 
 function watch(store: Store, onFailure: (error: unknown) => void = () => undefined): CanaryGuard {
-  const { operations } = registry.operating;
+  const { operations } = registry.services;
   guard = startCanaryGuard({ operations, store, now: () => new Date(clock), onFailure });
   return guard;
 }
@@ -36,19 +42,19 @@ const guardActs = async (): Promise<AuditRecord[]> =>
   (await registry.get('/registry/audit?by=canary%20guard', registry.headers)).json().records;
 
 test('a bad canary is paused, and taken back when it is still bad ten seconds later @PLAT-06', async () => {
-  const { look } = watch(bad);
-  await look();
+  const { check } = watch(bad);
+  await check();
   clock += 9_999;
-  await look();
+  await check();
   expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
   clock += 1;
-  await look();
+  await check();
   const [rollback, pause] = await guardActs();
   expect([pause?.act, rollback?.act]).toEqual(['pause-canary', 'rollback']);
   expect(pause?.reason).toBe('starts fail: 60 of 100 in 1.1.0, 0 of 500 in 1.0.0');
   expect(rollback?.reason).toBe(pause?.reason);
   expect(confirmAfterMs).toBe(10_000);
-  expect(registry.operating.operations.standings().of[name]?.canary).toBeUndefined();
+  expect(registry.services.operations.getState().byName[name]?.canary).toBeUndefined();
 });
 
 test('its figures are kept in the audit log, the evidence in whole numbers @PLAT-06', async () => {
@@ -58,7 +64,7 @@ test('its figures are kept in the audit log, the evidence in whole numbers @PLAT
       mounts: version === '1.1.0' ? 50 : 500,
       mountFailures: version === '1.1.0' ? 10 : 0,
     }),
-  }).look();
+  }).check();
   const [pause] = await guardActs();
   expect(pause?.details).toMatchObject({
     canary: { version: '1.1.0', counts: { mounts: 50, mountFailures: 10 } },
@@ -71,26 +77,26 @@ test('its figures are kept in the audit log, the evidence in whole numbers @PLAT
 });
 
 test('a canary that recovers in its pause stays paused', async () => {
-  await watch(bad).look();
+  await watch(bad).check();
   guard?.stop();
   clock += confirmAfterMs;
-  await watch({ totals: async () => ({ ...noCounts, mounts: 500 }) }).look();
+  await watch({ totals: async () => ({ ...noCounts, mounts: 500 }) }).check();
   expect((await guardActs()).map(({ act }) => act)).toEqual(['pause-canary']);
 });
 
 test('what a person paused, and what has no canary, is left alone', async () => {
-  const asked: string[] = [];
+  const questionCount: string[] = [];
   const store: Store = {
     totals(...question) {
-      asked.push(question[0]);
+      questionCount.push(question[0]);
       return bad.totals(...question);
     },
   };
-  const { look } = watch(store);
-  await registry.act({ act: 'pause-canary', name });
+  const { check } = watch(store);
+  await registry.execute({ act: 'pause-canary', name });
   clock += 2 * confirmAfterMs;
-  await look();
-  expect(asked).toEqual([]);
+  await check();
+  expect(questionCount).toEqual([]);
   expect(await guardActs()).toEqual([]);
 });
 
@@ -100,12 +106,12 @@ test('whoever acts while the guard counts is not overruled', async () => {
     async totals(...question) {
       if (!isEnded) {
         isEnded = true;
-        await registry.act({ act: 'end-canary', name });
+        await registry.execute({ act: 'end-canary', name });
       }
       return bad.totals(...question);
     },
   };
-  await watch(store).look();
+  await watch(store).check();
   expect(await guardActs()).toEqual([]);
 });
 
@@ -121,7 +127,7 @@ test('it looks every five seconds, one look at a time, and goes on after one tha
     },
   };
   const { stop } = watch(store, (error) => failures.push(error));
-  expect(lookEveryMs).toBe(5_000);
+  expect(checkIntervalMs).toBe(5_000);
   await jest.advanceTimersByTimeAsync(4_999);
   expect(questions).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(1);

@@ -1,13 +1,13 @@
 import {
   type AuditRecord,
-  releaseFor,
+  selectRelease,
   type TelemetryEntry,
   type TelemetrySeries,
   type Visitor,
 } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { confirmAfterMs, guardName, lookEveryMs } from './guard.ts';
+import { checkIntervalMs, confirmAfterMs, guardName } from './guard.ts';
 
 const name = 'mfe-wallet';
 const beginning = Date.parse('2026-11-22T10:00:00.000Z');
@@ -22,22 +22,22 @@ async function open(): Promise<void> {
     [name, '1.0.0'],
     [name, '1.1.0'],
   ] as const)
-    await registry.publish(builtRelease(release[0], release[1]));
+    await registry.publish(buildRelease(release[0], release[1]));
   await registry.deploy('shell', '1.0.0');
   await registry.deploy(name, '1.0.0');
 }
 beforeEach(open);
 afterEach(() => registry.remove());
 
-const act = (order: object) => registry.post('/registry/acts', order);
-const canary = (percent = 10) => act({ act: 'canary', name, version: '1.1.0', audience: { percent } });
+const execute = (order: object) => registry.post('/registry/acts', order);
+const canary = (percent = 10) => execute({ act: 'canary', name, version: '1.1.0', audience: { percent } });
 const series = async (): Promise<TelemetrySeries> =>
   (await registry.get(`/registry/telemetry/${name}`, registry.headers)).json();
 const guardActs = async (): Promise<AuditRecord[]> =>
   (await registry.get(`/registry/audit?by=${encodeURIComponent(guardName)}`, registry.headers)).json()
     .records;
 
-function chanceFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -46,7 +46,7 @@ function chanceFrom(seed: number): () => number {
 }
 
 /** Reports come from many addresses. */
-const tell = (payload: { entries: object[]; page: { visitor: string } & object }) =>
+const postTelemetry = (payload: { entries: object[]; page: { visitor: string } & object }) =>
   registry.app.inject({
     method: 'POST',
     url: '/registry/telemetry',
@@ -54,7 +54,7 @@ const tell = (payload: { entries: object[]; page: { visitor: string } & object }
     remoteAddress: `10.0.${payload.page.visitor.length}.${payload.page.visitor.charCodeAt(payload.page.visitor.length - 1)}`,
   });
 
-interface Rehearsal {
+interface Simulation {
   seed: number;
   visitorsPerSecond: number;
   seconds: number;
@@ -63,8 +63,8 @@ interface Rehearsal {
 }
 
 /** Visitors open pages, take what the document gives them, and report as pages do; the guard looks as it does. */
-async function rehearse({ seed, visitorsPerSecond, seconds, failing }: Rehearsal) {
-  const chance = chanceFrom(seed);
+async function simulate({ seed, visitorsPerSecond, seconds, failing }: Simulation) {
+  const chance = createRandom(seed);
   let visitors = 0;
   let canaryStarts = 0;
   let enoughAt: number | undefined;
@@ -76,7 +76,7 @@ async function rehearse({ seed, visitorsPerSecond, seconds, failing }: Rehearsal
     for (let n = 0; n < visitorsPerSecond; n += 1) {
       visitors += 1;
       const visitor: Visitor = { key: `visitor-${seed}-${visitors}`, language: 'EN', device: 'phone' };
-      const { version } = releaseFor(onPage, visitor);
+      const { version } = selectRelease(onPage, visitor);
       const isCanary = version === '1.1.0';
       if (isCanary) {
         saw.add(visitor.key);
@@ -91,9 +91,9 @@ async function rehearse({ seed, visitorsPerSecond, seconds, failing }: Rehearsal
         ...(failed && { message: 'boom' }),
       };
       const page = { visitor: visitor.key, releases: { [name]: version }, held: {} };
-      await tell({ entries: [entry], page });
+      await postTelemetry({ entries: [entry], page });
     }
-    if ((clock - start) % lookEveryMs === 0) await registry.operating.guard.look();
+    if ((clock - start) % checkIntervalMs === 0) await registry.services.guard.check();
   }
   return { endedAt: undefined, enoughAt, shareSeen: saw.size / visitors };
 }
@@ -107,7 +107,7 @@ describe('a bad canary', () => {
       }
       await canary();
       const failing = { canary: 0.2, stable: 0.005 };
-      const { endedAt, enoughAt, shareSeen } = await rehearse({
+      const { endedAt, enoughAt, shareSeen } = await simulate({
         seed,
         visitorsPerSecond: 40,
         seconds: 120,
@@ -131,13 +131,13 @@ describe('a bad canary', () => {
     await canary();
     report('1.0.0', 500, 0);
     report('1.1.0', 60, 30);
-    await registry.operating.guard.look();
+    await registry.services.guard.check();
     expect((await registry.document()).remotes[name]?.canary?.paused).toBe(true);
     clock += confirmAfterMs - 1;
-    await registry.operating.guard.look();
+    await registry.services.guard.check();
     expect(await guardActs()).toHaveLength(1);
     clock += 1;
-    await registry.operating.guard.look();
+    await registry.services.guard.check();
     expect((await registry.document()).remotes[name]).not.toHaveProperty('canary');
     expect((await guardActs()).map(({ act: done }) => done)).toEqual(['rollback', 'pause-canary']);
   });
@@ -166,7 +166,7 @@ describe('a canary that is no worse', () => {
   it('stays, though two of hundred starts fail everywhere @PLAT-06', async () => {
     await canary();
     const failing = { canary: 0.02, stable: 0.02 };
-    const { endedAt } = await rehearse({ seed: 7, visitorsPerSecond: 40, seconds: 90, failing });
+    const { endedAt } = await simulate({ seed: 7, visitorsPerSecond: 40, seconds: 90, failing });
     expect(endedAt).toBeUndefined();
     expect(await guardActs()).toEqual([]);
     expect((await series()).comparison?.verdict).toBe('no-difference');
@@ -176,28 +176,28 @@ describe('a canary that is no worse', () => {
     await canary();
     report('1.0.0', 500, 0);
     report('1.1.0', 100, 100);
-    await act({ act: 'pause-canary', name });
+    await execute({ act: 'pause-canary', name });
     clock += 20_000;
-    await act({ act: 'resume-canary', name });
-    await registry.operating.guard.look();
+    await execute({ act: 'resume-canary', name });
+    await registry.services.guard.check();
     expect(await guardActs()).toEqual([]);
     expect((await series()).comparison?.verdict).toBe('too-few');
   });
 
   it('that an operator paused is left to the operator', async () => {
     await canary();
-    await act({ act: 'pause-canary', name });
+    await execute({ act: 'pause-canary', name });
     report('1.0.0', 500, 0);
     report('1.1.0', 100, 100);
     clock += 2 * confirmAfterMs;
-    await registry.operating.guard.look();
+    await registry.services.guard.check();
     expect(await guardActs()).toEqual([]);
   });
 });
 
 /** Puts what many pages would have reported, at once. */
 function report(version: string, starts: number, failures: number): void {
-  const { store } = registry.operating;
+  const { store } = registry.services;
   const none = { mounts: 0, mountFailures: 0, loadFailures: 0, renderErrors: 0, errors: 0, longTasks: 0 };
   const others = { vitals: 0, poorVitals: 0, swapsHeld: 0, swapsReverted: 0 };
   const counts = { ...none, ...others, mounts: starts - failures, mountFailures: failures };
@@ -207,11 +207,11 @@ function report(version: string, starts: number, failures: number): void {
 async function send(
   version: string,
   pages: number,
-  entriesOf: (n: number) => Partial<TelemetryEntry>[],
+  createEntries: (n: number) => Partial<TelemetryEntry>[],
 ): Promise<void> {
   for (let n = 0; n < pages; n += 1) {
-    const entries = entriesOf(n).map((entry) => ({ remote: name, version, ...entry }));
+    const entries = createEntries(n).map((entry) => ({ remote: name, version, ...entry }));
     const page = { visitor: `page-${version.replaceAll('.', '-')}-${n}`, releases: {}, held: {} };
-    expect((await tell({ entries, page })).statusCode).toBe(204);
+    expect((await postTelemetry({ entries, page })).statusCode).toBe(204);
   }
 }

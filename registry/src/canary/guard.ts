@@ -6,14 +6,14 @@ import { compareCanary, describeWorse } from './comparison.ts';
 
 /** Under this name the guard's acts stand in the audit log. */
 export const guardName = 'canary guard';
-export const lookEveryMs = 5_000;
+export const checkIntervalMs = 5_000;
 /** A canary that the guard paused is taken back when it still is the worse one this much later. */
 export const confirmAfterMs = 10_000;
 
 /** Watches every canary: pauses one that is worse than the stable release, then takes it back. */
 export interface CanaryGuard {
   /** Looks at every canary once. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   stop(): void;
 }
 
@@ -28,25 +28,25 @@ export interface GuardParts {
 
 export function startCanaryGuard(parts: GuardParts): CanaryGuard {
   const { operations } = parts;
-  const look = async (): Promise<void> => {
-    for (const name of Object.keys(operations.standings().of)) await judge(parts, name);
+  const check = async (): Promise<void> => {
+    for (const name of Object.keys(operations.getState().byName)) await checkCanary(parts, name);
   };
-  let isLooking = false;
+  let isChecking = false;
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look()
+    if (isChecking) return;
+    isChecking = true;
+    void check()
       .catch(parts.onFailure)
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
       });
-  }, parts.everyMs ?? lookEveryMs).unref();
-  return { look, stop: () => clearInterval(timer) };
+  }, parts.everyMs ?? checkIntervalMs).unref();
+  return { check, stop: () => clearInterval(timer) };
 }
 
-async function judge(parts: GuardParts, name: string): Promise<void> {
-  const { of, revision: expectedRevision } = parts.operations.standings();
-  const { canary, live } = of[name] ?? {};
+async function checkCanary(parts: GuardParts, name: string): Promise<void> {
+  const { byName, revision: expectedRevision } = parts.operations.getState();
+  const { canary, live } = byName[name] ?? {};
   if (!canary || !live) return;
   const { paused } = canary;
   // Who paused it by hand is looking at it, and decides.
@@ -58,10 +58,10 @@ async function judge(parts: GuardParts, name: string): Promise<void> {
   const order = paused
     ? ({ act: 'rollback', name, reason, expectedRevision } as const)
     : ({ act: 'pause-canary', name, reason, expectedRevision } as const);
-  await parts.operations.act(order, guardName, figuresOf(comparison)).catch(ignoreIfOvertaken);
+  await parts.operations.execute(order, guardName, toDetails(comparison)).catch(ignoreIfOvertaken);
 }
 
-const figuresOf = ({ canary, stable, measures }: CanaryComparison): Record<string, unknown> => ({
+const toDetails = ({ canary, stable, measures }: CanaryComparison): Record<string, unknown> => ({
   canary,
   stable,
   evidence: Object.fromEntries(measures.map(({ measure, evidence }) => [measure, Math.round(evidence)])),

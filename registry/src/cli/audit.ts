@@ -1,9 +1,9 @@
 import type { AuditRecord } from '@parlour/contracts';
-import type { Print } from './act.ts';
+import type { Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { moment, table } from './table.ts';
-import { timeIn } from './time-option.ts';
-import { releaseName } from './workspace.ts';
+import { formatTable, formatTime } from './table.ts';
+import { parseTime } from './time-option.ts';
+import { toReleaseName } from './workspace.ts';
 
 export interface AuditOptions {
   name?: string;
@@ -21,24 +21,24 @@ export async function audit(client: OperationsClient, options: AuditOptions, pri
   const { json, name, from, until, ...filter } = options;
   const page = await client.audit({
     ...filter,
-    name: name === undefined ? undefined : releaseName(name),
-    from: from === undefined ? undefined : timeIn(from),
-    until: until === undefined ? undefined : timeIn(until),
+    name: name === undefined ? undefined : toReleaseName(name),
+    from: from === undefined ? undefined : parseTime(from),
+    until: until === undefined ? undefined : parseTime(until),
   });
   if (json) return print(JSON.stringify(page, null, 2));
   const rows = page.records.map((record) => [
     String(record.seq),
-    moment(record.at),
+    formatTime(record.at),
     record.by,
     record.act,
-    subjectOf(record),
+    formatSubject(record),
     record.reason,
   ]);
-  for (const line of table([['NO', 'AT', 'BY', 'ACT', 'WHAT', 'WHY'], ...rows])) print(line);
+  for (const line of formatTable([['NO', 'AT', 'BY', 'ACT', 'WHAT', 'WHY'], ...rows])) print(line);
   if (page.next !== undefined) print(`Older ones: remotes audit --before ${page.next}`);
 }
 
-function subjectOf({ changes, details, act }: AuditRecord): string {
+function formatSubject({ changes, details, act }: AuditRecord): string {
   if (act === 'publish') return `${details?.name} ${details?.version}`;
   if (details?.operator) return String(details.operator);
   if (details?.token) return `token ${details.token}`;

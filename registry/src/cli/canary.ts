@@ -1,11 +1,11 @@
 import type { Audience, CanaryComparison, LanguageCode, OrderedAct } from '@parlour/contracts';
-import { type ActOptions, carryOut, type Print } from './act.ts';
 import { CommandError, exitStatus } from './errors.ts';
+import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { table } from './table.ts';
-import { releaseName } from './workspace.ts';
+import { formatTable } from './table.ts';
+import { toReleaseName } from './workspace.ts';
 
-export interface CanaryOptions extends ActOptions {
+export interface CanaryOptions extends OrderOptions {
   percent?: string;
   language?: LanguageCode[];
   device?: ('phone' | 'tablet' | 'desktop')[];
@@ -18,10 +18,10 @@ export interface CanaryOptions extends ActOptions {
 }
 
 const steps = {
-  promote: { act: 'promote', said: 'is live for everybody' },
-  pause: { act: 'pause-canary', said: 'is paused: no further page takes it' },
-  resume: { act: 'resume-canary', said: 'goes on' },
-  end: { act: 'end-canary', said: 'is over' },
+  promote: { act: 'promote', outcome: 'is live for everybody' },
+  pause: { act: 'pause-canary', outcome: 'is paused: no further page takes it' },
+  resume: { act: 'resume-canary', outcome: 'goes on' },
+  end: { act: 'end-canary', outcome: 'is over' },
 } as const;
 
 /** Begins a canary or changes who gets it, moves it on, or says how it does. */
@@ -32,22 +32,22 @@ export async function canary(
   options: CanaryOptions,
   print: Print,
 ): Promise<void> {
-  const name = releaseName(given);
+  const name = toReleaseName(given);
   const step = Object.keys(steps).find((key) => options[key as keyof typeof steps]) as
     | keyof typeof steps
     | undefined;
   if (step) {
-    const { act, said } = steps[step];
-    return carryOut(client, { act, name }, options, () => `The canary of ${name} ${said}.`, print);
+    const { act, outcome } = steps[step];
+    return executeOrder(client, { act, name }, options, () => `The canary of ${name} ${outcome}.`, print);
   }
   if (version === undefined) return compare(client, name, print);
-  const order: OrderedAct = { act: 'canary', name, version, audience: audienceOf(options) };
-  const done = ({ revision }: { revision: number }) =>
+  const order: OrderedAct = { act: 'canary', name, version, audience: toAudience(options) };
+  const formatResult = ({ revision }: { revision: number }) =>
     `${name} ${version} goes to ${describeAudience(order.audience)} (deployment ${revision}).`;
-  return carryOut(client, order, options, done, print);
+  return executeOrder(client, order, options, formatResult, print);
 }
 
-function audienceOf({ percent, language, device, audience, visitor }: CanaryOptions): Audience {
+function toAudience({ percent, language, device, audience, visitor }: CanaryOptions): Audience {
   const given = {
     ...(percent !== undefined && { percent: Number(percent) }),
     ...(language && { languages: language }),
@@ -76,7 +76,7 @@ export function describeAudience({ percent, languages, devices, audiences, visit
 async function compare(client: OperationsClient, name: string, print: Print): Promise<void> {
   const { comparison } = await client.telemetry(name);
   if (!comparison) throw new CommandError(`${name} has no canary.`, exitStatus.conflict);
-  for (const line of comparisonLines(comparison)) print(line);
+  for (const line of formatComparison(comparison)) print(line);
 }
 
 const verdicts: Record<CanaryComparison['verdict'], string> = {
@@ -85,14 +85,15 @@ const verdicts: Record<CanaryComparison['verdict'], string> = {
   worse: 'worse than the stable release',
 };
 
-function comparisonLines({ canary, stable, measures, verdict }: CanaryComparison): string[] {
-  const figure = ({ failures, trials }: { failures: number; trials: number }) => `${failures} of ${trials}`;
+function formatComparison({ canary, stable, measures, verdict }: CanaryComparison): string[] {
+  const formatSample = ({ failures, trials }: { failures: number; trials: number }) =>
+    `${failures} of ${trials}`;
   const rows = measures.map(({ measure, canary: own, stable: other, evidence, threshold }) => [
     measure,
-    figure(own),
-    figure(other),
+    formatSample(own),
+    formatSample(other),
     `${evidence < 1000 ? evidence.toFixed(1) : evidence.toExponential(0)} (worse from ${threshold})`,
   ]);
   const heading = ['MEASURE', `CANARY ${canary.version}`, `STABLE ${stable.version}`, 'EVIDENCE'];
-  return [...table([heading, ...rows]), `So far: ${verdicts[verdict]}.`];
+  return [...formatTable([heading, ...rows]), `So far: ${verdicts[verdict]}.`];
 }

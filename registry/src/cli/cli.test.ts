@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { builtRelease, writeRelease } from '../testing/built-release.ts';
-import { commandEnvironment } from '../testing/command-environment.ts';
+import { buildRelease, writeRelease } from '../testing/built-release.ts';
+import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { runRemotes, spawnRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-workspace-'));
   const folder = path.join(root, '.data/registry');
   registry = await openTestRegistry({}, folder);
-  environment = await commandEnvironment(registry);
+  environment = await createCommandEnvironment(registry);
   await writeWorkspace();
 });
 afterEach(async () => {
@@ -32,27 +32,27 @@ async function writeWorkspace() {
   await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
   await writeFile(path.join(wallet, 'package.json'), '{ "name": "@parlour/mfe-wallet", "version": "1.0.0" }');
   await writeFile(path.join(wallet, 'federation.config.ts'), 'export default {};\n');
-  await writeRelease(path.join(wallet, 'dist/1.0.0'), builtRelease('mfe-wallet', '1.0.0'));
-  await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '1.0.1'));
+  await writeRelease(path.join(wallet, 'dist/1.0.0'), buildRelease('mfe-wallet', '1.0.0'));
+  await writeRelease(path.join(wallet, 'next'), buildRelease('mfe-wallet', '1.0.1'));
   const builder = path.join(wallet, 'node_modules/.bin/parlour-build');
   await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
   await chmod(builder, 0o755);
 }
 
-const place = () => ({ cwd: path.join(root, 'mfe-wallet'), env: environment });
+const getCommandOptions = () => ({ cwd: path.join(root, 'mfe-wallet'), env: environment });
 /** Runs `remotes` in the workspace. */
-const remotes = (...words: string[]) => runRemotes(words, place());
+const remotes = (...words: string[]) => runRemotes(words, getCommandOptions());
 
 describe('remotes', () => {
   it('ends as a process with the status and the output of its command', async () => {
-    expect(await spawnRemotes(['publish', 'wallet'], place())).toMatchObject({
+    expect(await spawnRemotes(['publish', 'wallet'], getCommandOptions())).toMatchObject({
       status: 0,
       output: expect.stringContaining('Published mfe-wallet 1.0.0'),
     });
-    const refused = await spawnRemotes(['publish', 'wallet'], place());
+    const refused = await spawnRemotes(['publish', 'wallet'], getCommandOptions());
     expect(refused).toEqual(await remotes('publish', 'wallet'));
     expect(refused.status).toBe(5);
-    expect(await spawnRemotes(['publish'], place())).toEqual({
+    expect(await spawnRemotes(['publish'], getCommandOptions())).toEqual({
       status: 1,
       output: expect.stringContaining("missing required argument 'name'"),
     });
@@ -92,7 +92,10 @@ describe('remotes', () => {
     environment.PATH = older + path.delimiter + environment.PATH;
     const builder = path.join(root, 'mfe-wallet/node_modules/.bin/parlour-build');
     await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2" && command -v node\n');
-    const { status, output } = await spawnRemotes(['publish', 'wallet', '--version', '1.0.1'], place());
+    const { status, output } = await spawnRemotes(
+      ['publish', 'wallet', '--version', '1.0.1'],
+      getCommandOptions(),
+    );
     expect({ status, output }).toMatchObject({
       status: 0,
       output: expect.stringContaining(`${process.execPath}\n`),
@@ -100,7 +103,7 @@ describe('remotes', () => {
   });
 
   it('prints each reason of a refusal, whom it breaks and what to do @PLAT-02', async () => {
-    const release = builtRelease('mfe-wallet', '1.0.0');
+    const release = buildRelease('mfe-wallet', '1.0.0');
     const manifest = { ...release.manifest, exposes: [] };
     const files = { ...release.files, 'release.json': JSON.stringify(manifest) };
     await writeRelease(path.join(root, 'mfe-wallet/dist/1.0.0'), { manifest, files });

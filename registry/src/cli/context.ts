@@ -1,4 +1,4 @@
-import type { Print } from './act.ts';
+import type { Print } from './execute-order.ts';
 
 /** Everything that a command takes from the process it runs in. */
 export interface CommandContext {

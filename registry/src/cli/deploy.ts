@@ -1,13 +1,13 @@
-import { type ActOptions, carryOut, type Print } from './act.ts';
 import { CommandError, exitStatus } from './errors.ts';
+import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { releaseName } from './workspace.ts';
+import { toReleaseName } from './workspace.ts';
 
 /** Makes published releases live, several as one change. `words` are pairs of a name and a version. */
 export async function deploy(
   client: OperationsClient,
   words: readonly string[],
-  options: ActOptions,
+  options: OrderOptions,
   print: Print,
 ): Promise<void> {
   if (words.length % 2 !== 0)
@@ -16,15 +16,15 @@ export async function deploy(
       exitStatus.usage,
     );
   const changes = Array.from({ length: words.length / 2 }, (_, pair) => ({
-    name: releaseName(words[2 * pair] ?? ''),
+    name: toReleaseName(words[2 * pair] ?? ''),
     version: words[2 * pair + 1] ?? '',
   }));
-  const said = changes.map(({ name, version }) => `${name} ${version}`).join(' and ');
-  await carryOut(
+  const summary = changes.map(({ name, version }) => `${name} ${version}`).join(' and ');
+  await executeOrder(
     client,
     { act: 'deploy', changes },
     options,
-    ({ revision }) => `${said} ${changes.length > 1 ? 'are' : 'is'} live (deployment ${revision}).`,
+    ({ revision }) => `${summary} ${changes.length > 1 ? 'are' : 'is'} live (deployment ${revision}).`,
     print,
   );
 }

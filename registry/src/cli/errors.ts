@@ -21,7 +21,7 @@ export const exitStatus = {
   unreachable: 7,
 } as const;
 
-const statusOfCode: Partial<Record<RegistryErrorCode, number>> = {
+const exitStatusByCode: Partial<Record<RegistryErrorCode, number>> = {
   'request-invalid': exitStatus.usage,
   'token-missing': exitStatus.notPermitted,
   'token-unknown': exitStatus.notPermitted,
@@ -41,4 +41,4 @@ const statusOfCode: Partial<Record<RegistryErrorCode, number>> = {
   'release-refused': exitStatus.refused,
 };
 
-export const exitStatusOf = (code: RegistryErrorCode): number => statusOfCode[code] ?? 1;
+export const toExitStatus = (code: RegistryErrorCode): number => exitStatusByCode[code] ?? 1;

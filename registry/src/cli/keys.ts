@@ -1,7 +1,7 @@
 import type { ListedKey } from '../signing/signing-keys.ts';
-import type { Print } from './act.ts';
+import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { moment, table } from './table.ts';
+import { formatTable, formatTime } from './table.ts';
 
 /** Prints the keys that sign the discovery document, newest first. Only their public half is anywhere but in the registry. */
 export async function listKeys(client: RegistryClient, print: Print): Promise<void> {
@@ -24,6 +24,6 @@ export async function rotateKeys(
 }
 
 function show(keys: readonly ListedKey[], print: Print): void {
-  const rows = keys.map(({ id, createdAt, publicKey }) => [id, moment(createdAt), publicKey]);
-  for (const line of table([['KEY', 'MADE', 'PUBLIC KEY'], ...rows])) print(line);
+  const rows = keys.map(({ id, createdAt, publicKey }) => [id, formatTime(createdAt), publicKey]);
+  for (const line of formatTable([['KEY', 'MADE', 'PUBLIC KEY'], ...rows])) print(line);
 }

@@ -1,12 +1,12 @@
 import type { OrderedAct } from '@parlour/contracts';
-import { type ActOptions, carryOut, type Print } from './act.ts';
 import { CommandError, exitStatus } from './errors.ts';
+import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { moment } from './table.ts';
-import { timeIn } from './time-option.ts';
-import { releaseName } from './workspace.ts';
+import { formatTime } from './table.ts';
+import { parseTime } from './time-option.ts';
+import { toReleaseName } from './workspace.ts';
 
-export interface MaintenanceOptions extends ActOptions {
+export interface MaintenanceOptions extends OrderOptions {
   en?: string;
   my?: string;
   zh?: string;
@@ -24,16 +24,16 @@ export async function maintenance(
   options: MaintenanceOptions,
   print: Print,
 ): Promise<void> {
-  const name = releaseName(given);
+  const name = toReleaseName(given);
   if (options.end)
-    return carryOut(client, { act: 'reopen', name }, options, () => `${name} is open again.`, print);
-  const order = orderOf(name, options);
-  return carryOut(client, order, options, () => describe(order), print);
+    return executeOrder(client, { act: 'reopen', name }, options, () => `${name} is open again.`, print);
+  const order = toOrder(name, options);
+  return executeOrder(client, order, options, () => describeMaintenance(order), print);
 }
 
 type MaintenanceOrder = Extract<OrderedAct, { act: 'maintenance' }>;
 
-function orderOf(name: string, options: MaintenanceOptions): MaintenanceOrder {
+function toOrder(name: string, options: MaintenanceOptions): MaintenanceOrder {
   const { en, my, zh, from, until, drain, allow } = options;
   if (!en || !my || !zh)
     throw new CommandError(
@@ -45,15 +45,15 @@ function orderOf(name: string, options: MaintenanceOptions): MaintenanceOrder {
     name,
     notice: { EN: en, MY: my, CN: zh },
     mode: drain ? 'drain' : 'block',
-    ...(from !== undefined && { startsAt: timeIn(from) }),
-    ...(until !== undefined && { endsAt: timeIn(until) }),
+    ...(from !== undefined && { startsAt: parseTime(from) }),
+    ...(until !== undefined && { endsAt: parseTime(until) }),
     ...(allow && { allow }),
   };
 }
 
-function describe({ name, mode, startsAt, endsAt }: MaintenanceOrder): string {
-  const begin = startsAt ? `will be closed at ${moment(startsAt)}` : 'is closed';
-  const end = endsAt ? `until ${moment(endsAt)}` : 'until you end it';
+function describeMaintenance({ name, mode, startsAt, endsAt }: MaintenanceOrder): string {
+  const begin = startsAt ? `will be closed at ${formatTime(startsAt)}` : 'is closed';
+  const end = endsAt ? `until ${formatTime(endsAt)}` : 'until you end it';
   const inside = mode === 'drain' ? 'who is inside may finish' : 'money that moves may finish';
   return `${name} ${begin}, ${end}; ${inside}.`;
 }

@@ -1,9 +1,9 @@
 import { devices, languages } from '@parlour/contracts';
 import { type Command, Option } from 'commander';
-import type { ActOptions, Print } from './act.ts';
 import { type AuditOptions, audit } from './audit.ts';
 import { type CanaryOptions, canary } from './canary.ts';
 import { deploy } from './deploy.ts';
+import type { OrderOptions, Print } from './execute-order.ts';
 import { type MaintenanceOptions, maintenance } from './maintenance.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { rollBack } from './roll-back.ts';
@@ -14,9 +14,9 @@ import { verify } from './verify.ts';
 
 /** The commands of whoever operates the site. */
 export function operationCommands(program: Command, client: () => RegistryClient, print: Print): void {
-  const operations = () => client().operations;
+  const createOperations = () => client().operations;
   /** A command that changes something. */
-  const act = (usage: string, description: string) =>
+  const addOrderCommand = (usage: string, description: string) =>
     program
       .command(usage)
       .description(description)
@@ -24,12 +24,14 @@ export function operationCommands(program: Command, client: () => RegistryClient
       .option('--plan', 'say what would happen, and do nothing')
       .option('--expect <revision>', 'refuse when somebody acted since this revision');
 
-  act('deploy <name> <version> [more...]', 'make releases live for everybody, several as one change').action(
-    (name: string, version: string, more: string[], options: ActOptions) =>
-      deploy(operations(), [name, version, ...more], options, print),
+  addOrderCommand(
+    'deploy <name> <version> [more...]',
+    'make releases live for everybody, several as one change',
+  ).action((name: string, version: string, more: string[], options: OrderOptions) =>
+    deploy(createOperations(), [name, version, ...more], options, print),
   );
 
-  act(
+  addOrderCommand(
     'canary <name> [version]',
     'give a release to some visitors; without a version, say how the canary does',
   )
@@ -43,16 +45,16 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .addOption(new Option('--resume', 'let it go on').conflicts('end'))
     .option('--end', 'take it back')
     .action((name: string, version: string | undefined, options: CanaryOptions) =>
-      canary(operations(), name, version, options, print),
+      canary(createOperations(), name, version, options, print),
     );
 
-  act('rollback <name>', 'take the canary back, or make the release before live again')
+  addOrderCommand('rollback <name>', 'take the canary back, or make the release before live again')
     .option('--to <version>', 'the release to go back to')
-    .action((name: string, options: ActOptions & { to?: string }) =>
-      rollBack(operations(), name, options, print),
+    .action((name: string, options: OrderOptions & { to?: string }) =>
+      rollBack(createOperations(), name, options, print),
     );
 
-  act('maintenance <name>', 'close a remote with a notice, now or in a window')
+  addOrderCommand('maintenance <name>', 'close a remote with a notice, now or in a window')
     .option('--en <notice>', 'for players, in English')
     .option('--my <notice>', 'in Burmese')
     .option('--zh <notice>', 'in Chinese')
@@ -61,18 +63,20 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--drain', 'let players who are inside finish')
     .option('--allow <visitor...>', 'keys of visitors who may use it nevertheless')
     .option('--end', 'open it again')
-    .action((name: string, options: MaintenanceOptions) => maintenance(operations(), name, options, print));
-
-  act('kill <name>', 'switch a remote off on every page at once')
-    .option('--end', 'switch it on again')
-    .action((name: string, options: ActOptions & { end?: boolean }) =>
-      kill(operations(), name, options, print),
+    .action((name: string, options: MaintenanceOptions) =>
+      maintenance(createOperations(), name, options, print),
     );
 
-  act('freeze [name]', 'let nothing new out, of one remote or of the whole site')
+  addOrderCommand('kill <name>', 'switch a remote off on every page at once')
+    .option('--end', 'switch it on again')
+    .action((name: string, options: OrderOptions & { end?: boolean }) =>
+      kill(createOperations(), name, options, print),
+    );
+
+  addOrderCommand('freeze [name]', 'let nothing new out, of one remote or of the whole site')
     .option('--end', 'take releases again')
-    .action((name: string | undefined, options: ActOptions & { end?: boolean }) =>
-      freeze(operations(), name, options, print),
+    .action((name: string | undefined, options: OrderOptions & { end?: boolean }) =>
+      freeze(createOperations(), name, options, print),
     );
 
   program
@@ -89,7 +93,7 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--all', 'the latest browsers one by one')
     .option('--json', 'all of it, for programs')
     .action((name: string | undefined, options: { json?: boolean; all?: boolean }) =>
-      sessions(operations(), name, options, print),
+      sessions(createOperations(), name, options, print),
     );
 
   program
@@ -103,7 +107,7 @@ export function operationCommands(program: Command, client: () => RegistryClient
     .option('--before <number>', 'records before this one')
     .option('--size <number>', 'at most so many, 50 when left out')
     .option('--json', 'with before and after of each, for programs')
-    .action((options: AuditOptions) => audit(operations(), options, print));
+    .action((options: AuditOptions) => audit(createOperations(), options, print));
 
   program
     .command('verify')

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { builtRelease } from '../testing/built-release.ts';
-import { commandEnvironment } from '../testing/command-environment.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
-import { timeIn } from './time-option.ts';
+import { parseTime } from './time-option.ts';
 
 let registry: TestRegistry;
 let root: string;
@@ -14,20 +14,23 @@ let environment: NodeJS.ProcessEnv;
 
 /** Runs `remotes` as an operator does. */
 const remotes = (...words: string[]) => runRemotes(words, { cwd: root, env: environment });
-async function says(words: string[], said: string | RegExp): Promise<void> {
+async function expectOutput(words: string[], expected: string | RegExp): Promise<void> {
   const { status, output } = await remotes(...words);
-  expect(output).toMatch(said);
+  expect(output).toMatch(expected);
   expect(status).toBe(0);
 }
-async function refuses(words: string[], exitStatus: number, said: string | RegExp): Promise<void> {
+async function expectRefusal(words: string[], exitStatus: number, expected: string | RegExp): Promise<void> {
   const { status, output } = await remotes(...words);
-  expect(output).toMatch(said);
+  expect(output).toMatch(expected);
   expect(status).toBe(exitStatus);
 }
 
 /** The site's first releases, live for everybody. */
 const deployAll = () =>
-  says(['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'], /are live \(deployment 1\)/);
+  expectOutput(
+    ['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'],
+    /are live \(deployment 1\)/,
+  );
 
 describe('remotes, for operators', () => {
   beforeEach(async () => {
@@ -35,8 +38,8 @@ describe('remotes, for operators', () => {
     await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
     registry = await openTestRegistry({}, path.join(root, '.data/registry'));
     for (const name of ['shell', 'mfe-wallet', 'mfe-lobby'])
-      for (const version of ['1.0.0', '1.1.0']) await registry.publish(builtRelease(name, version));
-    environment = await commandEnvironment(registry);
+      for (const version of ['1.0.0', '1.1.0']) await registry.publish(buildRelease(name, version));
+    environment = await createCommandEnvironment(registry);
     await deployAll();
   });
   afterEach(async () => {
@@ -45,54 +48,63 @@ describe('remotes, for operators', () => {
   });
 
   it('deploys several remotes as one change, after saying what will happen @PLAT-03', async () => {
-    await says(['deploy', 'wallet', '1.1.0', '--plan'], /Nothing was done\.[\s\S]*Nothing speaks against it/);
-    await says(['deploy', 'wallet', '1.1.0', 'lobby', '1.1.0', '--reason', 'new cash page'], 'deployment 2');
-    await refuses(['deploy', 'wallet', '1.1.0'], 5, 'live already');
-    await refuses(['deploy', 'wallet', '1.1.0', 'lobby'], 2, 'Each name goes with a version');
-    await refuses(['deploy', 'wallet', '1.0.0', '--expect', '1'], 5, 'it is 2 by now');
-    await says(['rollback', 'wallet', '--to', '1.0.0'], 'mfe-wallet is back on 1.0.0 (deployment 3)');
+    await expectOutput(
+      ['deploy', 'wallet', '1.1.0', '--plan'],
+      /Nothing was done\.[\s\S]*Nothing speaks against it/,
+    );
+    await expectOutput(
+      ['deploy', 'wallet', '1.1.0', 'lobby', '1.1.0', '--reason', 'new cash page'],
+      'deployment 2',
+    );
+    await expectRefusal(['deploy', 'wallet', '1.1.0'], 5, 'live already');
+    await expectRefusal(['deploy', 'wallet', '1.1.0', 'lobby'], 2, 'Each name goes with a version');
+    await expectRefusal(['deploy', 'wallet', '1.0.0', '--expect', '1'], 5, 'it is 2 by now');
+    await expectOutput(['rollback', 'wallet', '--to', '1.0.0'], 'mfe-wallet is back on 1.0.0 (deployment 3)');
   });
 
   it('takes a canary from a share to everybody @PLAT-03', async () => {
-    await refuses(['canary', 'wallet', '1.1.0'], 2, 'Say who gets it');
-    await says(
+    await expectRefusal(['canary', 'wallet', '1.1.0'], 2, 'Say who gets it');
+    await expectOutput(
       ['canary', 'wallet', '1.1.0', '--percent', '10', '--language', 'MY'],
       '10 % of visitors, who reads MY',
     );
-    await says(['canary', 'wallet'], /start +0 of 0 +0 of 0[\s\S]*too little was reported/);
-    await says(['canary', 'wallet', '--pause', '--reason', 'odd'], 'is paused');
-    await says(
+    await expectOutput(['canary', 'wallet'], /start +0 of 0 +0 of 0[\s\S]*too little was reported/);
+    await expectOutput(['canary', 'wallet', '--pause', '--reason', 'odd'], 'is paused');
+    await expectOutput(
       ['status', 'wallet'],
       /canary 1\.1\.0 for 10 % of visitors, who reads MY, by local operator, paused by local operator: odd/,
     );
-    await says(['canary', 'wallet', '--resume'], 'goes on');
-    await says(['canary', 'wallet', '--promote'], 'is live for everybody');
-    await refuses(['canary', 'wallet'], 5, 'has no canary');
-    await refuses(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');
+    await expectOutput(['canary', 'wallet', '--resume'], 'goes on');
+    await expectOutput(['canary', 'wallet', '--promote'], 'is live for everybody');
+    await expectRefusal(['canary', 'wallet'], 5, 'has no canary');
+    await expectRefusal(['canary', 'wallet', '9.0.0', '--percent', '5'], 4, 'published');
   });
 
   it('closes a remote for a night and opens it again @PLAT-03', async () => {
-    await refuses(['maintenance', 'wallet', '--en', 'Back soon'], 2, '--en, --my and --zh');
+    await expectRefusal(['maintenance', 'wallet', '--en', 'Back soon'], 2, '--en, --my and --zh');
     const notice = ['--en', 'Back soon', '--my', 'မကြာမီ', '--zh', '马上回来'];
-    await says(
+    await expectOutput(
       ['maintenance', 'wallet', ...notice, '--from', '+1h', '--until', '+3h', '--drain'],
       /will be closed at .* until .*who is inside may finish/,
     );
-    await says(['status', 'wallet'], /maintenance from .* until .*, drain/);
-    await says(['maintenance', 'wallet', ...notice, '--allow', 'tester-1'], /is closed, until you end it/);
-    await says(['maintenance', 'wallet', '--end'], 'is open again');
-    await refuses(['maintenance', 'wallet', '--end'], 5, 'in no maintenance');
-    await refuses(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is no time');
+    await expectOutput(['status', 'wallet'], /maintenance from .* until .*, drain/);
+    await expectOutput(
+      ['maintenance', 'wallet', ...notice, '--allow', 'tester-1'],
+      /is closed, until you end it/,
+    );
+    await expectOutput(['maintenance', 'wallet', '--end'], 'is open again');
+    await expectRefusal(['maintenance', 'wallet', '--end'], 5, 'in no maintenance');
+    await expectRefusal(['maintenance', 'wallet', ...notice, '--until', 'tonight'], 2, 'is no time');
   });
 
   it('freezes, and switches off in spite of it @PLAT-03', async () => {
-    await says(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
-    await refuses(['deploy', 'lobby', '1.0.0'], 6, 'final of the cup');
-    await says(['status'], /frozen by local operator: final of the cup/);
-    await says(['kill', 'wallet', '--reason', 'wrong amounts'], 'is switched off on every page');
-    await says(['status', 'wallet'], 'switched off by local operator');
-    await says(['kill', 'wallet', '--end'], 'is switched on again');
-    await says(['freeze', '--end'], 'takes releases again');
+    await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
+    await expectRefusal(['deploy', 'lobby', '1.0.0'], 6, 'final of the cup');
+    await expectOutput(['status'], /frozen by local operator: final of the cup/);
+    await expectOutput(['kill', 'wallet', '--reason', 'wrong amounts'], 'is switched off on every page');
+    await expectOutput(['status', 'wallet'], 'switched off by local operator');
+    await expectOutput(['kill', 'wallet', '--end'], 'is switched on again');
+    await expectOutput(['freeze', '--end'], 'takes releases again');
   });
 
   it('shows who is on what, who did what, and that nothing was changed @PLAT-03', async () => {
@@ -102,31 +114,31 @@ describe('remotes, for operators', () => {
       held: { 'mfe-wallet': 'deposit in progress' },
     };
     await registry.post('/registry/telemetry', { entries: [], page });
-    await says(
+    await expectOutput(
       ['sessions', 'wallet', '--all'],
       /Open browsers: 1[\s\S]*Kept on mfe-wallet 1\.0\.0: 1, deposit in progress[\s\S]*visitor-1/,
     );
-    await says(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
-    await says(['freeze', '--end'], 'takes releases again');
-    await says(['audit', '--act', 'freeze'], /local operator +freeze +\* +final of the cup/);
-    await says(['audit', '--size', '2'], /Older ones: remotes audit --before \d+/);
-    await says(['audit', '--name', 'wallet', '--json'], '"before"');
-    await says(
+    await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
+    await expectOutput(['freeze', '--end'], 'takes releases again');
+    await expectOutput(['audit', '--act', 'freeze'], /local operator +freeze +\* +final of the cup/);
+    await expectOutput(['audit', '--size', '2'], /Older ones: remotes audit --before \d+/);
+    await expectOutput(['audit', '--name', 'wallet', '--json'], '"before"');
+    await expectOutput(
       ['verify'],
       /The audit log is intact: \d+ records[\s\S]*3 files of 3 releases are what the document/,
     );
   });
 
   it('notices a record that somebody changed @PLAT-03', async () => {
-    await says(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
+    await expectOutput(['freeze', '--reason', 'final of the cup'], 'The whole site is frozen');
     const file = path.join(registry.folder, 'journal.jsonl');
-    const kept = await readFile(file, 'utf8');
-    await writeFile(file, kept.replace('final of the cup', 'nothing at all'));
+    const storedNotice = await readFile(file, 'utf8');
+    await writeFile(file, storedNotice.replace('final of the cup', 'nothing at all'));
     const other = await openTestRegistry({}, registry.folder);
     await other.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = other.app.server.address() as AddressInfo;
     environment = { ...environment, REGISTRY_URL: `http://127.0.0.1:${port}` };
-    await refuses(['verify'], 6, /The audit log was changed: record \d+/);
+    await expectRefusal(['verify'], 6, /The audit log was changed: record \d+/);
     await other.close();
   });
 });
@@ -142,10 +154,10 @@ describe('a time as an operator types it', () => {
     ['03:00', new Date(2026, 10, 23, 3, 0)],
     ['23:45', new Date(2026, 10, 22, 23, 45)],
   ])('%s is understood', (text, expected) => {
-    expect(timeIn(text, now)).toBe(expected.toISOString());
+    expect(parseTime(text, now)).toBe(expected.toISOString());
   });
 
   it.each(['tonight', '25:00', '2026-11-22', '2026-11-22T03:00', '+1d', ''])('"%s" is refused', (text) => {
-    expect(() => timeIn(text, now)).toThrow('is no time');
+    expect(() => parseTime(text, now)).toThrow('is no time');
   });
 });

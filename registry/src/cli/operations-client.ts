@@ -11,7 +11,7 @@ import type { Call } from './call.ts';
 
 /** The registry's calls for operators. Every one takes a token, those that only look too. */
 export interface OperationsClient {
-  act(order: Order): Promise<AuditRecord>;
+  execute(order: Order): Promise<AuditRecord>;
   plan(order: Order): Promise<Plan>;
   overview(): Promise<Overview>;
   sessions(name?: string): Promise<SessionsPage>;
@@ -20,7 +20,7 @@ export interface OperationsClient {
 }
 
 export function createOperationsClient(call: Call): OperationsClient {
-  const look = <T>(where: string, query: Record<string, string | undefined> = {}): Promise<T> => {
+  const get = <T>(where: string, query: Record<string, string | undefined> = {}): Promise<T> => {
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
     const search = new URLSearchParams(given).toString();
     return call('GET', search ? `${where}?${search}` : where, { authorized: true });
@@ -29,11 +29,11 @@ export function createOperationsClient(call: Call): OperationsClient {
     call('POST', where, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
   return {
-    act: (order) => post('/registry/acts', order),
+    execute: (order) => post('/registry/acts', order),
     plan: (order) => post('/registry/plans', order),
-    overview: () => look('/registry/overview'),
-    sessions: (name) => look('/registry/sessions', { name }),
-    audit: (filter) => look('/registry/audit', filter),
-    telemetry: (name) => look(`/registry/telemetry/${name}`),
+    overview: () => get('/registry/overview'),
+    sessions: (name) => get('/registry/sessions', { name }),
+    audit: (filter) => get('/registry/audit', filter),
+    telemetry: (name) => get(`/registry/telemetry/${name}`),
   };
 }

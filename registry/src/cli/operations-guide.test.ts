@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { builtRelease, writeRelease } from '../testing/built-release.ts';
-import { commandEnvironment } from '../testing/command-environment.ts';
+import { buildRelease, writeRelease } from '../testing/built-release.ts';
+import { createCommandEnvironment } from '../testing/command-environment.ts';
 import { type CommandOutcome, runRemotes } from '../testing/run-remotes.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -19,10 +19,10 @@ let environment: NodeJS.ProcessEnv;
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'parlour-guide-'));
   registry = await openTestRegistry({}, path.join(root, '.data/registry'));
-  environment = await commandEnvironment(registry);
+  environment = await createCommandEnvironment(registry);
   await writeWorkspace();
-  for (const name of names) await registry.publish(builtRelease(name, '0.1.0'));
-  await registry.act({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });
+  for (const name of names) await registry.publish(buildRelease(name, '0.1.0'));
+  await registry.execute({ act: 'deploy', changes: names.map((name) => ({ name, version: '0.1.0' })) });
 });
 afterEach(async () => {
   await registry.close();
@@ -37,13 +37,13 @@ async function writeWorkspace(): Promise<void> {
   await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: []\n');
   await writeFile(path.join(wallet, 'package.json'), '{ "name": "@parlour/mfe-wallet", "version": "0.1.0" }');
   await writeFile(path.join(wallet, 'federation.config.ts'), 'export default {};\n');
-  await writeRelease(path.join(wallet, 'next'), builtRelease('mfe-wallet', '0.1.1'));
+  await writeRelease(path.join(wallet, 'next'), buildRelease('mfe-wallet', '0.1.1'));
   await writeFile(builder, '#!/bin/sh\nmkdir -p "dist/$2" && cp next/* "dist/$2"\n');
   await chmod(builder, 0o755);
 }
 
 /** The commands of the guide, one a line, in blocks and within sentences; in the order in which they stand there. */
-async function commandsOf(section: string): Promise<string[]> {
+async function readCommands(section: string): Promise<string[]> {
   const guide = await readFile(guideFile, 'utf8');
   const start = guide.indexOf(`\n## ${section}\n`);
   expect(start).toBeGreaterThan(0);
@@ -61,13 +61,13 @@ async function run(line: string): Promise<CommandOutcome> {
 }
 
 /** Follows a section; `occasions` are what happens before one of its commands, by a part of the command. */
-async function follow(
+async function runSection(
   section: string,
   occasions: Record<string, () => Promise<unknown>> = {},
 ): Promise<string[]> {
   const waiting = new Map(Object.entries(occasions));
-  const said: string[] = [];
-  for (const command of await commandsOf(section)) {
+  const outputs: string[] = [];
+  for (const command of await readCommands(section)) {
     for (const [part, happens] of waiting) {
       if (!command.includes(part)) continue;
       waiting.delete(part);
@@ -75,10 +75,10 @@ async function follow(
     }
     const { status, output } = await run(command);
     expect({ command, status, output }).toMatchObject({ status: 0 });
-    said.push(output);
+    outputs.push(output);
   }
   expect([...waiting.keys()]).toEqual([]);
-  return said;
+  return outputs;
 }
 
 const live = async (name: string): Promise<string | undefined> =>
@@ -86,11 +86,11 @@ const live = async (name: string): Promise<string | undefined> =>
 
 describe('the guide for operators', () => {
   it('leads through a release @PLAT-03 @PLAT-06', async () => {
-    const said = await follow('A release', {
+    const said = await runSection('A release', {
       'deploy lobby 0.2.0': async () => {
         expect(await live('mfe-wallet')).toBe('0.1.1');
         for (const name of ['mfe-lobby', 'mfe-points-mall'])
-          await registry.publish(builtRelease(name, '0.2.0'));
+          await registry.publish(buildRelease(name, '0.2.0'));
       },
     });
     expect(said.join('\n')).toMatch(
@@ -100,12 +100,12 @@ describe('the guide for operators', () => {
   });
 
   it('leads through a bad release @PLAT-03 @PLAT-06', async () => {
-    await registry.publish(builtRelease('mfe-wallet', '0.1.1'));
-    await registry.act({ act: 'deploy', changes: [{ name: 'mfe-wallet', version: '0.1.1' }] });
-    const said = await follow('A bad release', {
+    await registry.publish(buildRelease('mfe-wallet', '0.1.1'));
+    await registry.execute({ act: 'deploy', changes: [{ name: 'mfe-wallet', version: '0.1.1' }] });
+    const said = await runSection('A bad release', {
       'canary wallet --pause': async () => {
-        await registry.publish(builtRelease('mfe-wallet', '0.1.2'));
-        await registry.act({
+        await registry.publish(buildRelease('mfe-wallet', '0.1.2'));
+        await registry.execute({
           act: 'canary',
           name: 'mfe-wallet',
           version: '0.1.2',
@@ -123,7 +123,7 @@ describe('the guide for operators', () => {
   });
 
   it('leads through a maintenance night @PLAT-03', async () => {
-    await follow('A maintenance night', {
+    await runSection('A maintenance night', {
       'status wallet': async () =>
         expect((await registry.document()).remotes['mfe-wallet']?.status).toMatchObject({
           state: 'live',
@@ -134,8 +134,8 @@ describe('the guide for operators', () => {
   });
 
   it('leads through a change of keys, and says who did what @PLAT-03 @PLAT-05', async () => {
-    await follow('Keys, and browsers without the registry');
-    const said = await follow('Who did what');
+    await runSection('Keys, and browsers without the registry');
+    const said = await runSection('Who did what');
     expect(said.at(-1)).toMatch(
       /audit log is intact[\s\S]* files of 4 releases are what the document of revision/,
     );

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type OperatorRole, operatorRoles } from '../access/operators.ts';
-import type { Print } from './act.ts';
-import { askPassword } from './ask-password.ts';
+import type { Print } from './execute-order.ts';
+import { promptPassword } from './prompt-password.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { moment, table } from './table.ts';
+import { formatTable, formatTime } from './table.ts';
 
 /** Who may log in to the console. */
 export function operatorCommands(program: Command, client: () => RegistryClient, print: Print): void {
@@ -16,7 +16,7 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
       new Option('--role <role>', 'what the operator may do').choices(operatorRoles).makeOptionMandatory(),
     )
     .action(async (name: string, { role }: { role: OperatorRole }) => {
-      const password = await askPassword(`Password of ${name}: `);
+      const password = await promptPassword(`Password of ${name}: `);
       await client().operators.add({ name, role, password });
       print(`${name} may log in to the console as ${role}.`);
     });
@@ -26,8 +26,8 @@ export function operatorCommands(program: Command, client: () => RegistryClient,
     .description('who there is')
     .action(async () => {
       const operators = await client().operators.list();
-      const rows = operators.map((one) => [one.name, one.role, moment(one.createdAt), one.createdBy]);
-      for (const line of table([['NAME', 'ROLE', 'SINCE', 'BY'], ...rows])) print(line);
+      const rows = operators.map((one) => [one.name, one.role, formatTime(one.createdAt), one.createdBy]);
+      for (const line of formatTable([['NAME', 'ROLE', 'SINCE', 'BY'], ...rows])) print(line);
     });
 
   operator

@@ -2,18 +2,18 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseVerdict } from '@parlour/contracts';
-import { localTokenFile } from '../access/access.ts';
+import { getLocalTokenFile } from '../access/access.ts';
 import type { RegistryErrorBody } from '../errors.ts';
 import type { FileFacts } from '../releases/release.ts';
 import type { ListedKey } from '../signing/signing-keys.ts';
 import type { Call } from './call.ts';
 import type { CommandContext } from './context.ts';
-import { CommandError, exitStatus, exitStatusOf } from './errors.ts';
+import { CommandError, exitStatus, toExitStatus } from './errors.ts';
 import { createOperationsClient, type OperationsClient } from './operations-client.ts';
 import { createOperatorsClient, type OperatorsClient } from './operators-client.ts';
-import { refusalLines } from './publish/verdict-lines.ts';
+import { formatRefusal } from './publish/format-verdict.ts';
 import { createTokensClient, type TokensClient } from './tokens-client.ts';
-import { workspaceRoot } from './workspace.ts';
+import { findWorkspaceRoot } from './workspace.ts';
 
 /** The registry's HTTP calls, as the command line needs them. Every failure is a `CommandError`. */
 export interface RegistryClient {
@@ -22,7 +22,7 @@ export interface RegistryClient {
   startUpload(release: { name: string; version: string; dryRun?: boolean }): Promise<{ upload: string }>;
   sendFile(upload: string, file: string): Promise<FileFacts>;
   complete(upload: string): Promise<{ name: string; version: string; files: Record<string, FileFacts> }>;
-  tryOut(upload: string): Promise<ReleaseVerdict>;
+  dryRun(upload: string): Promise<ReleaseVerdict>;
   abandon(upload: string): Promise<void>;
   /** What anybody may read, as it is: a file of a release, the discovery document. */
   bytes(where: string): Promise<Uint8Array>;
@@ -41,18 +41,22 @@ export interface ClientOptions {
 }
 
 /** Of what something else than a registry says. */
-const saidLengthMax = 200;
+const excerptLengthMax = 200;
 
 /** From `REGISTRY_URL`, `REMOTES_TOKEN` or, on the registry's own machine, the token in `DATA_DIR`. */
-export function clientFromEnvironment({ cwd, env }: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
+export function createClientFromEnvironment({
+  cwd,
+  env,
+}: Pick<CommandContext, 'cwd' | 'env'>): RegistryClient {
   return createClient({
     url: env.REGISTRY_URL ?? 'http://127.0.0.1:8080',
-    token: () => env.REMOTES_TOKEN ?? localToken(env.DATA_DIR ?? path.join(workspaceRoot(cwd), '.data')),
+    token: () =>
+      env.REMOTES_TOKEN ?? readLocalToken(env.DATA_DIR ?? path.join(findWorkspaceRoot(cwd), '.data')),
   });
 }
 
-function localToken(dataFolder: string): string {
-  const file = localTokenFile(path.join(dataFolder, 'registry'));
+function readLocalToken(dataFolder: string): string {
+  const file = getLocalTokenFile(path.join(dataFolder, 'registry'));
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (cause) {
@@ -70,9 +74,9 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
     const headers = new Headers(init.headers);
     if (method !== 'GET' || authorized) headers.set('authorization', `Bearer ${token()}`);
     const address = new URL(where, url);
-    const response = await reach(address, { ...init, method, headers });
-    const answer = response.status === 204 ? undefined : read(address, await response.text());
-    if (!response.ok) throw refusal(answer, response.status);
+    const response = await sendRequest(address, { ...init, method, headers });
+    const answer = response.status === 204 ? undefined : parseAnswer(address, await response.text());
+    if (!response.ok) throw toCommandError(answer, response.status);
     return answer as T;
   };
   const post = <T>(where: string, body: unknown): Promise<T> =>
@@ -89,11 +93,11 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
         duplex: 'half',
       } as RequestInit),
     complete: (upload) => post(`/registry/uploads/${upload}/complete`, {}),
-    tryOut: (upload) => post(`/registry/uploads/${upload}/try`, {}),
+    dryRun: (upload) => post(`/registry/uploads/${upload}/try`, {}),
     abandon: (upload) => call('DELETE', `/registry/uploads/${upload}`),
     bytes: async (where) => {
-      const response = await reach(new URL(where, url), {});
-      if (!response.ok) throw refusal(undefined, response.status);
+      const response = await sendRequest(new URL(where, url), {});
+      if (!response.ok) throw toCommandError(undefined, response.status);
       return new Uint8Array(await response.arrayBuffer());
     },
     keys: () => call('GET', '/registry/keys'),
@@ -104,7 +108,7 @@ export function createClient({ url, token }: ClientOptions): RegistryClient {
   };
 }
 
-async function reach(url: URL, init: RequestInit): Promise<Response> {
+async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {
@@ -118,21 +122,21 @@ async function reach(url: URL, init: RequestInit): Promise<Response> {
 }
 
 /** The site says in plain words that it is starting; a proxy, or another program at that address, says anything. */
-function read({ origin }: URL, text: string): unknown {
+function parseAnswer({ origin }: URL, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const said = text.trim().split('\n')[0]?.slice(0, saidLengthMax);
+    const excerpt = text.trim().split('\n')[0]?.slice(0, excerptLengthMax);
     throw new CommandError(
-      `No registry answers at ${origin}, which says: ${said || 'nothing'}`,
+      `No registry answers at ${origin}, which says: ${excerpt || 'nothing'}`,
       exitStatus.unreachable,
     );
   }
 }
 
-function refusal(answer: unknown, status: number): CommandError {
+function toCommandError(answer: unknown, status: number): CommandError {
   const error = (answer as { error?: RegistryErrorBody } | undefined)?.error;
   if (!error?.code) return new CommandError(`The registry answered with status ${status}.`, 1);
-  const lines = [error.message, ...(error.refusals ?? []).flatMap(refusalLines)];
-  return new CommandError(lines.join('\n'), exitStatusOf(error.code));
+  const lines = [error.message, ...(error.refusals ?? []).flatMap(formatRefusal)];
+  return new CommandError(lines.join('\n'), toExitStatus(error.code));
 }

@@ -1,16 +1,16 @@
-import { type ActOptions, carryOut, type Print } from './act.ts';
+import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { releaseName } from './workspace.ts';
+import { toReleaseName } from './workspace.ts';
 
 /** Takes a canary back, or makes the release before live again, or any other that was published. */
 export async function rollBack(
   client: OperationsClient,
   given: string,
-  { to, ...options }: ActOptions & { to?: string },
+  { to, ...options }: OrderOptions & { to?: string },
   print: Print,
 ): Promise<void> {
-  const name = releaseName(given);
-  await carryOut(
+  const name = toReleaseName(given);
+  await executeOrder(
     client,
     { act: 'rollback', name, ...(to !== undefined && { version: to }) },
     options,

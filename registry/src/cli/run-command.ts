@@ -6,7 +6,7 @@ import { operationCommands } from './operation-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { dryRun } from './publish/dry-run.ts';
 import { type PublishOptions, publish } from './publish/publish.ts';
-import { clientFromEnvironment, type RegistryClient } from './registry-client.ts';
+import { createClientFromEnvironment, type RegistryClient } from './registry-client.ts';
 import { tokenCommands } from './token-commands.ts';
 
 /** Runs `remotes` with `words` and returns its exit status. Only a defect is thrown. */
@@ -25,7 +25,7 @@ export async function runCommand(words: readonly string[], context: CommandConte
 
 function createProgram(context: CommandContext): Command {
   const { print } = context;
-  const createClient = () => clientFromEnvironment(context);
+  const createClient = () => createClientFromEnvironment(context);
   // Set before the first command, which inherits both.
   const program = new Command().exitOverride().configureOutput({
     writeOut: (text) => print(text.trimEnd()),

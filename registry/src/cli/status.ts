@@ -1,9 +1,9 @@
 import type { Overview, RemoteOverview } from '@parlour/contracts';
-import type { Print } from './act.ts';
 import { describeAudience } from './canary.ts';
+import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { moment, table } from './table.ts';
-import { releaseName } from './workspace.ts';
+import { formatTable, formatTime } from './table.ts';
+import { toReleaseName } from './workspace.ts';
 
 /** Prints what is live, since when and by whom, what is unusual about it, and what else is published. */
 export async function status(
@@ -14,42 +14,42 @@ export async function status(
 ): Promise<void> {
   const overview = await client.operations.overview();
   const shown = name
-    ? overview.remotes.filter((remote) => remote.name === releaseName(name))
+    ? overview.remotes.filter((remote) => remote.name === toReleaseName(name))
     : overview.remotes;
   if (json) return print(JSON.stringify({ ...overview, remotes: shown }, null, 2));
-  print(heading(client.url, overview));
-  for (const line of table([columns, ...shown.map(row)])) print(line);
-  for (const line of shown.flatMap(remarks)) print(line);
+  print(formatHeading(client.url, overview));
+  for (const line of formatTable([columns, ...shown.map(formatRow)])) print(line);
+  for (const line of shown.flatMap(formatRemarks)) print(line);
 }
 
 const columns = ['NAME', 'LIVE', 'SINCE', 'BY', 'PAGES', 'PUBLISHED'];
 const publishedShownMax = 5;
 
-function heading(url: string, { revision, frozen }: Overview): string {
+function formatHeading(url: string, { revision, frozen }: Overview): string {
   const freeze = frozen ? `, frozen by ${frozen.by}: ${frozen.reason || 'no reason given'}` : '';
   return `${url}, revision ${revision}${freeze}`;
 }
 
-function row({ name, live, published, sessions }: RemoteOverview): string[] {
+function formatRow({ name, live, published, sessions }: RemoteOverview): string[] {
   const more =
     published.length > publishedShownMax ? [`and ${published.length - publishedShownMax} more`] : [];
   const versions = [...published.slice(0, publishedShownMax), ...more].join(', ');
   if (!live) return [name, '–', '–', '–', '–', versions];
   const by = live.kind === 'rollback' ? `${live.by} (rolled back)` : live.by;
   const pages = sessions.reduce((sum, release) => sum + release.sessions, 0);
-  return [name, live.version, moment(live.since), by, String(pages), versions];
+  return [name, live.version, formatTime(live.since), by, String(pages), versions];
 }
 
-function remarks(remote: RemoteOverview): string[] {
+function formatRemarks(remote: RemoteOverview): string[] {
   const { name, canary, maintenance, disabled, frozen, heldSwaps } = remote;
   const lines: string[] = [];
   if (disabled)
-    lines.push(`switched off by ${disabled.by}, ${moment(disabled.since)}: ${disabled.reason || '–'}`);
+    lines.push(`switched off by ${disabled.by}, ${formatTime(disabled.since)}: ${disabled.reason || '–'}`);
   if (maintenance) {
     const state = maintenance.running
       ? 'in maintenance'
-      : `maintenance from ${moment(maintenance.startsAt ?? '')}`;
-    const end = maintenance.endsAt ? ` until ${moment(maintenance.endsAt)}` : '';
+      : `maintenance from ${formatTime(maintenance.startsAt ?? '')}`;
+    const end = maintenance.endsAt ? ` until ${formatTime(maintenance.endsAt)}` : '';
     lines.push(`${state}${end}, ${maintenance.mode}, by ${maintenance.by}`);
   }
   if (canary) {

@@ -1,21 +1,21 @@
-import { type ActOptions, carryOut, type Print } from './act.ts';
+import { executeOrder, type OrderOptions, type Print } from './execute-order.ts';
 import type { OperationsClient } from './operations-client.ts';
-import { releaseName } from './workspace.ts';
+import { toReleaseName } from './workspace.ts';
 
 /** The kill switch: takes a remote off every page at once, or puts it back. */
 export function kill(
   client: OperationsClient,
   given: string,
-  { end, ...options }: ActOptions & { end?: boolean },
+  { end, ...options }: OrderOptions & { end?: boolean },
   print: Print,
 ): Promise<void> {
-  const name = releaseName(given);
-  const said = end ? 'is switched on again' : 'is switched off on every page';
-  return carryOut(
+  const name = toReleaseName(given);
+  const outcome = end ? 'is switched on again' : 'is switched off on every page';
+  return executeOrder(
     client,
     { act: end ? 'enable' : 'disable', name },
     options,
-    () => `${name} ${said}.`,
+    () => `${name} ${outcome}.`,
     print,
   );
 }
@@ -24,12 +24,12 @@ export function kill(
 export function freeze(
   client: OperationsClient,
   given: string | undefined,
-  { end, ...options }: ActOptions & { end?: boolean },
+  { end, ...options }: OrderOptions & { end?: boolean },
   print: Print,
 ): Promise<void> {
-  const name = given === undefined ? undefined : releaseName(given);
+  const name = given === undefined ? undefined : toReleaseName(given);
   const subject = name ?? 'The whole site';
-  const said = end ? 'takes releases again' : 'is frozen: only rollbacks and the kill switch work';
+  const outcome = end ? 'takes releases again' : 'is frozen: only rollbacks and the kill switch work';
   const act = { act: end ? 'unfreeze' : 'freeze', ...(name !== undefined && { name }) } as const;
-  return carryOut(client, act, options, () => `${subject} ${said}.`, print);
+  return executeOrder(client, act, options, () => `${subject} ${outcome}.`, print);
 }

@@ -1,5 +1,5 @@
 /** Rows as aligned columns, the first row being the heading. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -13,4 +13,4 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** `2026-11-22 10:00 UTC`: operators of one site sit in many places. */
-export const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+export const formatTime = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;

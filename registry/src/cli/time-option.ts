@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * minuteMs;
  * A time as an operator types it, in ISO 8601: `2026-11-22T03:00Z`, `03:00` for the next time that this machine's clock
  * shows it, or `+90m` and `+2h` from `now` on.
  */
-export function timeIn(text: string, now: Date = new Date()): string {
+export function parseTime(text: string, now: Date = new Date()): string {
   const span = /^\+(\d{1,4})([mh])$/.exec(text);
   if (span) {
     const minutes = Number(span[1]) * (span[2] === 'h' ? 60 : 1);

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Role, roles } from '../access/principal.ts';
 import type { TokenRecord } from '../access/tokens.ts';
-import type { Print } from './act.ts';
 import { CommandError, exitStatus } from './errors.ts';
+import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
-import { moment, table } from './table.ts';
-import { releaseName } from './workspace.ts';
+import { formatTable, formatTime } from './table.ts';
+import { toReleaseName } from './workspace.ts';
 
 interface CreateOptions {
   remote?: string[];
@@ -28,16 +28,16 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
     .option('--remote <names...>', 'the only remotes that it acts on')
     .addOption(new Option('--role <role>', 'what it may do (default: publisher)').choices(roles))
     .option('--name <who>', 'who holds it, as the journal shows it (default: "<remote> team")')
-    .option('--expires <days>', 'after how many days it ends, such as 90d (default: never)', expiryOf)
+    .option('--expires <days>', 'after how many days it ends, such as 90d (default: never)', parseExpiry)
     .action(async ({ remote, role = 'publisher', name, expires }: CreateOptions) => {
-      const remotes = remote?.map(releaseName);
+      const remotes = remote?.map(toReleaseName);
       if (role === 'publisher' && !remotes)
         throw new CommandError('A publisher is of named remotes: add --remote <name>.', exitStatus.usage);
       const holder = name ?? (remotes ? `${remotes.join(', ')} team` : undefined);
       if (!holder) throw new CommandError('Say who holds it: add --name <who>.', exitStatus.usage);
       const made = await client().tokens.create({ name: holder, role, remotes, expiresAt: expires });
       print(made.token);
-      print(`It is ${describe(made)}, and is not shown again. Put it into REMOTES_TOKEN.`);
+      print(`It is ${describeToken(made)}, and is not shown again. Put it into REMOTES_TOKEN.`);
       print(`To end it: remotes token revoke ${made.id}`);
     });
 
@@ -50,12 +50,12 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
         one.name,
         one.role,
         one.remotes?.join(', ') ?? 'all',
-        moment(one.createdAt),
+        formatTime(one.createdAt),
         one.createdBy,
-        stateOf(one),
+        formatState(one),
       ]);
       const heading = ['ID', 'NAME', 'ROLE', 'REMOTES', 'SINCE', 'BY', 'STATE'];
-      for (const line of table([heading, ...rows])) print(line);
+      for (const line of formatTable([heading, ...rows])) print(line);
     });
 
   token
@@ -68,17 +68,17 @@ export function tokenCommands(program: Command, client: () => RegistryClient, pr
 }
 
 /** `90d` from now, as ISO 8601. */
-function expiryOf(text: string): string {
+function parseExpiry(text: string): string {
   const days = Number(/^(\d{1,4})d?$/.exec(text)?.[1]);
   if (!days) throw new InvalidArgumentError('A number of days is needed: 90d.');
   return new Date(Date.now() + days * dayMs).toISOString();
 }
 
-const describe = ({ role, name, remotes, expiresAt }: TokenRecord): string =>
-  `a ${role}'s, held by ${name}, for ${remotes?.join(', ') ?? 'every remote'}${expiresAt ? ` until ${moment(expiresAt)}` : ''}`;
+const describeToken = ({ role, name, remotes, expiresAt }: TokenRecord): string =>
+  `a ${role}'s, held by ${name}, for ${remotes?.join(', ') ?? 'every remote'}${expiresAt ? ` until ${formatTime(expiresAt)}` : ''}`;
 
-function stateOf({ revokedAt, revokedBy, expiresAt }: TokenRecord): string {
-  if (revokedAt) return `revoked ${moment(revokedAt)} by ${revokedBy}`;
+function formatState({ revokedAt, revokedBy, expiresAt }: TokenRecord): string {
+  if (revokedAt) return `revoked ${formatTime(revokedAt)} by ${revokedBy}`;
   if (!expiresAt) return 'in use';
-  return `${expiresAt <= new Date().toISOString() ? 'ended' : 'in use until'} ${moment(expiresAt)}`;
+  return `${expiresAt <= new Date().toISOString() ? 'ended' : 'in use until'} ${formatTime(expiresAt)}`;
 }

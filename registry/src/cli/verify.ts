@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecord, DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/contracts';
 import { verifyChain } from '../audit/hash-chain.ts';
-import type { Print } from './act.ts';
 import { CommandError, exitStatus } from './errors.ts';
+import type { Print } from './execute-order.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 const pageSize = 200;
@@ -12,7 +12,7 @@ const pageSize = 200;
  * file that browsers run of what is live hashes to what the document says.
  */
 export async function verify(client: RegistryClient, print: Print): Promise<void> {
-  const records = await allRecords(client);
+  const records = await fetchAllRecords(client);
   const chain = verifyChain(records);
   if (!chain.intact)
     throw new CommandError(
@@ -21,7 +21,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
     );
   print(`The audit log is intact: ${chain.records} records, the last one ${chain.lastHash}.`);
 
-  const { payload } = JSON.parse(textOf(await client.bytes('/registry/discovery'))) as SignedDiscovery;
+  const { payload } = JSON.parse(decodeText(await client.bytes('/registry/discovery'))) as SignedDiscovery;
   const document = JSON.parse(payload) as DiscoveryDocument;
   const releases = [
     document.shell,
@@ -37,7 +37,7 @@ export async function verify(client: RegistryClient, print: Print): Promise<void
   );
 }
 
-async function allRecords(client: RegistryClient): Promise<AuditRecord[]> {
+async function fetchAllRecords(client: RegistryClient): Promise<AuditRecord[]> {
   const records: AuditRecord[] = [];
   for (let before: number | undefined; ; ) {
     const page = await client.operations.audit({ size: String(pageSize), before: before?.toString() });
@@ -64,4 +64,4 @@ async function verifyFiles(
   return Object.keys(integrity).length;
 }
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

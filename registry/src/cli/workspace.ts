@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError, exitStatus } from './errors.ts';
 
 /** The repository that the folder `from` is part of. */
-export function workspaceRoot(from: string): string {
+export function findWorkspaceRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'pnpm-workspace.yaml'))) return folder;
     if (folder === path.dirname(folder)) {
@@ -32,7 +32,7 @@ export function findPackage(name: string, root: string): ReleasedPackage {
 }
 
 /** The finished release in `folder`, whatever built it; its `release.json` says which one it is. */
-export function finishedRelease(folder: string): ReleasedPackage {
+export function readFinishedRelease(folder: string): ReleasedPackage {
   const file = path.join(folder, 'release.json');
   if (!existsSync(file)) throw new CommandError(`There is no release.json in ${folder}.`, exitStatus.usage);
   const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string };
@@ -41,6 +41,6 @@ export function finishedRelease(folder: string): ReleasedPackage {
 }
 
 /** The name that a release has, whether or not its sources are here. */
-export function releaseName(name: string): string {
+export function toReleaseName(name: string): string {
   return name === 'shell' || name.startsWith('mfe-') ? name : `mfe-${name}`;
 }

@@ -16,7 +16,7 @@ export interface RegistryDatabase {
    * Runs `heard` after each notification on `channel`, and once after every time that some may have been missed. Answers
    * when it listens.
    */
-  listen(channel: string, heard: () => void): Promise<void>;
+  listen(channel: string, onNotification: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openDatabase(
   pool.on('error', (error) => {
     if (!closed) onFailure(error);
   });
-  const listening = createListening(
+  const listener = createListener(
     () => new Client({ ...settings, application_name: 'parlour registry listen' }),
     onFailure,
   );
@@ -67,38 +67,38 @@ export async function openDatabase(
   return {
     query: pool.query.bind(pool) as Pool['query'],
     transaction,
-    listen: listening.listen,
+    listen: listener.listen,
     async close() {
       closed = true;
-      await listening.close();
+      await listener.close();
       await pool.end();
     },
   };
 }
 
 /** One connection for each channel that only listens; made anew whenever it breaks. */
-function createListening(newClient: () => Client, onFailure: (error: unknown) => void) {
+function createListener(newClient: () => Client, onFailure: (error: unknown) => void) {
   const open = new Set<Client>();
   const timers = new Set<NodeJS.Timeout>();
   let closed = false;
 
-  async function connect(channel: string, heard: () => void): Promise<void> {
+  async function connect(channel: string, onNotification: () => void): Promise<void> {
     const client = newClient();
     open.add(client);
-    client.on('notification', heard);
+    client.on('notification', onNotification);
     client.on('error', onFailure);
     client.once('end', () => {
       open.delete(client);
-      if (!closed) later(channel, heard);
+      if (!closed) reconnectLater(channel, onNotification);
     });
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    heard();
+    onNotification();
   }
-  function later(channel: string, heard: () => void): void {
+  function reconnectLater(channel: string, onNotification: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void connect(channel, heard).catch(onFailure);
+      void connect(channel, onNotification).catch(onFailure);
     }, reconnectMs).unref();
     timers.add(timer);
   }

@@ -10,7 +10,7 @@ import { openPostgresJournal } from '../audit/postgres-journal.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { createPostgresStore } from '../telemetry/postgres-store.ts';
 import { storeCases } from '../telemetry/store-cases.ts';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { openDatabase } from './database.ts';
@@ -31,13 +31,13 @@ describe('on PostgreSQL', () => {
     await database.remove();
   });
 
-  const openJournal = async (heard = onFailure) => {
-    const opened = await openDatabase(database.url, heard);
+  const openJournal = async (onError = onFailure) => {
+    const opened = await openDatabase(database.url, onError);
     const journal = await openPostgresJournal({
       database: opened,
       environment,
       now: () => new Date(),
-      onFailure: heard,
+      onFailure: onError,
     });
     let closed = false;
     const close = async (): Promise<void> => {
@@ -51,7 +51,7 @@ describe('on PostgreSQL', () => {
   };
 
   describe('the journal', () => {
-    journalCases(async () => ({ journal: await openJournal(), again: () => openJournal() }));
+    journalCases(async () => ({ journal: await openJournal(), reopen: () => openJournal() }));
 
     it('is one chain, whichever of several registries writes @PLAT-03', async () => {
       const journals = await Promise.all(Array.from({ length: 4 }, () => openJournal()));
@@ -95,7 +95,10 @@ describe('on PostgreSQL', () => {
       closing.push(() => opened.close());
       const parts = { database: opened, environment, now: () => new Date(), onFailure };
       for (let time = 0; time < 2; time += 1) {
-        const journal = await openPostgresJournal({ ...parts, begin: async () => before.records() });
+        const journal = await openPostgresJournal({
+          ...parts,
+          readInitialRecords: async () => before.records(),
+        });
         expect(journal.records()).toEqual(before.records());
         await journal.close();
       }
@@ -165,13 +168,13 @@ describe('on PostgreSQL', () => {
         return registry;
       };
       const [one, other] = [await open(), await open()];
-      await one.publish(builtRelease('shell', '1.0.0'));
-      for (const version of ['1.0.0', '1.1.0']) await one.publish(builtRelease('mfe-wallet', version));
+      await one.publish(buildRelease('shell', '1.0.0'));
+      for (const version of ['1.0.0', '1.1.0']) await one.publish(buildRelease('mfe-wallet', version));
       await one.deploy('shell', '1.0.0');
       await one.deploy('mfe-wallet', '1.0.0');
       await waitUntil(() => other.deployments.revision() === 2);
       const heard: number[] = [];
-      other.operating.operations.subscribe(({ revision }) => heard.push(revision));
+      other.services.operations.subscribe(({ revision }) => heard.push(revision));
       const order = { act: 'canary', name: 'mfe-wallet', version: '1.1.0', audience: { percent: 10 } };
       expect((await one.post('/registry/acts', { ...order, expectedRevision: 2 })).statusCode).toBe(201);
       await waitUntil(() => heard.includes(3));
@@ -194,7 +197,7 @@ describe('on PostgreSQL', () => {
         registries.push(registry);
       }
       const [one, other] = registries as [TestRegistry, TestRegistry];
-      for (const version of ['1.0.0', '1.1.0']) await one.publish(builtRelease('mfe-wallet', version));
+      for (const version of ['1.0.0', '1.1.0']) await one.publish(buildRelease('mfe-wallet', version));
       await one.deploy('mfe-wallet', '1.0.0');
       await one.post('/registry/acts', {
         act: 'canary',
@@ -212,14 +215,14 @@ describe('on PostgreSQL', () => {
           await registry.post('/registry/telemetry', { entries, page });
         }
       await Promise.all(
-        registries.map((registry) => registry.operating.store.totals('mfe-wallet', '1.0.0', new Date())),
+        registries.map((registry) => registry.services.store.totals('mfe-wallet', '1.0.0', new Date())),
       );
-      await Promise.all(registries.map((registry) => registry.operating.guard.look()));
+      await Promise.all(registries.map((registry) => registry.services.guard.check()));
       const { records } = (await one.get('/registry/audit?by=canary%20guard', one.headers)).json();
       expect(records).toMatchObject([
         { act: 'pause-canary', reason: expect.stringContaining('30 of 60 in 1.1.0') },
       ]);
-      await waitUntil(async () => (await one.operating.sessions.summary()).total === 460, 15_000);
+      await waitUntil(async () => (await one.services.sessions.summary()).total === 460, 15_000);
     });
 
     it('say so where the database cannot be reached', async () => {

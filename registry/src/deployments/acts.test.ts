@@ -1,20 +1,20 @@
 import type { AuditRecord, DiscoveryDocument, Order } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
-import { openStandingRegistry } from '../testing/standing-registry.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
 let clock: Date;
 beforeEach(async () => {
   clock = new Date('2026-11-22T10:00:00.000Z');
-  registry = await openStandingRegistry({ now: () => clock });
+  registry = await openDeployedRegistry({ now: () => clock });
 });
 afterEach(() => registry.remove());
 
 const post = (order: object, headers?: { authorization: string }) =>
   registry.post('/registry/acts', order, headers);
-const act = (order: Order): Promise<AuditRecord> => registry.act(order);
-const codeOf = async (order: Order | object) => (await post(order)).json().error?.code;
+const execute = (order: Order): Promise<AuditRecord> => registry.execute(order);
+const postForCode = async (order: Order | object) => (await post(order)).json().error?.code;
 const wallet = async (): Promise<DiscoveryDocument['remotes'][string]> => {
   const found = (await registry.document()).remotes['mfe-wallet'];
   if (!found) throw new Error('The wallet is not in the document.');
@@ -32,7 +32,7 @@ describe('several remotes as one change', () => {
   ];
 
   it('become live in one revision @PLAT-03', async () => {
-    const record = await act({ act: 'deploy', changes: both, reason: 'together' });
+    const record = await execute({ act: 'deploy', changes: both, reason: 'together' });
     expect(record).toMatchObject({ revision: 2, reason: 'together', by: 'local operator' });
     const { revision, remotes } = await registry.document();
     expect([revision, remotes['mfe-wallet']?.version, remotes['mfe-lobby']?.version]).toEqual([
@@ -43,13 +43,13 @@ describe('several remotes as one change', () => {
   });
 
   it('all stay as they are when one of them cannot @PLAT-03', async () => {
-    expect(await codeOf({ act: 'deploy', changes: [...both, { name: 'shell', version: '9.9.9' }] })).toBe(
-      'release-unknown',
-    );
-    expect(await codeOf({ act: 'deploy', changes: [...both, { name: 'shell', version: '1.0.0' }] })).toBe(
-      'already-live',
-    );
-    expect(await codeOf({ act: 'deploy', changes: [both[0], both[0]] })).toBe('request-invalid');
+    expect(
+      await postForCode({ act: 'deploy', changes: [...both, { name: 'shell', version: '9.9.9' }] }),
+    ).toBe('release-unknown');
+    expect(
+      await postForCode({ act: 'deploy', changes: [...both, { name: 'shell', version: '1.0.0' }] }),
+    ).toBe('already-live');
+    expect(await postForCode({ act: 'deploy', changes: [both[0], both[0]] })).toBe('request-invalid');
     expect((await registry.document()).revision).toBe(1);
   });
 });
@@ -71,21 +71,21 @@ describe('two operators', () => {
 describe('rolling back', () => {
   it('goes to any release in one step, as a new deployment @PLAT-03', async () => {
     for (const version of ['1.2.0', '1.3.0']) {
-      await registry.publish(builtRelease(name, version));
-      await act({ act: 'deploy', changes: [{ name, version }] });
+      await registry.publish(buildRelease(name, version));
+      await execute({ act: 'deploy', changes: [{ name, version }] });
     }
-    const record = await act({ act: 'rollback', name, version: '1.0.0', reason: 'deposits fail' });
+    const record = await execute({ act: 'rollback', name, version: '1.0.0', reason: 'deposits fail' });
     expect(record).toMatchObject({ act: 'rollback', revision: 4, reason: 'deposits fail' });
     expect((await wallet()).version).toBe('1.0.0');
-    expect(await codeOf({ act: 'rollback', name })).toBe('nothing-to-roll-back-to');
-    await act({ act: 'rollback', name, version: '1.3.0' });
-    expect(await codeOf({ act: 'rollback', name, version: '1.3.0' })).toBe('already-live');
-    expect(await codeOf({ act: 'rollback', name, version: '9.0.0' })).toBe('release-unknown');
+    expect(await postForCode({ act: 'rollback', name })).toBe('nothing-to-roll-back-to');
+    await execute({ act: 'rollback', name, version: '1.3.0' });
+    expect(await postForCode({ act: 'rollback', name, version: '1.3.0' })).toBe('already-live');
+    expect(await postForCode({ act: 'rollback', name, version: '9.0.0' })).toBe('release-unknown');
   });
 
   it('takes a canary back first @PLAT-03', async () => {
-    await act(canary(10));
-    await act({ act: 'rollback', name });
+    await execute(canary(10));
+    await execute({ act: 'rollback', name });
     expect(await wallet()).toMatchObject({ version: '1.0.0' });
     expect(await wallet()).not.toHaveProperty('canary');
     expect(registry.deployments.history().at(-1)).toMatchObject({ kind: 'rollback', version: '1.0.0' });
@@ -94,32 +94,32 @@ describe('rolling back', () => {
 
 describe('a canary', () => {
   it('stands in the document with its audience, and keeps its salt while it grows @PLAT-03', async () => {
-    await act(canary(10));
+    await execute(canary(10));
     const first = (await wallet()).canary;
     expect(first).toMatchObject({
       audience: { percent: 10 },
       release: { version: '1.1.0', container: 'mfe_wallet_1_1_0' },
     });
-    await act(canary(25));
+    await execute(canary(25));
     expect((await wallet()).canary).toMatchObject({ audience: { percent: 25 }, salt: first?.salt });
-    await act({ act: 'promote', name });
+    await execute({ act: 'promote', name });
     expect(await wallet()).toMatchObject({ version: '1.1.0' });
     expect(await wallet()).not.toHaveProperty('canary');
-    await registry.publish(builtRelease(name, '1.2.0'));
-    await act(canary(10, '1.2.0'));
+    await registry.publish(buildRelease(name, '1.2.0'));
+    await execute(canary(10, '1.2.0'));
     expect((await wallet()).canary?.salt).not.toBe(first?.salt);
   });
 
   it('is paused and goes on, or ends @PLAT-03', async () => {
-    await act(canary(10));
-    await act({ act: 'pause-canary', name });
+    await execute(canary(10));
+    await execute({ act: 'pause-canary', name });
     expect((await wallet()).canary?.paused).toBe(true);
-    expect(await codeOf({ act: 'pause-canary', name })).toBe('nothing-to-do');
-    await act({ act: 'resume-canary', name });
+    expect(await postForCode({ act: 'pause-canary', name })).toBe('nothing-to-do');
+    await execute({ act: 'resume-canary', name });
     expect((await wallet()).canary).not.toHaveProperty('paused');
-    await act({ act: 'end-canary', name });
+    await execute({ act: 'end-canary', name });
     expect(await wallet()).not.toHaveProperty('canary');
-    expect(await codeOf({ act: 'promote', name })).toBe('no-canary');
+    expect(await postForCode({ act: 'promote', name })).toBe('no-canary');
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('a canary', () => {
     ['of a condition that is none', { ...canary(1), audience: { moon: 'full' } }, 'request-invalid'],
     ['of no published release', canary(10, '7.0.0'), 'release-unknown'],
   ])('%s is refused', async (_, order, code) => {
-    expect(await codeOf(order)).toBe(code);
+    expect(await postForCode(order)).toBe(code);
   });
 
   it('may be for languages, devices, named audiences and testers @PLAT-03', async () => {
@@ -143,23 +143,23 @@ describe('a canary', () => {
 
 describe('a freeze', () => {
   it('lets nothing new out but the way back and the kill switch @PLAT-03', async () => {
-    await act({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
-    await act({ act: 'freeze', reason: 'new year' });
+    await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    await execute({ act: 'freeze', reason: 'new year' });
     const refused = await post({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
     expect(refused.statusCode).toBe(423);
     expect(refused.json().error.message).toContain('new year');
-    expect(await codeOf({ ...canary(10), name: 'mfe-lobby' })).toBe('frozen');
-    await act({ act: 'disable', name });
-    await act({ act: 'rollback', name });
-    await act({ act: 'unfreeze' });
-    expect(await codeOf({ act: 'unfreeze' })).toBe('nothing-to-do');
-    await act({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
+    expect(await postForCode({ ...canary(10), name: 'mfe-lobby' })).toBe('frozen');
+    await execute({ act: 'disable', name });
+    await execute({ act: 'rollback', name });
+    await execute({ act: 'unfreeze' });
+    expect(await postForCode({ act: 'unfreeze' })).toBe('nothing-to-do');
+    await execute({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
   });
 
   it('of one remote leaves the others free @PLAT-03', async () => {
-    await act({ act: 'freeze', name });
-    expect(await codeOf({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('frozen');
-    await act({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
+    await execute({ act: 'freeze', name });
+    expect(await postForCode({ act: 'deploy', changes: [{ name, version: '1.1.0' }] })).toBe('frozen');
+    await execute({ act: 'deploy', changes: [{ name: 'mfe-lobby', version: '1.1.0' }] });
   });
 
   it('of the whole site takes an administrator', async () => {
@@ -171,19 +171,19 @@ describe('a freeze', () => {
 
 describe('the kill switch', () => {
   it('beats maintenance and canary, and leaves them as they were @PLAT-03', async () => {
-    await act(canary(10));
-    await act({ act: 'maintenance', name, notice, mode: 'drain' });
-    await act({ act: 'disable', name, reason: 'wrong amounts' });
+    await execute(canary(10));
+    await execute({ act: 'maintenance', name, notice, mode: 'drain' });
+    await execute({ act: 'disable', name, reason: 'wrong amounts' });
     expect((await wallet()).status).toEqual({ state: 'disabled' });
-    await act({ act: 'enable', name });
+    await execute({ act: 'enable', name });
     expect((await wallet()).status).toMatchObject({ state: 'maintenance', mode: 'drain' });
-    await act({ act: 'reopen', name });
+    await execute({ act: 'reopen', name });
     expect((await wallet()).status).toEqual({ state: 'live' });
   });
 
   it('does not switch the shell off', async () => {
-    expect(await codeOf({ act: 'disable', name: 'shell' })).toBe('request-invalid');
-    expect(await codeOf({ act: 'enable', name })).toBe('nothing-to-do');
+    expect(await postForCode({ act: 'disable', name: 'shell' })).toBe('request-invalid');
+    expect(await postForCode({ act: 'enable', name })).toBe('nothing-to-do');
   });
 });
 
@@ -199,7 +199,7 @@ describe('maintenance', () => {
   } as const;
 
   it('stands in the document with its notice in every language @PLAT-03', async () => {
-    await act(night);
+    await execute(night);
     expect((await wallet()).status).toEqual({
       state: 'maintenance',
       notice,
@@ -211,11 +211,11 @@ describe('maintenance', () => {
   });
 
   it('begins and ends by the clock, each on record @PLAT-03', async () => {
-    await act({ ...night, startsAt: '2026-11-22T10:30:00Z' });
+    await execute({ ...night, startsAt: '2026-11-22T10:30:00Z' });
     expect((await wallet()).status).toMatchObject({ state: 'live', upcoming: { mode: 'block' } });
     const at = async (time: string) => {
       clock = new Date(time);
-      await registry.operating.clock.look();
+      await registry.services.clock.tick();
       return [(await wallet()).status.state, (await registry.document()).revision];
     };
     expect(await at('2026-11-22T10:29:59.999Z')).toEqual(['live', 2]);
@@ -231,10 +231,10 @@ describe('maintenance', () => {
   });
 
   it('that a restart slept through is over afterwards', async () => {
-    await act(night);
+    await execute(night);
     clock = new Date('2026-11-23T00:00:00.000Z');
     registry = await registry.reopen();
-    await registry.operating.clock.look();
+    await registry.services.clock.tick();
     expect((await wallet()).status).toEqual({ state: 'live' });
   });
 
@@ -244,6 +244,6 @@ describe('maintenance', () => {
     ['a mode', { ...night, mode: undefined }],
     ['a real time', { ...night, endsAt: 'tonight' }],
   ])('without %s is refused', async (_, order) => {
-    expect(await codeOf(order)).toBe('request-invalid');
+    expect(await postForCode(order)).toBe('request-invalid');
   });
 });

@@ -9,7 +9,7 @@ import type { Releases } from '../releases/releases.ts';
 import type { Deployments } from './deployments.ts';
 
 /** The gate's rules that look at what else is on the page. */
-const rulesOfNeighbours: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
+const neighbourRules: readonly ReleaseCheck[] = [claims, removals, sharedRanges, platformContract];
 
 export interface ContractProblemParts {
   releases: Pick<Releases, 'get'>;
@@ -20,29 +20,29 @@ export interface ContractProblemParts {
  * What speaks against the releases of a change standing on one page, a sentence each. The gate looked at each release
  * beside what was live when it was published, which may be long ago and never was the other half of this change.
  */
-export const contractProblems =
+export const createContractCheck =
   ({ releases, deployments }: ContractProblemParts) =>
   async (changes: readonly Change[]): Promise<string[]> => {
     const next = changes.flatMap(({ name, after }) => {
       const version = after.live?.version ?? after.canary?.version;
       return version === undefined ? [] : [[name, version] as const];
     });
-    const get = ([name, version]: readonly [string, string]) => releases.get(name, version);
-    const before = await Promise.all(Object.entries(deployments.live()).map(get));
-    const coming = await Promise.all(next.map(get));
-    const found = await Promise.all(coming.map((release) => problemsOf(release, before, coming)));
+    const getRelease = ([name, version]: readonly [string, string]) => releases.get(name, version);
+    const before = await Promise.all(Object.entries(deployments.live()).map(getRelease));
+    const upcoming = await Promise.all(next.map(getRelease));
+    const found = await Promise.all(upcoming.map((release) => findProblems(release, before, upcoming)));
     return [...new Set(found.flat())];
   };
 
-async function problemsOf(
+async function findProblems(
   release: StoredRelease,
   before: readonly StoredRelease[],
-  coming: readonly StoredRelease[],
+  upcoming: readonly StoredRelease[],
 ): Promise<string[]> {
   const { name, version, manifest, files } = release;
-  const others = coming.filter((other) => other.name !== name);
+  const others = upcoming.filter((other) => other.name !== name);
   const staying = before.filter((other) => !others.some((replacing) => replacing.name === other.name));
-  const surroundings = {
+  const context = {
     live: [...staying, ...others].map((other) => other.manifest),
     languages: [],
     budget: {},
@@ -50,7 +50,7 @@ async function problemsOf(
   };
   const read = async () => undefined;
   const candidate: Candidate = { name, version, manifest, files: new Map(Object.entries(files)), read };
-  const results = await Promise.all(rulesOfNeighbours.map((rule) => rule(candidate, surroundings)));
+  const results = await Promise.all(neighbourRules.map((rule) => rule(candidate, context)));
   return results.flatMap((result) =>
     'skipped' in result ? [] : result.map(({ problem }) => `${name} ${version}: ${problem}`),
   );

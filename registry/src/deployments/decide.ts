@@ -3,57 +3,57 @@ import { decideCanary, decideEnd, decidePause, decideResume } from '../canary/de
 import { decideFreeze } from '../freeze/decide-freeze.ts';
 import { decideMaintenance, decideReopen, decideSwitch } from '../status/decide-status.ts';
 import { decideDeploy, decidePromote, decideRollback } from './decide-live.ts';
-import type { Standings } from './standings.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** What an order would make of the standings, by name; fails with the rule that speaks against it. Writes nothing. */
-export function decide(standings: Standings, order: OrderedAct, fact: ActFact): Record<string, ChangedParts> {
+export function decide(state: RegistryState, order: OrderedAct, fact: ActFact): Record<string, ChangedParts> {
   switch (order.act) {
     case 'deploy':
-      return decideDeploy(standings, order.changes, fact);
+      return decideDeploy(state, order.changes, fact);
     case 'freeze':
     case 'unfreeze':
-      return decideFreeze(standings, order, fact);
+      return decideFreeze(state, order, fact);
     default:
-      return { [order.name]: decideOne(standings, order, fact) };
+      return { [order.name]: decideOne(state, order, fact) };
   }
 }
 
 type OneRemoteAct = Exclude<OrderedAct, { act: 'deploy' } | { act: 'freeze' | 'unfreeze' }>;
 
-function decideOne(standings: Standings, order: OneRemoteAct, fact: ActFact): ChangedParts {
+function decideOne(state: RegistryState, order: OneRemoteAct, fact: ActFact): ChangedParts {
   switch (order.act) {
     case 'canary':
-      return decideCanary(standings, order, fact);
+      return decideCanary(state, order, fact);
     case 'pause-canary':
-      return decidePause(standings, order.name, fact);
+      return decidePause(state, order.name, fact);
     case 'resume-canary':
-      return decideResume(standings, order.name, fact);
+      return decideResume(state, order.name, fact);
     case 'end-canary':
-      return decideEnd(standings, order.name);
+      return decideEnd(state, order.name);
     case 'promote':
-      return decidePromote(standings, order.name, fact);
+      return decidePromote(state, order.name, fact);
     case 'rollback':
-      return decideRollback(standings, order, fact);
+      return decideRollback(state, order, fact);
     case 'maintenance': {
       const { notice, mode, startsAt, endsAt, allow } = order;
-      return decideMaintenance(standings, order.name, { notice, mode, startsAt, endsAt, allow }, fact);
+      return decideMaintenance(state, order.name, { notice, mode, startsAt, endsAt, allow }, fact);
     }
     case 'reopen':
-      return decideReopen(standings, order.name);
+      return decideReopen(state, order.name);
     case 'disable':
     case 'enable':
-      return decideSwitch(standings, order.name, order.act, fact);
+      return decideSwitch(state, order.name, order.act, fact);
   }
 }
 
 /** The names that an order is about; none for the whole site. */
-export function namesOf(order: OrderedAct): string[] {
+export function getOrderNames(order: OrderedAct): string[] {
   if (order.act === 'deploy') return order.changes.map(({ name }) => name);
   return order.name === undefined ? [] : [order.name];
 }
 
 /** The releases that an order names, which must have been published. */
-export function releasesOf(order: OrderedAct): { name: string; version: string }[] {
+export function getOrderReleases(order: OrderedAct): { name: string; version: string }[] {
   if (order.act === 'deploy') return [...order.changes];
   const version = 'version' in order ? order.version : undefined;
   return order.name !== undefined && version !== undefined ? [{ name: order.name, version }] : [];

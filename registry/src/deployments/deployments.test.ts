@@ -1,14 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
   registry = await openTestRegistry();
-  await registry.publish(builtRelease('shell', '1.0.0'));
+  await registry.publish(buildRelease('shell', '1.0.0'));
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await registry.publish(builtRelease('mfe-wallet', version));
+    await registry.publish(buildRelease('mfe-wallet', version));
 });
 afterEach(() => registry.remove());
 

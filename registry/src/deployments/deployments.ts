@@ -1,7 +1,7 @@
 import type { Audience, AuditRecord } from '@parlour/contracts';
 import type { Journal } from '../audit/journal.ts';
 import type { Operations } from './operations.ts';
-import type { Standings } from './standings.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** One remote's part of an act that changed who gets which release. */
 export interface Deployment {
@@ -44,13 +44,15 @@ export interface Deployments {
 }
 
 /** The live version by name. */
-export const liveVersions = ({ of }: Standings): Record<string, string> =>
-  Object.fromEntries(Object.entries(of).flatMap(([name, { live }]) => (live ? [[name, live.version]] : [])));
+export const getLiveVersions = ({ byName }: RegistryState): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(byName).flatMap(([name, { live }]) => (live ? [[name, live.version]] : [])),
+  );
 
 export function createDeployments(operations: Operations, journal: Pick<Journal, 'records'>): Deployments {
-  const live = () => liveVersions(operations.standings());
-  const theOne = (record: AuditRecord): Deployment => {
-    const [deployment] = deploymentsIn(record, new Map(Object.entries(live())));
+  const live = () => getLiveVersions(operations.getState());
+  const toDeployment = (record: AuditRecord): Deployment => {
+    const [deployment] = toDeployments(record, new Map(Object.entries(live())));
     if (!deployment) throw new Error(`Record ${record.seq} of the journal is no deployment.`);
     return deployment;
   };
@@ -58,15 +60,15 @@ export function createDeployments(operations: Operations, journal: Pick<Journal,
   return {
     async deploy({ name, version, by, reason }) {
       const order = { act: 'deploy', changes: [{ name, version }], reason } as const;
-      return theOne(await operations.act(order, by));
+      return toDeployment(await operations.execute(order, by));
     },
     async rollBack({ name, version, by, reason }) {
-      return theOne(await operations.act({ act: 'rollback', name, version, reason }, by));
+      return toDeployment(await operations.execute({ act: 'rollback', name, version, reason }, by));
     },
     live,
     history() {
       const versions = new Map<string, string>();
-      return journal.records().flatMap((record) => deploymentsIn(record, versions));
+      return journal.records().flatMap((record) => toDeployments(record, versions));
     },
     revision: operations.revision,
   };
@@ -76,7 +78,7 @@ export function createDeployments(operations: Operations, journal: Pick<Journal,
  * The deployments that one act made; `live` has the live versions before it and is brought up to date. A canary that was
  * taken back is a rollback to the live release.
  */
-function deploymentsIn(record: AuditRecord, live: Map<string, string>): Deployment[] {
+function toDeployments(record: AuditRecord, live: Map<string, string>): Deployment[] {
   const { revision, environment, at, by, reason, act } = record;
   return record.changes.flatMap(({ name, after }): Deployment[] => {
     const made = { id: revision, environment, name, at, by, reason };

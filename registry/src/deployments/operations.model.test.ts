@@ -8,9 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ChangedParts, DiscoveryDocument, Order } from '@parlour/contracts';
 import fc from 'fast-check';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import { applyOrder, createOperationsModel, type OperationsModel } from '../testing/operations-model.ts';
-import { openStandingRegistry } from '../testing/standing-registry.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const names = ['shell', 'mfe-wallet', 'mfe-lobby'];
@@ -21,7 +21,7 @@ jest.setTimeout(180_000 + Number(numRuns) * 5_000);
 const config = { now: () => new Date('2026-11-22T10:00:00.000Z') };
 let template: TestRegistry;
 beforeAll(async () => {
-  template = await openStandingRegistry(config);
+  template = await openDeployedRegistry(config);
 });
 afterAll(() => template.remove());
 
@@ -33,7 +33,7 @@ interface Step {
   toString(): string;
 }
 
-const act = async ({ registry }: Real, order: Order): Promise<string> =>
+const execute = async ({ registry }: Real, order: Order): Promise<string> =>
   (await registry.post('/registry/acts', order)).json().error?.code ?? 'done';
 
 /** An order may name the revision that its operator saw: the one of now, or one before. */
@@ -43,7 +43,7 @@ const withRevision = (order: Order, age: number | undefined, { revision }: Opera
 const giveOrders = (orders: readonly Order[], age: number | undefined): Step => ({
   async run(model, real) {
     const given = orders.map((order) => withRevision(order, age, model));
-    const answers = await Promise.all(given.map((order) => act(real, order)));
+    const answers = await Promise.all(given.map((order) => execute(real, order)));
     const candidates = [given, given.toReversed()].map((inOrder) => {
       const tried = structuredClone(model);
       const expected = new Map(inOrder.map((order) => [order, applyOrder(tried, order)]));
@@ -61,7 +61,7 @@ const giveOrders = (orders: readonly Order[], age: number | undefined): Step => 
 
 const publish = (name: string, version: string): Step => ({
   async run({ published }, { registry }) {
-    const answer = await registry.publish(builtRelease(name, version));
+    const answer = await registry.publish(buildRelease(name, version));
     const isKnown = published[name]?.includes(version) === true;
     expect(answer.json().error?.code).toBe(isKnown ? 'version-exists' : undefined);
     if (!isKnown) published[name]?.push(version);
@@ -113,28 +113,28 @@ const describeDocument = ({ revision, remotes, shell }: DiscoveryDocument) => ({
 });
 
 /** What stands by the journal alone: each record's parts in place of those before. */
-function foldJournal({ operating }: TestRegistry): Record<string, ChangedParts> {
-  const standing: Record<string, ChangedParts> = {};
+function foldJournal({ services }: TestRegistry): Record<string, ChangedParts> {
+  const parts: Record<string, ChangedParts> = {};
   let revision = 0;
-  for (const record of operating.journal.records()) {
+  for (const record of services.journal.records()) {
     expect(record.revision - revision).toBe(record.act === 'publish' ? 0 : 1);
     revision = record.revision;
-    for (const { name, after } of record.changes) standing[name] = { ...standing[name], ...after };
+    for (const { name, after } of record.changes) parts[name] = { ...parts[name], ...after };
   }
-  return standing;
+  return parts;
 }
 
 async function expectAgreement(model: OperationsModel, { registry }: Real): Promise<void> {
   const document = await registry.document();
   expect(describeDocument(document)).toEqual(describeModel(model));
-  const standing = foldJournal(registry);
+  const parts = foldJournal(registry);
   for (const [name, { version, canary }] of Object.entries({
     ...document.remotes,
     shell: document.shell,
   }) as [string, { version: string; canary?: { release: { version: string } } }][])
     expect([version, canary?.release.version]).toEqual([
-      standing[name]?.live?.version,
-      standing[name]?.canary?.version,
+      parts[name]?.live?.version,
+      parts[name]?.canary?.version,
     ]);
   const verification = await registry.get('/registry/audit/verification', registry.headers);
   expect(verification.json()).toMatchObject({ intact: true });

@@ -2,8 +2,8 @@ import type { ActFact, AuditRecord, Change, Order } from '@parlour/contracts';
 import type { Draft, Journal } from '../audit/journal.ts';
 import { RegistryError } from '../errors.ts';
 import type { Releases } from '../releases/releases.ts';
-import { decide, releasesOf } from './decide.ts';
-import { changeOf, type Standings } from './standings.ts';
+import { decide, getOrderReleases } from './decide.ts';
+import { type RegistryState, toChange } from './registry-state.ts';
 
 /** Carries orders out, one after the other, each with its line in the journal. */
 export interface Operations {
@@ -12,10 +12,10 @@ export interface Operations {
    * or the rule that speaks against it: `already-live`, `frozen`, `no-canary`, `no-live-release`, `nothing-to-roll-back-to`,
    * `nothing-to-do`, `request-invalid`.
    */
-  act(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
+  execute(order: Order, by: string, details?: Draft['details']): Promise<AuditRecord>;
   /** What `act` would change now, or the failure it would have. */
   preview(order: Order, by: string): Promise<readonly Change[]>;
-  standings(): Standings;
+  getState(): RegistryState;
   revision(): number;
   subscribe(listener: (record: AuditRecord) => void): () => void;
 }
@@ -28,38 +28,38 @@ export interface OperationsParts {
 
 export function createOperations({ journal, releases, now }: OperationsParts): Operations {
   const requireReleases = async (order: Order): Promise<void> => {
-    await Promise.all(releasesOf(order).map(({ name, version }) => releases.get(name, version)));
+    await Promise.all(getOrderReleases(order).map(({ name, version }) => releases.get(name, version)));
   };
 
   return {
-    async act(order, by, details) {
+    async execute(order, by, details) {
       await requireReleases(order);
-      return journal.append((standings, at) => {
+      return journal.append((state, at) => {
         const { act, reason = '' } = order;
-        const after = decided(standings, order, { since: at, by, reason });
+        const after = decideAtRevision(state, order, { since: at, by, reason });
         return { act, by, reason, after, ...(details && { details }) };
       });
     },
     async preview(order, by) {
       await requireReleases(order);
-      const standings = journal.standings();
+      const state = journal.getState();
       const fact = { since: now().toISOString(), by, reason: order.reason ?? '' };
-      const after = decided(standings, order, fact);
-      return Object.entries(after).map(([name, parts]) => changeOf(standings, name, parts));
+      const after = decideAtRevision(state, order, fact);
+      return Object.entries(after).map(([name, parts]) => toChange(state, name, parts));
     },
-    standings: journal.standings,
-    revision: () => journal.standings().revision,
+    getState: journal.getState,
+    revision: () => journal.getState().revision,
     subscribe: journal.subscribe,
   };
 }
 
-function decided(standings: Standings, order: Order, fact: ActFact): Draft['after'] {
+function decideAtRevision(state: RegistryState, order: Order, fact: ActFact): Draft['after'] {
   const { expectedRevision } = order;
-  if (expectedRevision !== undefined && expectedRevision !== standings.revision) {
+  if (expectedRevision !== undefined && expectedRevision !== state.revision) {
     throw new RegistryError(
       'revision-changed',
-      `You acted on revision ${expectedRevision}; it is ${standings.revision} by now. Look again, then repeat what you still want.`,
+      `You acted on revision ${expectedRevision}; it is ${state.revision} by now. Look again, then repeat what you still want.`,
     );
   }
-  return decide(standings, order, fact);
+  return decide(state, order, fact);
 }

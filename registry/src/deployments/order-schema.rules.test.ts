@@ -1,4 +1,4 @@
-import { readOrder } from './order-schema.ts';
+import { parseOrder } from './order-schema.ts';
 
 const name = 'mfe-wallet';
 const notice = { EN: 'Back soon', MY: 'မကြာမီ', CN: '马上回来' };
@@ -8,9 +8,9 @@ const deploy = (changes: object[]) => ({ act: 'deploy', changes });
 const release = { name, version: '1.1.0' };
 const repeated = <T>(count: number, item: T): T[] => new Array<T>(count).fill(item);
 
-const isRead = (order: object): boolean => {
+const isValid = (order: object): boolean => {
   try {
-    readOrder(order);
+    parseOrder(order);
     return true;
   } catch {
     return false;
@@ -37,12 +37,12 @@ test.each([
   { act: 'unfreeze', name },
 ])('reads %j as it is, with a reason and the revision that it is based on', (order) => {
   const whole = { ...order, reason: 'why', expectedRevision: 0 };
-  expect(readOrder(whole)).toEqual(whole);
-  expect(readOrder(order)).toEqual(order);
+  expect(parseOrder(whole)).toEqual(whole);
+  expect(parseOrder(order)).toEqual(order);
 });
 
 test('drops what an order does not have', () => {
-  expect(readOrder({ act: 'promote', name, more: 1 })).toEqual({ act: 'promote', name });
+  expect(parseOrder({ act: 'promote', name, more: 1 })).toEqual({ act: 'promote', name });
 });
 
 /** The largest that is allowed, and one more. */
@@ -63,8 +63,8 @@ test.each<[string, (size: number) => object, number]>([
   ],
   ['the percentage of a canary', (size) => canary({ percent: size }), 100],
 ])('bounds %s', (_, toOrder, most) => {
-  expect(isRead(toOrder(most))).toBe(true);
-  expect(isRead(toOrder(most + 1))).toBe(false);
+  expect(isValid(toOrder(most))).toBe(true);
+  expect(isValid(toOrder(most + 1))).toBe(false);
 });
 
 test.each<[string, object]>([
@@ -90,27 +90,27 @@ test.each<[string, object]>([
   ['a revision below nothing', { act: 'freeze', expectedRevision: -1 }],
   ['half a revision', { act: 'freeze', expectedRevision: 0.5 }],
 ])('refuses %s', (_, order) => {
-  expect(isRead(order)).toBe(false);
+  expect(isValid(order)).toBe(false);
 });
 
 test('reads a whole audience, the percentage in hundredths', () => {
   const audience = { languages: ['EN'], devices: ['phone'], audiences: ['be-ta1'], visitors: ['x'] };
-  expect(readOrder(canary({ ...audience, percent: 12.345 }))).toMatchObject({
+  expect(parseOrder(canary({ ...audience, percent: 12.345 }))).toMatchObject({
     audience: { ...audience, percent: 12.35 },
   });
-  expect(readOrder(canary({ percent: 0.01 }))).toMatchObject({ audience: { percent: 0.01 } });
+  expect(parseOrder(canary({ percent: 0.01 }))).toMatchObject({ audience: { percent: 0.01 } });
 });
 
 test('keeps times in UTC, to the millisecond', () => {
   expect(
-    readOrder({ ...maintenance, startsAt: '2026-11-22T10:00:00+06:30', endsAt: '2026-11-22T12:00:00Z' }),
+    parseOrder({ ...maintenance, startsAt: '2026-11-22T10:00:00+06:30', endsAt: '2026-11-22T12:00:00Z' }),
   ).toMatchObject({ startsAt: '2026-11-22T03:30:00.000Z', endsAt: '2026-11-22T12:00:00.000Z' });
 });
 
 test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' }])(
   'finds no act in %j, and names all acts',
   (body) => {
-    expect(() => readOrder(body)).toThrow(
+    expect(() => parseOrder(body)).toThrow(
       expect.objectContaining({
         code: 'request-invalid',
         message:
@@ -122,7 +122,7 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
 );
 
 test('tells every fault of an order, with its place', () => {
-  expect(() => readOrder(deploy([{ name: '', version: 1 }]))).toThrow(
+  expect(() => parseOrder(deploy([{ name: '', version: 1 }]))).toThrow(
     expect.objectContaining({
       code: 'request-invalid',
       message: expect.stringMatching(

@@ -63,7 +63,7 @@ const orders = {
 } satisfies Record<Order['act'], unknown>;
 
 /** An order as it came over the wire. Fails with `request-invalid` and every fault. */
-export function readOrder(body: unknown): Order {
+export function parseOrder(body: unknown): Order {
   const act = typeof body === 'object' && body !== null && 'act' in body ? String(body.act) : '';
   if (!Object.hasOwn(orders, act)) {
     const acts = Object.keys(orders).join(', ');

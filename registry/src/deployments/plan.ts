@@ -3,10 +3,10 @@ import {
   type Change,
   devices,
   isInAudience,
-  languageCodeOf,
   type Order,
   type Plan,
   type PlanEffect,
+  toLanguageCode,
   type Visitor,
 } from '@parlour/contracts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -16,34 +16,34 @@ export interface PlanParts {
   operations: Operations;
   sessions: Sessions;
   /** What speaks against these releases on one page: a sentence each. */
-  contractProblems(changes: readonly Change[]): Promise<string[]>;
+  findContractProblems(changes: readonly Change[]): Promise<string[]>;
 }
 
 /** What an order would do now: whom it concerns and what speaks against it. Fails as the order itself would. */
-export async function planOf(parts: PlanParts, order: Order, by: string): Promise<Plan> {
-  const { operations, sessions, contractProblems } = parts;
+export async function createPlan(parts: PlanParts, order: Order, by: string): Promise<Plan> {
+  const { operations, sessions, findContractProblems } = parts;
   const changes = await operations.preview(order, by);
   const { heldSwaps } = await sessions.summary();
   const effects = changes.map(
     (change): PlanEffect => ({
-      ...effectOn(change, sessions.all()),
+      ...computeEffect(change, sessions.all()),
       heldSwaps: heldSwaps.filter(({ name }) => name === change.name),
     }),
   );
   const waiting = effects.flatMap(({ name, heldSwaps }) =>
     heldSwaps.map(({ sessions, reason }) => `Open pages that keep ${name} for now: ${sessions}, ${reason}.`),
   );
-  const problems = [...(await contractProblems(changes)), ...waiting];
+  const problems = [...(await findContractProblems(changes)), ...waiting];
   return { revision: operations.revision(), changes, effects, problems };
 }
 
 type Effect = Omit<PlanEffect, 'heldSwaps'>;
 
-function effectOn({ name, before, after }: Change, all: readonly BrowserSessionFact[]): Effect {
+function computeEffect({ name, before, after }: Change, all: readonly BrowserSessionFact[]): Effect {
   const on = all.filter(({ releases }) => releases[name] !== undefined);
   const leaving = on.flatMap((session) => {
     const version = session.releases[name] ?? '';
-    const by = nextVersion(session, name, { before, after });
+    const by = findNextVersion(session, name, { before, after });
     return by !== undefined && by !== version ? [{ version, by }] : [];
   });
   const replaced = new Map<string, Effect['replaced'][number]>();
@@ -61,12 +61,12 @@ function effectOn({ name, before, after }: Change, all: readonly BrowserSessionF
 }
 
 /** The version that a page would be on afterwards; undefined when the change is not about releases. */
-function nextVersion(session: BrowserSessionFact, name: string, { before, after }: Omit<Change, 'name'>) {
+function findNextVersion(session: BrowserSessionFact, name: string, { before, after }: Omit<Change, 'name'>) {
   const version = session.releases[name];
   if (after.live) return after.live.version;
   if (after.canary) {
     const { audience, salt, paused } = after.canary;
-    const isIn = !paused && isInAudience(audience, visitorOf(session), name, salt);
+    const isIn = !paused && isInAudience(audience, toVisitor(session), name, salt);
     return isIn ? after.canary.version : version;
   }
   const { canary } = before;
@@ -78,8 +78,8 @@ function isClosedTo({ visitor }: BrowserSessionFact, { disabled, maintenance }: 
   return maintenance?.mode === 'block' && !maintenance.allow?.includes(visitor);
 }
 
-const visitorOf = ({ visitor: key, language, device }: BrowserSessionFact): Visitor => ({
+const toVisitor = ({ visitor: key, language, device }: BrowserSessionFact): Visitor => ({
   key,
-  language: languageCodeOf(language),
+  language: toLanguageCode(language),
   device: devices.find((known) => known === device) ?? 'desktop',
 });

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { RegistryError } from '../errors.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { getCredentials } from '../http/credentials.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { namesOf } from './decide.ts';
+import { getOrderNames } from './decide.ts';
 import type { Deployments } from './deployments.ts';
 import type { Operations } from './operations.ts';
-import { readOrder } from './order-schema.ts';
-import { type PlanParts, planOf } from './plan.ts';
-import { overviewOf, statusOf } from './status.ts';
+import { parseOrder } from './order-schema.ts';
+import { createPlan, type PlanParts } from './plan.ts';
+import { getOverview, getStatus } from './status.ts';
 
 const reason = z.optional(z.string().check(z.maxLength(500)));
 const deployOrder = z.object({ name: z.string(), version: z.string(), reason });
@@ -24,33 +24,33 @@ export interface DeploymentRouteParts {
   sessions: Sessions;
   access: Access;
   environment: string;
-  contractProblems: PlanParts['contractProblems'];
+  findContractProblems: PlanParts['findContractProblems'];
 }
 
 export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRouteParts): void {
   const { operations, deployments, releases, access } = parts;
-  const { standings } = operations;
-  const view = (request: FastifyRequest) => access.allow(credentialsOf(request), 'view');
+  const { getState } = operations;
+  const authorizeView = (request: FastifyRequest) => access.authorize(getCredentials(request), 'view');
 
   app.get('/registry/deployments', () => ({ deployments: deployments.history() }));
-  app.get('/registry/status', () => statusOf({ standings, deployments, releases }));
+  app.get('/registry/status', () => getStatus({ getState, deployments, releases }));
   app.get('/registry/overview', async (request) => {
-    await view(request);
-    return overviewOf({ ...parts, standings });
+    await authorizeView(request);
+    return getOverview({ ...parts, getState });
   });
   app.get<{ Params: { name: string } }>('/registry/releases/:name', async (request) => {
-    await view(request);
-    return { releases: await summariesOf(parts, request.params.name) };
+    await authorizeView(request);
+    return { releases: await getReleaseSummaries(parts, request.params.name) };
   });
 
   app.post('/registry/acts', async (request, reply) => {
-    const order = readOrder(request.body);
-    const by = await operator(access, request, order);
-    return reply.code(201).send(await operations.act(order, by));
+    const order = parseOrder(request.body);
+    const by = await authorizeOrder(access, request, order);
+    return reply.code(201).send(await operations.execute(order, by));
   });
   app.post('/registry/plans', async (request) => {
-    const by = await view(request);
-    return planOf(parts, readOrder(request.body), by);
+    const by = await authorizeView(request);
+    return createPlan(parts, parseOrder(request.body), by);
   });
 
   app.post('/registry/deployments', async (request, reply) => {
@@ -58,7 +58,7 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version", "reason"? }.');
     const { name, version, ...rest } = order.data;
-    const by = await operator(access, request, { act: 'deploy', changes: [{ name, version }] });
+    const by = await authorizeOrder(access, request, { act: 'deploy', changes: [{ name, version }] });
     return reply.code(201).send(await deployments.deploy({ name, version, ...rest, by }));
   });
 
@@ -66,33 +66,33 @@ export function deploymentRoutes(app: FastifyInstance, parts: DeploymentRoutePar
     const order = rollbackOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version"?, "reason"? }.');
-    const by = await operator(access, request, { act: 'rollback', name: order.data.name });
+    const by = await authorizeOrder(access, request, { act: 'rollback', name: order.data.name });
     return reply.code(201).send(await deployments.rollBack({ ...order.data, by }));
   });
 }
 
 /** Who may do this to every remote that it is about; what is about the whole site takes an administrator. */
-async function operator(access: Access, request: FastifyRequest, order: Order): Promise<string> {
-  const credentials = credentialsOf(request);
-  const names = namesOf(order);
-  if (names.length === 0) return access.allow(credentials, 'administer');
+async function authorizeOrder(access: Access, request: FastifyRequest, order: Order): Promise<string> {
+  const credentials = getCredentials(request);
+  const names = getOrderNames(order);
+  if (names.length === 0) return access.authorize(credentials, 'administer');
   let by = '';
-  for (const name of names) by = await access.allow(credentials, 'deploy', name);
+  for (const name of names) by = await access.authorize(credentials, 'deploy', name);
   return by;
 }
 
-async function summariesOf(
+async function getReleaseSummaries(
   { releases, operations }: Pick<DeploymentRouteParts, 'releases' | 'operations'>,
   name: string,
 ): Promise<ReleaseSummary[]> {
   const versions = (await releases.versions())[name];
   if (!versions) throw new RegistryError('not-found', `Nothing was published as ${name}.`);
-  const { of, lines } = operations.standings();
-  const { live, canary } = of[name] ?? {};
-  const standingOf = (version: string): ReleaseSummary['standing'] => {
+  const { byName, liveHistory } = operations.getState();
+  const { live, canary } = byName[name] ?? {};
+  const getStanding = (version: string): ReleaseSummary['standing'] => {
     if (version === live?.version) return 'live';
     if (version === canary?.version) return 'canary';
-    return lines[name]?.includes(version) ? 'was-live' : 'never-live';
+    return liveHistory[name]?.includes(version) ? 'was-live' : 'never-live';
   };
   const stored = await Promise.all(versions.map((version) => releases.get(name, version)));
   return stored.map(({ version, publishedAt, publishedBy, manifest, files }) => ({
@@ -101,6 +101,6 @@ async function summariesOf(
     publishedBy,
     commit: manifest.commit,
     bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
-    standing: standingOf(version),
+    standing: getStanding(version),
   }));
 }

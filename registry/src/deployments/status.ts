@@ -1,8 +1,8 @@
-import { type Overview, type RemoteStanding, wholeSite } from '@parlour/contracts';
+import { type Overview, type RemoteOperations, wholeSite } from '@parlour/contracts';
 import type { Releases } from '../releases/releases.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Deployments } from './deployments.ts';
-import type { Standings } from './standings.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** What stands where, without the people behind it that operators see: who asks needs no token. */
 export interface RegistryStatus {
@@ -19,16 +19,16 @@ export interface RemoteState {
 }
 
 export interface StatusParts {
-  standings(): Standings;
+  getState(): RegistryState;
   deployments: Pick<Deployments, 'revision'>;
   releases: Pick<Releases, 'versions'>;
 }
 
-export async function statusOf({ standings, deployments, releases }: StatusParts): Promise<RegistryStatus> {
+export async function getStatus({ getState, deployments, releases }: StatusParts): Promise<RegistryStatus> {
   const published = await releases.versions();
-  const { of } = standings();
+  const { byName } = getState();
   const remotes = Object.entries(published).map(([name, versions]): RemoteState => {
-    const live = of[name]?.live;
+    const live = byName[name]?.live;
     if (!live) return { name, published: versions };
     const { version, since, by, kind, reason } = live;
     return { name, live: { version, since, by, kind, reason }, published: versions };
@@ -37,26 +37,26 @@ export async function statusOf({ standings, deployments, releases }: StatusParts
 }
 
 /** All that operators see first: what is live where, since when, by whom and why, and who does not have it yet. */
-export async function overviewOf({
-  standings,
+export async function getOverview({
+  getState,
   releases,
   sessions,
   environment,
-}: Pick<StatusParts, 'standings' | 'releases'> & {
+}: Pick<StatusParts, 'getState' | 'releases'> & {
   sessions: Sessions;
   environment: string;
 }): Promise<Overview> {
   const published = await releases.versions();
-  const { of, revision } = standings();
+  const { byName, revision } = getState();
   const page = await sessions.summary();
-  const standing = (name: string): RemoteStanding => of[name] ?? {};
+  const getStanding = (name: string): RemoteOperations => byName[name] ?? {};
   return {
     environment,
     revision,
-    ...(of[wholeSite]?.frozen && { frozen: of[wholeSite].frozen }),
+    ...(byName[wholeSite]?.frozen && { frozen: byName[wholeSite].frozen }),
     remotes: Object.entries(published).map(([name, versions]) => ({
       name,
-      ...standing(name),
+      ...getStanding(name),
       published: versions,
       sessions: page.releases
         .filter((release) => release.name === name)

@@ -1,19 +1,19 @@
 import type { AuditPage, AuditRecord, Order, Plan } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
-import { openStandingRegistry } from '../testing/standing-registry.ts';
+import { buildRelease } from '../testing/built-release.ts';
+import { openDeployedRegistry } from '../testing/deployed-registry.ts';
 import type { TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
 let clock: Date;
 beforeEach(async () => {
   clock = new Date('2026-11-22T10:00:00.000Z');
-  registry = await openStandingRegistry({ now: () => clock });
+  registry = await openDeployedRegistry({ now: () => clock });
 });
 afterEach(() => registry.remove());
 
 const post = (order: object, headers?: { authorization: string }) =>
   registry.post('/registry/acts', order, headers);
-const act = (order: Order): Promise<AuditRecord> => registry.act(order);
+const execute = (order: Order): Promise<AuditRecord> => registry.execute(order);
 const name = 'mfe-wallet';
 const canary = (percent: number, version = '1.1.0') =>
   ({ act: 'canary', name, version, audience: { percent } }) as const;
@@ -52,7 +52,7 @@ describe('a plan', () => {
     const title = { EN: 'Cash', MY: 'ငွေသား', CN: '现金' };
     const contributions = { routes: [{ path: '/cash', view: 'cash', title }] };
     for (const claimer of ['mfe-wallet', 'mfe-lobby']) {
-      const published = await registry.publish(builtRelease(claimer, '2.0.0', { contributions }));
+      const published = await registry.publish(buildRelease(claimer, '2.0.0', { contributions }));
       expect(published.statusCode).toBe(201);
     }
     const order: Order = {
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     (await registry.get(`/registry/audit${query}`, registry.headers)).json();
 
   it('has every act with who, why, before and after @PLAT-03', async () => {
-    await act({ act: 'freeze', name, reason: 'audit' });
+    await execute({ act: 'freeze', name, reason: 'audit' });
     const { records } = await audit(`?name=${name}&act=freeze`);
     expect(records).toEqual([
       expect.objectContaining({
@@ -95,7 +95,7 @@ describe('the audit log', () => {
   });
 
   it('is read in pages, newest first @PLAT-03', async () => {
-    for (let n = 0; n < 5; n += 1) await act({ act: n % 2 === 0 ? 'freeze' : 'unfreeze' });
+    for (let n = 0; n < 5; n += 1) await execute({ act: n % 2 === 0 ? 'freeze' : 'unfreeze' });
     const seqs = (page: AuditPage) => page.records.map(({ seq }) => seq);
     const all = seqs(await audit('?size=200'));
     expect(all).toEqual(all.map((_, index) => all.length - index));
@@ -125,7 +125,7 @@ describe('the audit log', () => {
 
 describe('what operators see', () => {
   it('is what is live where, since when, by whom and why @PLAT-03', async () => {
-    await act({ ...canary(10), reason: 'carefully' });
+    await execute({ ...canary(10), reason: 'carefully' });
     const { remotes, revision } = (await registry.get('/registry/overview', registry.headers)).json();
     expect(revision).toBe(2);
     expect(remotes.find((remote: { name: string }) => remote.name === name)).toMatchObject({
@@ -136,7 +136,7 @@ describe('what operators see', () => {
   });
 
   it('is which releases there are, and what became of each', async () => {
-    await act({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
+    await execute({ act: 'deploy', changes: [{ name, version: '1.1.0' }] });
     const { releases } = (await registry.get(`/registry/releases/${name}`, registry.headers)).json();
     expect(releases).toMatchObject([
       { version: '1.1.0', standing: 'live', publishedBy: 'local operator' },

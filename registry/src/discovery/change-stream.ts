@@ -15,7 +15,7 @@ const waitingBytesMax = 128 * 1024;
 export interface StreamSources {
   operations: Pick<Operations, 'revision' | 'subscribe'>;
   /** The signed document of the current revision. */
-  answer(): Promise<CompressedBody>;
+  getDocument(): Promise<CompressedBody>;
 }
 
 /** Open streams to browsers: each hears of the current revision at once, and gets the document of every later one. */
@@ -26,7 +26,7 @@ export interface ChangeStreams {
   close(): void;
 }
 
-export function createChangeStreams({ operations, answer }: StreamSources): ChangeStreams {
+export function createChangeStreams({ operations, getDocument }: StreamSources): ChangeStreams {
   const open = new Set<ServerResponse>();
   const send = (text: string): void => {
     // Built once, however many streams there are.
@@ -36,16 +36,16 @@ export function createChangeStreams({ operations, answer }: StreamSources): Chan
       else response.write(frame);
     }
   };
-  const unsubscribe = operations.subscribe(() => void tellOnce());
+  const unsubscribe = operations.subscribe(() => void broadcastRevision());
   const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs).unref();
-  let told = operations.revision();
-  const tellOnce = async (): Promise<void> => {
+  let lastSent = operations.revision();
+  const broadcastRevision = async (): Promise<void> => {
     const revision = operations.revision();
-    if (revision === told) return;
-    told = revision;
-    const document = await answer().then(packed, () => undefined);
+    if (revision === lastSent) return;
+    lastSent = revision;
+    const document = await getDocument().then(packDocument, () => undefined);
     // While it was packed, another deployment may have come, which tells its own.
-    if (revision === told) send(frameOf(revision, document));
+    if (revision === lastSent) send(formatFrame(revision, document));
   };
 
   return {
@@ -55,7 +55,7 @@ export function createChangeStreams({ operations, answer }: StreamSources): Chan
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      response.write(frameOf(operations.revision()));
+      response.write(formatFrame(operations.revision()));
       open.add(response);
       response.once('close', () => open.delete(response));
     },
@@ -68,10 +68,10 @@ export function createChangeStreams({ operations, answer }: StreamSources): Chan
   };
 }
 
-const packed = async ({ plain }: CompressedBody): Promise<PackedDocument> =>
+const packDocument = async ({ plain }: CompressedBody): Promise<PackedDocument> =>
   (await compress(plain)).toString('base64');
 
-function frameOf(revision: number, document?: PackedDocument): string {
+function formatFrame(revision: number, document?: PackedDocument): string {
   const message: LiveMessage = { topic: 'deployment', revision, document };
   return `event: ${message.topic}\nid: ${revision}\ndata: ${JSON.stringify(message)}\n\n`;
 }

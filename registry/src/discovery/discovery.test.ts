@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -12,9 +12,9 @@ afterEach(() => registry.remove());
 const files = { 'view.js': 'view', 'view.css': '.x{}', 'face.woff2': 'font' };
 
 async function deployBoth() {
-  await registry.publish(builtRelease('shell', '1.0.0'));
+  await registry.publish(buildRelease('shell', '1.0.0'));
   await registry.publish(
-    builtRelease('mfe-wallet', '1.0.0', { files, assets: { '': [], pay: ['view.js'] } }),
+    buildRelease('mfe-wallet', '1.0.0', { files, assets: { '': [], pay: ['view.js'] } }),
   );
   await registry.deploy('shell', '1.0.0');
   await registry.deploy('mfe-wallet', '1.0.0');
@@ -49,7 +49,7 @@ describe('the discovery document', () => {
     const first = await registry.get('/registry/discovery');
     const tag = { 'if-none-match': String(first.headers.etag) };
     expect((await registry.get('/registry/discovery', tag)).statusCode).toBe(304);
-    await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+    await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
     expect((await registry.get('/registry/discovery', tag)).statusCode).toBe(304);
     await registry.deploy('mfe-wallet', '1.1.0');
     const next = await registry.get('/registry/discovery', tag);
@@ -66,7 +66,7 @@ describe('the discovery document', () => {
 describe('the stream of changes', () => {
   it('tells the revision at once, and every later one with its document @PLAT-04', async () => {
     await deployBoth();
-    await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+    await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
     await registry.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = registry.app.server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/registry/changes`);

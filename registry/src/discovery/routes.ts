@@ -4,13 +4,13 @@ import type { ChangeStreams } from './change-stream.ts';
 
 export interface DiscoveryParts {
   /** The signed document of the current revision. */
-  answer(): Promise<CompressedBody>;
+  getDocument(): Promise<CompressedBody>;
   streams: ChangeStreams;
 }
 
-export function discoveryRoutes(app: FastifyInstance, { answer, streams }: DiscoveryParts): void {
+export function discoveryRoutes(app: FastifyInstance, { getDocument, streams }: DiscoveryParts): void {
   app.get('/registry/discovery', async (request, reply) => {
-    const body = await answer();
+    const body = await getDocument();
     reply
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
       .type('application/json; charset=utf-8');

@@ -1,15 +1,15 @@
 import { type ActFact, type ChangedParts, wholeSite } from '@parlour/contracts';
-import type { Standings } from '../deployments/standings.ts';
+import type { RegistryState } from '../deployments/registry-state.ts';
 import { RegistryError } from '../errors.ts';
 
-export const freezeOf = ({ of }: Standings, name: string): ActFact | undefined =>
-  of[name]?.frozen ?? of[wholeSite]?.frozen;
+export const findFreeze = ({ byName }: RegistryState, name: string): ActFact | undefined =>
+  byName[name]?.frozen ?? byName[wholeSite]?.frozen;
 
 /** Fails with `frozen` while nothing new may go out for `name`. The way back and the kill switch never ask. */
-export function requireThawed(standings: Standings, name: string): void {
-  const freeze = freezeOf(standings, name);
+export function requireNotFrozen(state: RegistryState, name: string): void {
+  const freeze = findFreeze(state, name);
   if (!freeze) return;
-  const scope = standings.of[name]?.frozen ? name : 'The whole site';
+  const scope = state.byName[name]?.frozen ? name : 'The whole site';
   throw new RegistryError(
     'frozen',
     `${scope} is frozen since ${freeze.since} by ${freeze.by}: ${freeze.reason || 'no reason given'}. ` +
@@ -18,11 +18,11 @@ export function requireThawed(standings: Standings, name: string): void {
 }
 
 export function decideFreeze(
-  standings: Standings,
+  state: RegistryState,
   { act, name = wholeSite }: { act: 'freeze' | 'unfreeze'; name?: string },
   fact: ActFact,
 ): Record<string, ChangedParts> {
-  const isFrozen = standings.of[name]?.frozen !== undefined;
+  const isFrozen = state.byName[name]?.frozen !== undefined;
   const subject = name === wholeSite ? 'The whole site' : name;
   if (act === 'freeze' && isFrozen) throw new RegistryError('nothing-to-do', `${subject} is frozen already.`);
   if (act === 'unfreeze' && !isFrozen) throw new RegistryError('nothing-to-do', `${subject} is not frozen.`);

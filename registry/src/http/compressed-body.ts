@@ -15,7 +15,7 @@ export interface CompressedBody {
   etag: string;
 }
 
-export async function compressedBody(text: string): Promise<CompressedBody> {
+export async function compressBody(text: string): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   return { plain, brotli: await compress(plain, { params }), etag: `W/"${hash}"` };

@@ -1,4 +1,4 @@
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { type Fetch, runWorker } from '../testing/worker-scope.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 async function open(pageWorker: boolean) {
   const opened = await openTestRegistry({ pageWorker });
   registry = opened;
-  await opened.publish(builtRelease('shell', '1.0.0'));
+  await opened.publish(buildRelease('shell', '1.0.0'));
   await opened.deploy('shell', '1.0.0');
   return opened;
 }
@@ -49,7 +49,7 @@ describe('the service worker', () => {
     new Response(text, { headers: { 'parlour-page': '1', 'content-security-policy': "default-src 'none'" } });
 
   /** A network that answers what the test says at the moment. */
-  function start() {
+  function startWorker() {
     let answer: Fetch = async () => markedPage('the page');
     const asked: { path: string; integrity: string | undefined }[] = [];
     const worker = runWorker(source, (request, init) => {
@@ -63,50 +63,50 @@ describe('the service worker', () => {
     return { worker, network, asked };
   }
 
-  const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+  const readText = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
   test.each<[string, Fetch]>([
     ['breaks connections', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is answered for with 502', async () => new Response('bad gateway', { status: 502 })],
     ['does not answer', () => new Promise(() => undefined)],
   ])('serves the page that it kept when the registry %s @PLAT-05', async (_, fault) => {
-    const { worker, network } = start();
-    expect(await textOf(worker.request('/rng', { navigate: true }))).toBe('the page');
+    const { worker, network } = startWorker();
+    expect(await readText(worker.request('/rng', { navigate: true }))).toBe('the page');
     network(fault);
-    const kept = await worker.request('/promotions?x=1', { navigate: true });
-    expect(await kept?.text()).toBe('the page');
-    expect(kept?.headers.get('server-timing')).toBe('last-good');
-    expect(kept?.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const cached = await worker.request('/promotions?x=1', { navigate: true });
+    expect(await cached?.text()).toBe('the page');
+    expect(cached?.headers.get('server-timing')).toBe('last-good');
+    expect(cached?.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
   test('waits for a file that it has not kept only shortly while the registry is silent @PLAT-05', async () => {
-    const { worker, network } = start();
+    const { worker, network } = startWorker();
     await worker.request('/rng', { navigate: true });
     const limited: boolean[] = [];
-    const askForFile = async () => {
+    const requestFile = async () => {
       network(async (_, init) => {
         limited.push(init?.signal instanceof AbortSignal);
         return new Response('gone', { status: 404 });
       });
       await worker.request('/releases/mfe-lobby/1.0.0/view.js');
     };
-    await askForFile();
+    await requestFile();
     network(() => new Promise(() => undefined));
     await worker.request('/rng', { navigate: true });
-    await askForFile();
+    await requestFile();
     network(async () => markedPage('the page'));
     await worker.request('/rng', { navigate: true });
-    await askForFile();
+    await requestFile();
     expect(limited).toEqual([false, true, false]);
   });
 
   test('keeps no page but the registry’s, and passes its refusals on @PLAT-05', async () => {
-    const { worker, network } = start();
+    const { worker, network } = startWorker();
     network(async () => new Response('something in between'));
-    expect(await textOf(worker.request('/', { navigate: true }))).toBe('something in between');
+    expect(await readText(worker.request('/', { navigate: true }))).toBe('something in between');
     network(async () => new Response('no such page', { status: 404, headers: { 'parlour-page': '1' } }));
-    expect(await textOf(worker.request('/x', { navigate: true }))).toBe('no such page');
-    expect(worker.kept()).toEqual({});
+    expect(await readText(worker.request('/x', { navigate: true }))).toBe('no such page');
+    expect(worker.getCached()).toEqual({});
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(worker.request('/', { navigate: true })).rejects.toThrow('Failed to fetch');
   });
@@ -119,24 +119,24 @@ describe('the service worker', () => {
     ['/releases/mfe-lobby/1.0.0/view.js', { method: 'POST' }],
     ['http://elsewhere.example/releases/a/1/b.js', {}],
   ])('leaves %s to the browser @PLAT-05', (url, options) => {
-    expect(start().worker.request(url, options)).toBeUndefined();
+    expect(startWorker().worker.request(url, options)).toBeUndefined();
   });
 
   test('serves a file of a release from what it kept, and keeps none that was refused @PLAT-05', async () => {
-    const { worker, network } = start();
+    const { worker, network } = startWorker();
     const file = '/releases/mfe-lobby/1.0.0/view.js';
     network(() => Promise.reject(new TypeError('Failed to fetch: integrity')));
     await expect(worker.request(file)).rejects.toThrow('integrity');
     network(async () => new Response('gone', { status: 404 }));
     await worker.request(file);
     network(async () => new Response('the view'));
-    expect(await textOf(worker.request(file))).toBe('the view');
+    expect(await readText(worker.request(file))).toBe('the view');
     network(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await textOf(worker.request(file))).toBe('the view');
+    expect(await readText(worker.request(file))).toBe('the view');
   });
 
   test('keeps what the page loaded before, each with its hash, and nothing else @PLAT-05', async () => {
-    const { worker, asked } = start();
+    const { worker, asked } = startWorker();
     const entry = '/releases/mfe-lobby/1.0.0/remoteEntry.js';
     const others = ['/wps/v2/status', 'http://elsewhere.example/releases/a/1/b.js'];
     const keep = [
@@ -149,18 +149,18 @@ describe('the service worker', () => {
       { path: entry, integrity: 'sha256-entry' },
       { path: '/', integrity: undefined },
     ]);
-    expect(worker.kept()).toEqual({ 'parlour-1-files': [entry], 'parlour-1-page': ['/'] });
+    expect(worker.getCached()).toEqual({ 'parlour-1-files': [entry], 'parlour-1-page': ['/'] });
   });
 
   test('drops the files of releases before the last three, and caches of another generation', async () => {
-    const { worker } = start();
+    const { worker } = startWorker();
     const file = (version: string) => `/releases/mfe-lobby/${version}/view.js`;
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
       worker.put('parlour-1-files', file(version), '');
     worker.put('parlour-0-page', '/', '');
     await worker.activate();
     await worker.request('/', { navigate: true });
-    expect(worker.kept()).toEqual({
+    expect(worker.getCached()).toEqual({
       'parlour-1-files': [file('1.1.0'), file('1.2.0'), file('1.3.0')],
       'parlour-1-page': ['/'],
     });
@@ -171,7 +171,7 @@ describe('the service worker', () => {
     end.put('parlour-1-page', '/', '');
     end.put('of-somebody-else', '/', '');
     await end.activate();
-    expect(end.kept()).toEqual({ 'of-somebody-else': ['/'] });
+    expect(end.getCached()).toEqual({ 'of-somebody-else': ['/'] });
     expect(end.unregistered()).toBe(true);
     expect(end.request('/', { navigate: true })).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { announcementsAtStart, announcementsPath } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -8,8 +8,8 @@ const route = (path: string, view: string) => ({ path, view, title: { EN: '<b>',
 beforeAll(async () => {
   registry = await openTestRegistry({ frameOrigins: ['https://games.vendor.example'] });
   const releases = [
-    builtRelease('shell', '1.0.0', { files: { 'main.css': 'a' }, assets: { '': ['main.css', 'main.js'] } }),
-    builtRelease('mfe-lobby', '1.0.0', {
+    buildRelease('shell', '1.0.0', { files: { 'main.css': 'a' }, assets: { '': ['main.css', 'main.js'] } }),
+    buildRelease('mfe-lobby', '1.0.0', {
       files: {
         'common.js': '1',
         'home.js': '2',
@@ -27,7 +27,7 @@ beforeAll(async () => {
       },
       contributions: { routes: [route('/', 'home'), route('/:lobbyType', 'lobby')] },
     }),
-    builtRelease('mfe-wallet', '1.0.0', {
+    buildRelease('mfe-wallet', '1.0.0', {
       files: { 'deposit.js': '1', 'help.js': '2' },
       assets: { '': [], deposit: ['deposit.js'], help: ['help.js'] },
       contributions: {

@@ -1,12 +1,12 @@
 import { type LanguageCode, type PlatformConfig, preferenceKeys, type Theme } from '@parlour/contracts';
 
 /** What the person chose before, from the cookies that the shell writes; the site's defaults without a choice. */
-export function preferencesIn(
+export function readPreferences(
   cookies: string | undefined,
   config: PlatformConfig,
 ): { language: LanguageCode; theme: Theme } {
-  const language = cookieIn(cookies, preferenceKeys.language);
-  const theme = cookieIn(cookies, preferenceKeys.theme);
+  const language = readCookie(cookies, preferenceKeys.language);
+  const theme = readCookie(cookies, preferenceKeys.theme);
   const known = config.languages.find((code) => code === language);
   return {
     language: language === undefined ? config.defaultLanguage : (known ?? 'EN'),
@@ -14,7 +14,7 @@ export function preferencesIn(
   };
 }
 
-function cookieIn(cookies: string | undefined, name: string): string | undefined {
+function readCookie(cookies: string | undefined, name: string): string | undefined {
   const pair = cookies?.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

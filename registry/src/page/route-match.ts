@@ -1,7 +1,7 @@
 import type { DiscoveryDocument } from '@parlour/contracts';
 
 /** A view that an address shows, and the remote that has it. */
-export interface AskedView {
+export interface RequestedView {
   remote: string;
   view: string;
 }
@@ -10,18 +10,22 @@ export interface AskedView {
  * The views of live remotes that `url` shows: the route's, and the panel page's where the query opens one.
  * Only a hint for what to fetch early; the shell decides what stands on the page.
  */
-export function viewsAt(url: URL, { remotes }: DiscoveryDocument): AskedView[] {
+export function findViews(url: URL, { remotes }: DiscoveryDocument): RequestedView[] {
   const routes = Object.values(remotes).flatMap(({ name, contributions }) =>
-    contributions.routes.map(({ path, view }) => ({ remote: name, view, rank: rankOf(path, url.pathname) })),
+    contributions.routes.map(({ path, view }) => ({
+      remote: name,
+      view,
+      rank: computeRank(path, url.pathname),
+    })),
   );
   const best = routes
     .filter(({ rank }) => rank !== undefined)
     .sort((a, b) => compareRanks(b.rank, a.rank))[0];
   const onPage = best ? [{ remote: best.remote, view: best.view }] : [];
-  return [...onPage, ...panelViews(url, remotes)];
+  return [...onPage, ...findPanelViews(url, remotes)];
 }
 
-function panelViews(url: URL, remotes: DiscoveryDocument['remotes']): AskedView[] {
+function findPanelViews(url: URL, remotes: DiscoveryDocument['remotes']): RequestedView[] {
   return Object.values(remotes).flatMap(({ name, contributions }) => {
     const frames = contributions.panels.filter(({ panel }) => url.searchParams.has(panel));
     const pages = contributions.panelPages.filter(({ panel, key }) => url.searchParams.get(panel) === key);
@@ -30,13 +34,13 @@ function panelViews(url: URL, remotes: DiscoveryDocument['remotes']): AskedView[
 }
 
 /** Whether a route's pattern shows this address. */
-export const routeFits = (pattern: string, pathname: string): boolean =>
-  rankOf(pattern, pathname) !== undefined;
+export const matchesRoute = (pattern: string, pathname: string): boolean =>
+  computeRank(pattern, pathname) !== undefined;
 
 /** How well a pattern's segments fit, first segment first: 3 literal, 2 parameter, 1 splat. Undefined: not at all. */
-function rankOf(pattern: string, pathname: string): number[] | undefined {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(pathname);
+function computeRank(pattern: string, pathname: string): number[] | undefined {
+  const wanted = splitPath(pattern);
+  const given = splitPath(pathname);
   const rank: number[] = [];
   for (const [index, segment] of wanted.entries()) {
     if (segment === '*') return [...rank, 1];
@@ -58,4 +62,4 @@ function compareRanks(a: number[] = [], b: number[] = []): number {
   return 0;
 }
 
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+const splitPath = (path: string): string[] => path.split('/').filter(Boolean);

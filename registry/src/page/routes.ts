@@ -2,44 +2,44 @@ import type { DiscoveryDocument } from '@parlour/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryConfig } from '../config.ts';
 import { RegistryError } from '../errors.ts';
-import { type CompressedBody, compressedBody, sendCompressed } from '../http/compressed-body.ts';
+import { type CompressedBody, compressBody, sendCompressed } from '../http/compressed-body.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
-import { givenReleases } from './given-releases.ts';
-import { pageHtml } from './page.ts';
-import { preferencesIn } from './preferences.ts';
-import { viewsAt } from './route-match.ts';
-import { securityHeaders } from './security-headers.ts';
+import { renderPage } from './page.ts';
+import { readPreferences } from './preferences.ts';
+import { findViews } from './route-match.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { resolveVisitorReleases } from './visitor-releases.ts';
 import { pageWorkerPath } from './worker-routes.ts';
 
 /** Pages differ by views, language and theme only: a bounded number, unless somebody makes up panel pages. */
-const keptPagesMax = 300;
+const cachedPagesMax = 300;
 
 export interface PageParts {
   config: RegistryConfig;
-  document(): Promise<DiscoveryDocument>;
+  buildDocument(): Promise<DiscoveryDocument>;
   keys: Pick<SigningKeys, 'list' | 'sign'>;
 }
 
 /** Answers every address that is no other part's with the page of the shell. */
-export function pageRoutes(app: FastifyInstance, { config, document, keys }: PageParts): void {
-  const headers = securityHeaders(config);
-  const kept = new Map<string, Promise<CompressedBody>>();
+export function pageRoutes(app: FastifyInstance, { config, buildDocument, keys }: PageParts): void {
+  const headers = createSecurityHeaders(config);
+  const cache = new Map<string, Promise<CompressedBody>>();
 
   app.get('/*', async (request, reply) => {
     const url = new URL(request.url, 'http://site');
     if (!isPageAddress(url.pathname))
       throw new RegistryError('not-found', `There is nothing at ${url.pathname}.`);
-    const current = await document();
-    const preferences = preferencesIn(request.headers.cookie, config.platform);
-    const given = givenReleases(current, request.headers.cookie, preferences.language);
-    const views = viewsAt(url, given.document);
+    const current = await buildDocument();
+    const preferences = readPreferences(request.headers.cookie, config.platform);
+    const visitorReleases = resolveVisitorReleases(current, request.headers.cookie, preferences.language);
+    const views = findViews(url, visitorReleases.document);
     const signed = keys.sign(JSON.stringify(current));
     // The signatures stand for the document: they change with every character of it.
-    const key = JSON.stringify([signed.signatures, preferences, views, given.canaries]);
-    const page = await remembered(kept, key, () =>
-      compressedBody(
-        pageHtml({
-          document: given.document,
+    const key = JSON.stringify([signed.signatures, preferences, views, visitorReleases.canaries]);
+    const page = await getOrCreate(cache, key, () =>
+      compressBody(
+        renderPage({
+          document: visitorReleases.document,
           signed,
           trusted: keys.list(),
           config: config.platform,
@@ -62,11 +62,11 @@ const isPageAddress = (pathname: string): boolean =>
 /** The last tells the service worker this page from an error page of something in between. */
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'parlour-page': '1' };
 
-function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = kept.get(key);
+function getOrCreate<T>(cache: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {
+  const found = cache.get(key);
   if (found) return found;
-  if (kept.size >= keptPagesMax) kept.clear();
-  const made = make();
-  kept.set(key, made);
+  if (cache.size >= cachedPagesMax) cache.clear();
+  const made = create();
+  cache.set(key, made);
   return made;
 }

@@ -4,7 +4,7 @@ import type { RegistryConfig } from '../config.ts';
  * What the page may do: run and apply only files of this origin, each script only with a known hash, nothing inline,
  * nothing evaluated; with overrides switched on, of the allowed origins too; be framed by nobody else; frame the site's own pages and the configured game vendors.
  */
-export function securityHeaders({
+export function createSecurityHeaders({
   frameOrigins,
   imageOrigins,
   platform,
@@ -26,9 +26,9 @@ export function securityHeaders({
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
   };
-  const sentences = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(' ')}`);
   return {
-    'content-security-policy': sentences.join('; '),
+    'content-security-policy': directives.join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

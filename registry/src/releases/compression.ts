@@ -7,7 +7,7 @@ const compressible = /\.(js|css|json|svg|txt|html)$/;
 const bytesMin = 512;
 
 /** The brotli copy of a file, as small as brotli makes it; undefined where there is nothing to gain. */
-export async function compressedCopy(file: string, content: Buffer): Promise<Buffer | undefined> {
+export async function compressFile(file: string, content: Buffer): Promise<Buffer | undefined> {
   if (!compressible.test(file) || content.length < bytesMin) return undefined;
   const copy = await compress(content, {
     params: {

@@ -15,5 +15,5 @@ const types: Record<string, string> = {
 };
 
 /** The media type by which a file of a release is answered; bytes without meaning for an ending nobody listed. */
-export const contentTypeOf = (file: string): string =>
+export const getContentType = (file: string): string =>
   types[path.extname(file)] ?? 'application/octet-stream';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseVerdict } from '@parlour/contracts';
-import { type BuiltRelease, builtRelease } from '../testing/built-release.ts';
+import { type BuiltRelease, buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -13,7 +13,7 @@ afterEach(() => registry.remove());
 const routes = [{ path: '/pay', view: 'home', title: { EN: 'Pay', MY: 'Pay', CN: 'Pay' } }];
 
 describe('a dry run', () => {
-  const tryOut = async ({ manifest, files }: BuiltRelease, headers = registry.headers) => {
+  const dryRun = async ({ manifest, files }: BuiltRelease, headers = registry.headers) => {
     const { name, version } = manifest;
     const order = await registry.post('/registry/uploads', { name, version, dryRun: true }, headers);
     if (order.statusCode !== 201) return order;
@@ -33,17 +33,17 @@ describe('a dry run', () => {
   const stored = () => readdir(path.join(registry.folder, 'releases'), { recursive: true });
 
   it('says what publishing would say, and keeps nothing @PLAT-02', async () => {
-    await live(builtRelease('mfe-wallet', '1.0.0', { contributions: { routes } }));
+    await live(buildRelease('mfe-wallet', '1.0.0', { contributions: { routes } }));
     const before = await stored();
-    const bad = builtRelease('mfe-lobby', '1.0.0', {
+    const bad = buildRelease('mfe-lobby', '1.0.0', {
       contributions: { routes },
       manifest: { platform: '^2.0.0' },
     });
-    const verdict = (await tryOut(bad)).json<ReleaseVerdict>();
+    const verdict = (await dryRun(bad)).json<ReleaseVerdict>();
     expect(verdict.accepted).toBe(false);
     expect((await registry.publish(bad)).json().error.refusals).toEqual(verdict.refusals);
-    const good = builtRelease('mfe-lobby', '1.0.0');
-    expect((await tryOut(good)).json()).toMatchObject({ accepted: true, refusals: [] });
+    const good = buildRelease('mfe-lobby', '1.0.0');
+    expect((await dryRun(good)).json()).toMatchObject({ accepted: true, refusals: [] });
     expect((await stored()).filter((file) => !before.includes(file))).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/\.(js|json)$/)]),
     );
@@ -52,9 +52,9 @@ describe('a dry run', () => {
   });
 
   it('of a version that is taken says so beside the rest @PLAT-02', async () => {
-    await live(builtRelease('mfe-wallet', '1.0.0'));
-    const again = builtRelease('mfe-wallet', '1.0.0', { manifest: { platform: '^2.0.0' } });
-    const verdict = (await tryOut(again)).json<ReleaseVerdict>();
+    await live(buildRelease('mfe-wallet', '1.0.0'));
+    const again = buildRelease('mfe-wallet', '1.0.0', { manifest: { platform: '^2.0.0' } });
+    const verdict = (await dryRun(again)).json<ReleaseVerdict>();
     expect(verdict.refusals.map(({ rule }) => rule)).toEqual(['version', 'platform-contract']);
     const file = await registry.get('/releases/mfe-wallet/1.0.0/release.json');
     expect(file.json().platform).toBe('^1.0.0');
@@ -62,14 +62,14 @@ describe('a dry run', () => {
 
   it('takes the token of publishing and never publishes @PLAT-02', async () => {
     const viewer = await registry.token({ name: 'ada', role: 'viewer' });
-    expect((await tryOut(builtRelease('mfe-wallet', '1.0.0'), viewer)).statusCode).toBe(403);
+    expect((await dryRun(buildRelease('mfe-wallet', '1.0.0'), viewer)).statusCode).toBe(403);
     const order = { name: 'mfe-wallet', version: '1.0.0', dryRun: true };
     const { upload } = (await registry.post('/registry/uploads', order)).json();
     expect((await registry.post(`/registry/uploads/${upload}/complete`, {})).statusCode).toBe(400);
   });
 
   it('names the rules that it could not judge @PLAT-02', async () => {
-    const { skipped } = (await tryOut(builtRelease('mfe-wallet', '1.0.0'))).json<ReleaseVerdict>();
+    const { skipped } = (await dryRun(buildRelease('mfe-wallet', '1.0.0'))).json<ReleaseVerdict>();
     expect(skipped.map(({ rule }) => rule)).toEqual([
       'shared-ranges',
       'texts',

@@ -3,7 +3,7 @@ import type { Refusal } from '@parlour/contracts';
 import {
   type BuiltRelease,
   type BuiltReleaseOptions,
-  builtRelease,
+  buildRelease,
   writeRelease,
 } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -28,19 +28,19 @@ const depositPage = {
 
 /** Publishes and deploys, so that later releases have to get along with it. */
 async function live(name: string, options?: BuiltReleaseOptions, version = '1.0.0'): Promise<void> {
-  const answer = await registry.publish(builtRelease(name, version, options));
+  const answer = await registry.publish(buildRelease(name, version, options));
   expect(answer.json()).toMatchObject({ name });
   expect((await registry.deploy(name, version)).statusCode).toBe(201);
 }
 
 /** What the gate says against a release, as rule, problem and whom it would break. */
-async function refusalsOf(release: BuiltRelease): Promise<Omit<Refusal, 'hint'>[]> {
+async function getRefusals(release: BuiltRelease): Promise<Omit<Refusal, 'hint'>[]> {
   const answer = await registry.publish(release);
   if (answer.statusCode === 201) return [];
   expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'release-refused']);
-  return answer.json().error.refusals.map(({ hint, ...said }: Refusal) => {
+  return answer.json().error.refusals.map(({ hint, ...refusal }: Refusal) => {
     expect(hint).toMatch(/\w/);
-    return said;
+    return refusal;
   });
 }
 
@@ -49,10 +49,10 @@ describe('the manifest', () => {
     ['is missing', undefined, 'release.json is missing.'],
     ['is not JSON', '{', 'release.json is not JSON.'],
   ])('is refused when it %s @PLAT-02', async (_, text, problem) => {
-    const { manifest, files } = builtRelease('mfe-wallet', '1.0.0');
+    const { manifest, files } = buildRelease('mfe-wallet', '1.0.0');
     const { 'release.json': __, ...others } = files;
     const sent = text === undefined ? others : { ...others, 'release.json': text };
-    expect(await refusalsOf({ manifest, files: sent })).toEqual([
+    expect(await getRefusals({ manifest, files: sent })).toEqual([
       { rule: 'manifest', problem, breaks: ['mfe-wallet'] },
     ]);
   });
@@ -64,7 +64,7 @@ describe('the manifest', () => {
       exposes: [{ path: './card' }],
     };
     const files = { 'mf-manifest.json': JSON.stringify(said) };
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { files }))).toMatchObject([
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { files }))).toMatchObject([
       { rule: 'agreement', problem: expect.stringContaining('is of mfe_wallet_9_9_9') },
       { rule: 'agreement', problem: expect.stringContaining('starts with other.js') },
       { rule: 'agreement', problem: expect.stringContaining('exposes ./card') },
@@ -83,7 +83,7 @@ describe('what a release claims', () => {
       },
       manifest: { texts: { 'mfe-wallet': { en: [], my: [], zh: [] } } },
     });
-    const rival = builtRelease('mfe-lobby', '1.0.0', {
+    const rival = buildRelease('mfe-lobby', '1.0.0', {
       contributions: {
         routes: [route('/'), route('/Pay/:type/')],
         panels: [{ panel: 'member', view: 'frame' }],
@@ -92,7 +92,7 @@ describe('what a release claims', () => {
       },
       manifest: { texts: { 'mfe-wallet': { en: [], my: [], zh: [] } } },
     });
-    expect(await refusalsOf(rival)).toEqual(
+    expect(await getRefusals(rival)).toEqual(
       [
         'The route /Pay/:type/',
         'The frame of the member panel',
@@ -105,8 +105,8 @@ describe('what a release claims', () => {
         breaks: ['mfe-wallet'],
       })),
     );
-    const successor = builtRelease('mfe-wallet', '1.1.0', { contributions: { routes: [route('/pay/:x')] } });
-    expect(await refusalsOf(successor)).toEqual([]);
+    const successor = buildRelease('mfe-wallet', '1.1.0', { contributions: { routes: [route('/pay/:x')] } });
+    expect(await getRefusals(successor)).toEqual([]);
   });
 
   it('stays while somebody who is live uses it @PLAT-02', async () => {
@@ -129,7 +129,7 @@ describe('what a release claims', () => {
         },
       },
     });
-    expect(await refusalsOf(builtRelease('mfe-wallet', '2.0.0'))).toEqual([
+    expect(await getRefusals(buildRelease('mfe-wallet', '2.0.0'))).toEqual([
       {
         rule: 'removals',
         problem: 'The page deposit of the member panel of 1.0.0 is gone, and shell and mfe-lobby use it.',
@@ -159,14 +159,14 @@ describe('what a release claims', () => {
       contributions: { routes: [route('/:any')] },
       manifest: { uses: { routes: ['/pay'] } },
     });
-    expect(await refusalsOf(builtRelease('mfe-wallet', '2.0.0'))).toEqual([]);
+    expect(await getRefusals(buildRelease('mfe-wallet', '2.0.0'))).toEqual([]);
   });
 });
 
 describe('a change of several releases', () => {
   it('is not in its own way: what it replaces counts no more @PLAT-02', async () => {
     await live('mfe-wallet', { contributions: { routes: [route('/pay')] } });
-    const taking = builtRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
+    const taking = buildRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
     const folder = await writeRelease(path.join(registry.folder, 'built'), taking);
     await expect(registry.publishFromFolder(folder, 'site')).rejects.toMatchObject({
       refusals: [{ rule: 'claims', breaks: ['mfe-wallet'] }],
@@ -186,7 +186,7 @@ describe('the platform contract', () => {
     ['exactly this version', '1.2.0'],
   ])('is met for a release built against %s @PLAT-09', async (_, platform) => {
     await shellGiving('1.2.0');
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { platform } }))).toEqual([]);
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { platform } }))).toEqual([]);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('the platform contract', () => {
     ['exactly another version', '1.1.0'],
   ])('is not met for a release that needs %s @PLAT-09', async (_, platform) => {
     await shellGiving('1.2.0');
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { platform } }))).toEqual([
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { platform } }))).toEqual([
       {
         rule: 'platform-contract',
         problem: `mfe-wallet 1.0.0 needs the platform contract ${platform}; the shell 1.0.0 gives 1.2.0.`,
@@ -208,8 +208,8 @@ describe('the platform contract', () => {
   it('keeps a shell from leaving live remotes behind, and names them @PLAT-02', async () => {
     await live('mfe-wallet', { manifest: { platform: '^1.0.0' } });
     await live('mfe-lobby', { manifest: { platform: '^1.0.0' } });
-    const shell = builtRelease('shell', '2.0.0', { manifest: { contract: '2.0.0' } });
-    expect((await refusalsOf(shell)).map(({ rule, breaks }) => [rule, breaks])).toEqual([
+    const shell = buildRelease('shell', '2.0.0', { manifest: { contract: '2.0.0' } });
+    expect((await getRefusals(shell)).map(({ rule, breaks }) => [rule, breaks])).toEqual([
       ['platform-contract', ['mfe-wallet']],
       ['platform-contract', ['mfe-lobby']],
     ]);
@@ -220,7 +220,7 @@ describe('shared modules', () => {
   it('are of a version that the live shell brings @PLAT-02', async () => {
     await live('shell', { manifest: { provides: { react: '19.3.1', jotai: '3.0.1' } } });
     const shared = { react: '^20.0.0', jotai: '^3.0.0', 'react-dom': 'newest' };
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { shared } }))).toEqual([
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { shared } }))).toEqual([
       {
         rule: 'shared-ranges',
         problem: 'mfe-wallet shares react-dom in "newest", which is no range of versions.',
@@ -237,8 +237,8 @@ describe('shared modules', () => {
   it('of a new shell still fit the live remotes @PLAT-02', async () => {
     await live('shell', { manifest: { provides: { react: '19.3.1' } } });
     await live('mfe-wallet', { manifest: { shared: { react: '^19.3.0' } } });
-    const shell = builtRelease('shell', '2.0.0', { manifest: { provides: { react: '20.0.0' } } });
-    expect(await refusalsOf(shell)).toEqual([
+    const shell = buildRelease('shell', '2.0.0', { manifest: { provides: { react: '20.0.0' } } });
+    expect(await getRefusals(shell)).toEqual([
       {
         rule: 'shared-ranges',
         problem: 'mfe-wallet 1.0.0 accepts react ^19.3.0; the shell 2.0.0 brings 20.0.0.',
@@ -250,8 +250,8 @@ describe('shared modules', () => {
   it('that no shell brings suit all remotes that share them @PLAT-02', async () => {
     await live('shell', { manifest: { provides: {} } });
     await live('mfe-wallet', { manifest: { shared: { charts: '^1.0.0' } } });
-    const refusals = await refusalsOf(
-      builtRelease('mfe-lobby', '1.0.0', { manifest: { shared: { charts: '^2.0.0' } } }),
+    const refusals = await getRefusals(
+      buildRelease('mfe-lobby', '1.0.0', { manifest: { shared: { charts: '^2.0.0' } } }),
     );
     expect(refusals).toEqual([
       {
@@ -274,30 +274,30 @@ describe('the size', () => {
     return characters.join('');
   };
   const withView = (bytes: number, manifest: BuiltReleaseOptions['manifest'] = {}, version = '1.0.0') =>
-    builtRelease('mfe-wallet', version, {
+    buildRelease('mfe-wallet', version, {
       files: { 'view.js': noise(bytes) },
       assets: { '': [], deposit: ['view.js'] },
       manifest,
     });
 
   it('is counted in the compressed bytes that the registry made @PLAT-02', async () => {
-    const [refusal, ...others] = await refusalsOf(withView(200_000));
+    const [refusal, ...others] = await getRefusals(withView(200_000));
     expect(others).toEqual([]);
     expect(refusal?.rule).toBe('size');
     expect(refusal?.problem).toMatch(
       /^Showing the view deposit takes 1[56]\d KB compressed; the budget is 128 KB\.$/,
     );
-    const repeated = builtRelease('mfe-wallet', '1.0.0', {
+    const repeated = buildRelease('mfe-wallet', '1.0.0', {
       files: { 'view.js': 'stake();'.repeat(100_000) },
       assets: { '': [], deposit: ['view.js'] },
     });
-    expect(await refusalsOf(repeated)).toEqual([]);
+    expect(await getRefusals(repeated)).toEqual([]);
   });
 
   it('keeps within what a team declares of itself, and operators may allow more @PLAT-02', async () => {
-    const declared = await refusalsOf(withView(20_000, { budget: { viewBytes: 10_000 } }));
+    const declared = await getRefusals(withView(20_000, { budget: { viewBytes: 10_000 } }));
     expect(declared[0]?.problem).toContain('the budget of its own team is 10 KB');
-    const greedy = await refusalsOf(withView(200_000, { budget: { viewBytes: 1_000_000 } }));
+    const greedy = await getRefusals(withView(200_000, { budget: { viewBytes: 1_000_000 } }));
     expect(greedy[0]?.problem).toContain('the budget is 128 KB');
     const generous = await openTestRegistry({ sizeBudgets: { 'mfe-wallet': { viewBytes: 1_000_000 } } });
     expect((await generous.publish(withView(200_000))).statusCode).toBe(201);
@@ -305,8 +305,8 @@ describe('the size', () => {
   });
 
   it('of all files together has a budget too @PLAT-02', async () => {
-    const refusals = await refusalsOf(
-      builtRelease('mfe-wallet', '1.0.0', { files: { 'a.js': noise(700_000) } }),
+    const refusals = await getRefusals(
+      buildRelease('mfe-wallet', '1.0.0', { files: { 'a.js': noise(700_000) } }),
     );
     expect(refusals[0]?.problem).toMatch(
       /^The whole release takes 5\d\d KB compressed; the budget is 512 KB/,
@@ -318,7 +318,7 @@ describe('texts', () => {
   it('are there in every language of the site @PLAT-02 @GEN-03', async () => {
     const keys = ['title', 'deposit.title', 'deposit.send'];
     const texts = { 'mfe-wallet': { en: keys, my: ['title'], zh: keys } };
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { texts } }))).toEqual([
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { texts } }))).toEqual([
       {
         rule: 'texts',
         problem: '2 texts of mfe-wallet are missing in my: deposit.title, deposit.send.',
@@ -329,7 +329,7 @@ describe('texts', () => {
 
   it('are missed in English as well @PLAT-02', async () => {
     const texts = { 'mfe-wallet': { en: [], my: ['title'], zh: ['title'] } };
-    const [refusal] = await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { manifest: { texts } }));
+    const [refusal] = await getRefusals(buildRelease('mfe-wallet', '1.0.0', { manifest: { texts } }));
     expect(refusal?.problem).toBe('A text of mfe-wallet is missing in en: title.');
   });
 
@@ -338,7 +338,7 @@ describe('texts', () => {
       routes: [{ ...route('/pay'), title: { EN: 'Pay', MY: 'ပေး' } }],
       panelPages: [{ ...depositPage, title: { EN: 'Deposit', MY: '', CN: '存款' } }],
     };
-    expect(await refusalsOf(builtRelease('mfe-wallet', '1.0.0', { contributions }))).toEqual([
+    expect(await getRefusals(buildRelease('mfe-wallet', '1.0.0', { contributions }))).toEqual([
       {
         rule: 'texts',
         problem: 'There is no title in my for the page deposit of the member panel.',

@@ -7,7 +7,7 @@ import {
 } from '@parlour/contracts';
 import type { Storage } from '../storage/storage.ts';
 import type { Candidate } from './checks/check.ts';
-import { judge } from './checks/index.ts';
+import { judgeRelease } from './checks/index.ts';
 import type { HeadlessRun } from './headless/headless-run.ts';
 import { createTrial } from './headless/trial.ts';
 import { readManifest } from './manifest.ts';
@@ -50,11 +50,11 @@ export function createGate({ storage, platform, sizeBudgets, live }: GateParts):
         files.has(file) ? (await storage.read(`${folder}/${file}`))?.text() : undefined;
       const text = await read('release.json');
       const found = text === undefined ? { reasons: ['release.json is missing.'] } : readManifest(text);
-      if ('reasons' in found) return { verdict: noManifest(name, found.reasons) };
+      if ('reasons' in found) return { verdict: refuseWithoutManifest(name, found.reasons) };
       const candidate: Candidate = { name, version, manifest: found.manifest, files, read };
       const beside = (await live()).filter((release) => !replacing.includes(release.name));
       let run: Promise<HeadlessRun> | undefined;
-      const verdict = await judge(candidate, {
+      const verdict = await judgeRelease(candidate, {
         live: beside.map(({ manifest }) => manifest),
         languages: platform.languages.map((code) => languages[code].folder),
         budget: sizeBudgets[name] ?? {},
@@ -65,7 +65,7 @@ export function createGate({ storage, platform, sizeBudgets, live }: GateParts):
   };
 }
 
-function noManifest(name: string, reasons: readonly string[]): ReleaseVerdict {
+function refuseWithoutManifest(name: string, reasons: readonly string[]): ReleaseVerdict {
   const hint = 'Build with parlour-build and publish the folder that it wrote.';
   return {
     accepted: false,

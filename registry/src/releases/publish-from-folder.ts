@@ -6,7 +6,7 @@ import type { StoredRelease } from './release.ts';
 import type { Releases } from './releases.ts';
 
 /** Compressing one takes a processor, writing one the disk. */
-const filesAtOnce = 4;
+const parallelFilesMax = 4;
 
 /** A change of several releases, of which one is published now. */
 export interface Change {
@@ -31,14 +31,14 @@ export async function publishFromFolder(
   const upload = await releases.startUpload({ name, version, by, replacing });
   try {
     const waiting = [...Object.keys(sizes), 'release.json'];
-    const receiver = async (): Promise<void> => {
+    const receiveNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         // Opened first, so that a missing file fails here and not as an event of its stream.
         const handle = await open(path.join(folder, file));
         await releases.receive(upload, file, handle.createReadStream());
       }
     };
-    const receiving = await Promise.allSettled(Array.from({ length: filesAtOnce }, receiver));
+    const receiving = await Promise.allSettled(Array.from({ length: parallelFilesMax }, receiveNext));
     for (const outcome of receiving) if (outcome.status === 'rejected') throw outcome.reason;
     return await releases.complete(upload);
   } catch (error) {

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Refusal } from '@parlour/contracts';
-import { builtRelease, writeRelease } from '../testing/built-release.ts';
+import { buildRelease, writeRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 let registry: TestRegistry;
@@ -16,7 +16,7 @@ describe('publishing a release', () => {
   it('serves its files for ever, hashed by the registry from the bytes it received @PLAT-02', async () => {
     const text = 'console.log("wallet");'.repeat(50);
     const answer = await registry.publish(
-      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }),
+      buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }),
     );
     expect(answer.statusCode).toBe(201);
     const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -34,7 +34,7 @@ describe('publishing a release', () => {
   it('compresses what shrinks once, and gives it to who accepts it', async () => {
     const text = 'const stake = 1;'.repeat(200);
     await registry.publish(
-      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
+      buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text, 'tiny.js': '1' } }),
     );
     const url = '/releases/mfe-wallet/1.0.0/view.js';
     const compressed = await registry.get(url, { 'accept-encoding': 'gzip, br' });
@@ -46,9 +46,9 @@ describe('publishing a release', () => {
   });
 
   it('refuses a version that exists and keeps its bytes @PLAT-02', async () => {
-    await registry.publish(builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'first' } }));
+    await registry.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'first' } }));
     const again = await registry.publish(
-      builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'other' } }),
+      buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'other' } }),
     );
     expect(again.statusCode).toBe(409);
     expect(again.json().error.code).toBe('version-exists');
@@ -58,7 +58,7 @@ describe('publishing a release', () => {
   it('lets one of many publishers of a version win @PLAT-02', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((text) =>
-        registry.publish(builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } })),
+        registry.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } })),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
@@ -69,7 +69,7 @@ describe('publishing a release', () => {
   });
 
   it('says everything that is wrong with a release at once @PLAT-02', async () => {
-    const release = builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
+    const release = buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
     const manifest = { ...release.manifest, exposes: [], container: 'wallet' };
     const answer = await registry.publish({
       manifest: release.manifest,
@@ -103,7 +103,7 @@ describe('publishing a release', () => {
     'refuses the file name "%s"',
     async (file) => {
       const answer = await registry.publish({
-        ...builtRelease('mfe-wallet', '1.0.0'),
+        ...buildRelease('mfe-wallet', '1.0.0'),
         files: { [file]: 'x' },
       });
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -132,7 +132,7 @@ describe('publishing a release', () => {
   });
 
   it('publishes a folder without HTTP', async () => {
-    const release = builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
+    const release = buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': 'view' } });
     const folder = await writeRelease(path.join(registry.folder, 'dist'), release);
     await writeFile(path.join(folder, '.fingerprint'), 'of the build');
     await registry.publishFromFolder(folder, 'site');
@@ -165,7 +165,7 @@ describe('an upload that was cut short', () => {
     registry = await registry.reopen();
     expect(await readdir(folder)).toHaveLength(0);
     expect((await registry.get('/registry/releases')).json()).toEqual({});
-    expect((await registry.publish(builtRelease('mfe-wallet', '1.0.0'))).statusCode).toBe(201);
+    expect((await registry.publish(buildRelease('mfe-wallet', '1.0.0'))).statusCode).toBe(201);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a file that is not there', () => {
     '/registry/nothing',
     '/main.js',
   ])('is answered with 404 and kept by no cache: %s', async (url) => {
-    await registry.publish(builtRelease('mfe-wallet', '1.0.0'));
+    await registry.publish(buildRelease('mfe-wallet', '1.0.0'));
     const answer = await registry.get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('not-found');

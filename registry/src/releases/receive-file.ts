@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { RegistryError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { compressedCopy } from './compression.ts';
+import { compressFile } from './compression.ts';
 import type { FileFacts } from './release.ts';
 
 export const fileBytesMax = 20 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function receiveFile(
   const hash = createHash('sha256');
   let bytes = 0;
   // Read only once the storage asks: a stream that fails before anybody listens would end the process.
-  async function* measured(): AsyncGenerator<Buffer> {
+  async function* measure(): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > fileBytesMax)
@@ -30,8 +30,8 @@ export async function receiveFile(
       yield chunk;
     }
   }
-  await storage.write(key, Readable.from(measured()));
-  const compressed = await compressedCopy(file, await readBack(storage, key));
+  await storage.write(key, Readable.from(measure()));
+  const compressed = await compressFile(file, await readBack(storage, key));
   if (compressed) await storage.write(`${key}.br`, compressed);
   return { bytes, integrity: `sha256-${hash.digest('base64')}`, compressedBytes: compressed?.length };
 }

@@ -20,10 +20,10 @@ export interface FileFacts {
   compressedBytes?: number;
 }
 
-export const markerKey = (name: string, version: string): string => `releases/${name}/${version}.json`;
+export const getMarkerKey = (name: string, version: string): string => `releases/${name}/${version}.json`;
 
-export const uploadFolder = (name: string, version: string, upload: string): string =>
+export const getUploadFolder = (name: string, version: string, upload: string): string =>
   `releases/${name}/${version}/${upload}`;
 
 /** The address of a release's folder, with a trailing slash. */
-export const releaseBase = (name: string, version: string): string => `/releases/${name}/${version}/`;
+export const getReleaseBase = (name: string, version: string): string => `/releases/${name}/${version}/`;

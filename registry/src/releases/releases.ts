@@ -7,7 +7,7 @@ import type { Storage, StoredValue } from '../storage/storage.ts';
 import type { Gate } from './gate.ts';
 import { isFileName, isReleaseName, isReleaseVersion } from './manifest.ts';
 import { receiveFile } from './receive-file.ts';
-import { type FileFacts, markerKey, type StoredRelease, uploadFolder } from './release.ts';
+import { type FileFacts, getMarkerKey, getUploadFolder, type StoredRelease } from './release.ts';
 
 /** Writing and reading releases. A version is written once; its marker is written last. */
 export interface Releases {
@@ -17,7 +17,7 @@ export interface Releases {
    */
   startUpload(release: UploadOrder): Promise<string>;
   /** The name of the release that an upload is of. Fails with `upload-unknown`. */
-  nameOfUpload(upload: string): string;
+  getUploadName(upload: string): string;
   /** Receives one file. Fails with `upload-unknown`, `request-invalid` for an impossible name, or `file-too-large`. */
   receive(upload: string, file: string, content: Readable): Promise<FileFacts>;
   /**
@@ -26,7 +26,7 @@ export interface Releases {
    */
   complete(upload: string): Promise<StoredRelease>;
   /** Says what `complete` would say, and ends the upload: nothing of it is kept. Fails with `upload-unknown`. */
-  tryOut(upload: string): Promise<ReleaseVerdict>;
+  dryRun(upload: string): Promise<ReleaseVerdict>;
   /** Ends an upload without publishing. */
   abandon(upload: string): Promise<void>;
   /** The release, or undefined when it was never published. */
@@ -68,9 +68,9 @@ const uploadLifetimeMs = 10 * 60 * 1000;
 
 export function createReleases({ storage, now, gate }: ReleasesParts): Releases {
   const uploads = new Map<string, Upload>();
-  const known = new Map<string, StoredRelease>();
+  const cache = new Map<string, StoredRelease>();
 
-  const uploadOf = (id: string): Upload => {
+  const getUpload = (id: string): Upload => {
     const upload = uploads.get(id);
     if (!upload)
       throw new RegistryError('upload-unknown', `There is no open upload ${id}; it may have expired.`);
@@ -87,19 +87,19 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
         throw new RegistryError('request-invalid', `"${name}" is no name of a release.`);
       if (!isReleaseVersion(version))
         throw new RegistryError('request-invalid', `"${version}" is not a semver version.`);
-      if (!dryRun && (await releases.find(name, version))) throw versionExists(name, version);
+      if (!dryRun && (await releases.find(name, version))) throw createVersionExistsError(name, version);
       if (uploads.size >= openUploadsMax)
         throw new RegistryError('too-many-uploads', 'Too many uploads are open; try again.');
-      const id = uploadId(now());
+      const id = createUploadId(now());
       const expires = setTimeout(() => void releases.abandon(id), uploadLifetimeMs).unref();
       uploads.set(id, { name, version, by, dryRun, replacing, files: new Map(), expires });
       return id;
     },
 
-    nameOfUpload: (id) => uploadOf(id).name,
+    getUploadName: (id) => getUpload(id).name,
 
     async receive(id, file, content) {
-      const { name, version, files } = uploadOf(id);
+      const { name, version, files } = getUpload(id);
       if (!isFileName(file))
         throw new RegistryError('request-invalid', `"${file}" is no name of a release's file.`);
       if (files.size >= filesPerReleaseMax)
@@ -107,20 +107,25 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
       const received = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
       if (received > releaseBytesMax)
         throw new RegistryError('file-too-large', `The release is larger than ${releaseBytesMax} bytes.`);
-      const facts = await receiveFile(storage, `${uploadFolder(name, version, id)}/${file}`, file, content);
+      const facts = await receiveFile(
+        storage,
+        `${getUploadFolder(name, version, id)}/${file}`,
+        file,
+        content,
+      );
       files.set(file, facts);
       return facts;
     },
 
     async complete(id) {
-      const upload = uploadOf(id);
+      const upload = getUpload(id);
       if (upload.dryRun) throw new RegistryError('request-invalid', 'A dry run is not completed.');
       end(id);
       const { name, version, by, files, replacing } = upload;
-      const folder = uploadFolder(name, version, id);
+      const folder = getUploadFolder(name, version, id);
       try {
         const { verdict, manifest } = await gate.judge({ name, version, folder, files, replacing });
-        if (!verdict.accepted || !manifest) throw refused(name, version, verdict.refusals);
+        if (!verdict.accepted || !manifest) throw createRefusedError(name, version, verdict.refusals);
         const release: StoredRelease = {
           name,
           version,
@@ -130,8 +135,8 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
           manifest,
           files: Object.fromEntries(files),
         };
-        const isFirst = await storage.create(markerKey(name, version), JSON.stringify(release));
-        if (!isFirst) throw versionExists(name, version);
+        const isFirst = await storage.create(getMarkerKey(name, version), JSON.stringify(release));
+        if (!isFirst) throw createVersionExistsError(name, version);
         return release;
       } catch (error) {
         await storage.remove(folder);
@@ -139,13 +144,13 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
       }
     },
 
-    async tryOut(id) {
-      const { name, version, files, replacing } = uploadOf(id);
+    async dryRun(id) {
+      const { name, version, files, replacing } = getUpload(id);
       end(id);
-      const folder = uploadFolder(name, version, id);
+      const folder = getUploadFolder(name, version, id);
       try {
         const { verdict } = await gate.judge({ name, version, folder, files, replacing });
-        return (await releases.find(name, version)) ? alsoTaken(verdict, name, version) : verdict;
+        return (await releases.find(name, version)) ? addTakenVersion(verdict, name, version) : verdict;
       } finally {
         await storage.remove(folder);
       }
@@ -154,18 +159,18 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
     async abandon(id) {
       const upload = uploads.get(id);
       end(id);
-      if (upload) await storage.remove(uploadFolder(upload.name, upload.version, id));
+      if (upload) await storage.remove(getUploadFolder(upload.name, upload.version, id));
     },
 
     async find(name, version) {
       if (!isReleaseName(name) || !isReleaseVersion(version)) return undefined;
-      const key = markerKey(name, version);
-      const remembered = known.get(key);
-      if (remembered) return remembered;
+      const key = getMarkerKey(name, version);
+      const cached = cache.get(key);
+      if (cached) return cached;
       const marker = await storage.read(key);
       if (!marker) return undefined;
       const release = JSON.parse(await marker.text()) as StoredRelease;
-      known.set(key, release);
+      cache.set(key, release);
       return release;
     },
 
@@ -187,7 +192,7 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
     },
 
     async openFile({ name, version, upload }, file, compressed) {
-      const key = `${uploadFolder(name, version, upload)}/${file}${compressed ? '.br' : ''}`;
+      const key = `${getUploadFolder(name, version, upload)}/${file}${compressed ? '.br' : ''}`;
       const value = await storage.read(key);
       if (!value) throw new Error(`${key} belongs to a published release and is not there.`);
       return value;
@@ -199,7 +204,7 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
           if (!version.endsWith('/')) continue;
           const published = await releases.find(name.slice(0, -1), version.slice(0, -1));
           for (const upload of await storage.list(`releases/${name}${version}`)) {
-            if (upload !== `${published?.upload}/` && isOver(upload, now()))
+            if (upload !== `${published?.upload}/` && isExpired(upload, now()))
               await storage.remove(`releases/${name}${version}${upload}`);
           }
         }
@@ -210,25 +215,25 @@ export function createReleases({ storage, now, gate }: ReleasesParts): Releases 
 }
 
 /** Says when the upload began, so that a registry that starts leaves alone what another one is receiving. */
-const uploadId = (start: Date): string => `${start.getTime()}-${randomUUID()}`;
+const createUploadId = (start: Date): string => `${start.getTime()}-${randomUUID()}`;
 
-const isOver = (upload: string, now: Date): boolean =>
+const isExpired = (upload: string, now: Date): boolean =>
   Number(/^\d{13}(?=-)/.exec(upload)?.[0] ?? 0) + 2 * uploadLifetimeMs < now.getTime();
 
-const versionExists = (name: string, version: string): RegistryError =>
+const createVersionExistsError = (name: string, version: string): RegistryError =>
   new RegistryError(
     'version-exists',
     `${name} ${version} is published already, and a release never changes.`,
   );
 
-const refused = (name: string, version: string, refusals: readonly Refusal[]): RegistryError =>
+const createRefusedError = (name: string, version: string, refusals: readonly Refusal[]): RegistryError =>
   new RegistryError('release-refused', `${name} ${version} was not published.`, refusals);
 
 /** What publishing would answer with `version-exists` is one refusal more when it is only tried. */
-function alsoTaken(verdict: ReleaseVerdict, name: string, version: string): ReleaseVerdict {
+function addTakenVersion(verdict: ReleaseVerdict, name: string, version: string): ReleaseVerdict {
   const refusal: Refusal = {
     rule: 'version',
-    problem: versionExists(name, version).message,
+    problem: createVersionExistsError(name, version).message,
     breaks: [`whoever relies on ${name} ${version}`],
     hint: `Choose the next free version: remotes dry-run ${name} --bump patch`,
   };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import { RegistryError } from '../errors.ts';
 import { acceptsBrotli } from '../http/accepts-brotli.ts';
-import { contentTypeOf } from './content-type.ts';
+import { getContentType } from './content-type.ts';
 import type { Releases } from './releases.ts';
 
 const uploadOrder = z.object({ name: z.string(), version: z.string(), dryRun: z.optional(z.boolean()) });
@@ -17,8 +17,8 @@ export interface ReleaseRouteParts {
 export function releaseRoutes(app: FastifyInstance, { releases, access }: ReleaseRouteParts): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
-  const publisher = (request: FastifyRequest, name: string): Promise<string> =>
-    access.allow({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
+  const authorizePublisher = (request: FastifyRequest, name: string): Promise<string> =>
+    access.authorize({ authorization: request.headers.authorization, ip: request.ip }, 'publish', name);
 
   app.get('/registry/releases', () => releases.versions());
 
@@ -26,7 +26,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
     const order = uploadOrder.safeParse(request.body);
     if (!order.success)
       throw new RegistryError('request-invalid', 'The body is { "name", "version", "dryRun"? }.');
-    const by = await publisher(request, order.data.name);
+    const by = await authorizePublisher(request, order.data.name);
     const upload = await releases.startUpload({ ...order.data, by });
     return reply.code(201).send({ upload });
   });
@@ -35,7 +35,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
     '/registry/uploads/:upload/files/:file',
     async (request) => {
       const { upload, file } = request.params;
-      await publisher(request, releases.nameOfUpload(upload));
+      await authorizePublisher(request, releases.getUploadName(upload));
       if (!isStream(request.body))
         throw new RegistryError('request-invalid', 'A file is sent as application/octet-stream.');
       return releases.receive(upload, file, request.body);
@@ -44,20 +44,20 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
 
   app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/complete', async (request, reply) => {
     const { upload } = request.params;
-    await publisher(request, releases.nameOfUpload(upload));
+    await authorizePublisher(request, releases.getUploadName(upload));
     const { name, version, publishedAt, files } = await releases.complete(upload);
     return reply.code(201).send({ name, version, publishedAt, files });
   });
 
   app.post<{ Params: { upload: string } }>('/registry/uploads/:upload/try', async (request) => {
     const { upload } = request.params;
-    await publisher(request, releases.nameOfUpload(upload));
-    return releases.tryOut(upload);
+    await authorizePublisher(request, releases.getUploadName(upload));
+    return releases.dryRun(upload);
   });
 
   app.delete<{ Params: { upload: string } }>('/registry/uploads/:upload', async (request, reply) => {
     const { upload } = request.params;
-    await publisher(request, releases.nameOfUpload(upload));
+    await authorizePublisher(request, releases.getUploadName(upload));
     await releases.abandon(upload);
     return reply.code(204).send();
   });
@@ -84,7 +84,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, access }: Releas
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       const stored = await releases.openFile(release, file, compressed);
       if (compressed) reply.header('content-encoding', 'br');
-      return reply.type(contentTypeOf(file)).header('content-length', stored.bytes).send(stored.stream());
+      return reply.type(getContentType(file)).header('content-length', stored.bytes).send(stored.stream());
     },
   );
 }

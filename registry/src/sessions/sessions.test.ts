@@ -63,7 +63,8 @@ it('forgets who was not heard of for a while, and counts nobody twice', async ()
 
 it('keeps a bounded number, whoever sends', async () => {
   const own = createSessions(() => clock);
-  for (let n = 0; n < sessionsMax + 10; n += 1) own.hear({ visitor: `v-${n}`, releases: {}, held: {} }, 1);
+  for (let n = 0; n < sessionsMax + 10; n += 1)
+    own.recordHeartbeat({ visitor: `v-${n}`, releases: {}, held: {} }, 1);
   expect((await own.summary()).total).toBe(sessionsMax);
 });
 

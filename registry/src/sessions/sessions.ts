@@ -12,7 +12,7 @@ export type SessionsSummary = Omit<SessionsPage, 'sessions'>;
 
 /** Browsers that were heard of lately, by their anonymous key, in memory. */
 export interface Sessions {
-  hear(heartbeat: Heartbeat, revision: number): void;
+  recordHeartbeat(heartbeat: Heartbeat, revision: number): void;
   /** Of every process of this registry. */
   summary(): Promise<SessionsSummary>;
   /** The latest of this process, of one remote where `name` is given; the summary is of all. */
@@ -23,12 +23,12 @@ export interface Sessions {
 
 export function createSessions(
   now: () => Date,
-  elsewhere: () => Promise<readonly SessionsSummary[]> = async () => [],
+  getOtherSummaries: () => Promise<readonly SessionsSummary[]> = async () => [],
 ): Sessions {
   /** Latest last, so that the first are the first to go. */
   const known = new Map<string, BrowserSessionFact>();
 
-  const forgetGone = (): void => {
+  const removeExpired = (): void => {
     const oldest = new Date(now().getTime() - sessionLifetimeMs).toISOString();
     for (const [visitor, { seenAt }] of known) {
       if (seenAt >= oldest) return;
@@ -36,14 +36,15 @@ export function createSessions(
     }
   };
   const all = (): BrowserSessionFact[] => {
-    forgetGone();
+    removeExpired();
     return [...known.values()];
   };
-  const summary = async (): Promise<SessionsSummary> => joined([summaryOf(all()), ...(await elsewhere())]);
+  const summary = async (): Promise<SessionsSummary> =>
+    mergeSummaries([summarize(all()), ...(await getOtherSummaries())]);
 
   return {
-    hear({ visitor, language, device, releases, held }, revision) {
-      forgetGone();
+    recordHeartbeat({ visitor, language, device, releases, held }, revision) {
+      removeExpired();
       const before = known.get(visitor);
       if (!before && known.size >= sessionsMax) return;
       known.delete(visitor);
@@ -61,7 +62,7 @@ export function createSessions(
 }
 
 /** How many of `sessions` are on what. */
-export function summaryOf(sessions: readonly BrowserSessionFact[]): SessionsSummary {
+export function summarize(sessions: readonly BrowserSessionFact[]): SessionsSummary {
   const releases = sessions.flatMap(({ releases }) =>
     Object.entries(releases).map(([name, version]) => ({ name, version, sessions: 1 })),
   );
@@ -73,19 +74,19 @@ export function summaryOf(sessions: readonly BrowserSessionFact[]): SessionsSumm
       sessions: 1,
     })),
   );
-  return joined([{ total: sessions.length, releases, heldSwaps }]);
+  return mergeSummaries([{ total: sessions.length, releases, heldSwaps }]);
 }
 
-function joined(summaries: readonly SessionsSummary[]): SessionsSummary {
+function mergeSummaries(summaries: readonly SessionsSummary[]): SessionsSummary {
   return {
     total: summaries.reduce((sum, { total }) => sum + total, 0),
-    releases: counted(summaries.flatMap(({ releases }) => releases)),
-    heldSwaps: counted<HeldSwaps>(summaries.flatMap(({ heldSwaps }) => heldSwaps)),
+    releases: countSessions(summaries.flatMap(({ releases }) => releases)),
+    heldSwaps: countSessions<HeldSwaps>(summaries.flatMap(({ heldSwaps }) => heldSwaps)),
   };
 }
 
 /** Adds up what is alike but for its number, most first. */
-function counted<T extends { sessions: number }>(items: readonly T[]): T[] {
+function countSessions<T extends { sessions: number }>(items: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const item of items) {
     const key = JSON.stringify({ ...item, sessions: 0 });

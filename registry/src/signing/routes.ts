@@ -15,7 +15,7 @@ export function signingRoutes(
   app.get('/registry/keys', () => ({ keys: keys.list() }));
 
   app.post('/registry/keys/rotations', async (request, reply) => {
-    const by = await access.allow(
+    const by = await access.authorize(
       { authorization: request.headers.authorization, ip: request.ip },
       'administer',
     );

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SignedDiscovery, signedDiscoveryText, type TrustedKey } from '@parlour/contracts';
+import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
 import { RegistryError } from '../errors.ts';
 import { hasCode } from '../storage/has-code.ts';
 
@@ -39,14 +39,14 @@ export interface SigningKeysParts {
 }
 
 /** One entry of the file. */
-interface KeptKey {
+interface StoredKey {
   createdAt: string;
   /** PKCS #8, DER, base64. */
   privateKey: string;
 }
 
 interface OpenKey extends ListedKey {
-  kept: KeptKey;
+  stored: StoredKey;
   private: KeyObject;
 }
 
@@ -54,15 +54,15 @@ const keysMax = 2;
 /** Documents whose signatures are remembered: the live one, its variants, and the one before. */
 const signedMax = 50;
 
-const keyFile = (folder: string): string => path.join(folder, 'signing-keys.json');
+const getKeyFile = (folder: string): string => path.join(folder, 'signing-keys.json');
 
 /** Opens the keys, and makes the first one where there is none. A file that cannot be read as keys stops the start. */
 export async function openSigningKeys({ folder, given, now }: SigningKeysParts): Promise<SigningKeys> {
-  const file = keyFile(folder);
-  const text = given ?? (await readIfThere(file));
+  const file = getKeyFile(folder);
+  const text = given ?? (await readFileIfExists(file));
   let keys =
     text === undefined
-      ? [makeKey(now())]
+      ? [createKey(now())]
       : parseKeys(text, given ? 'REGISTRY_SIGNING_KEYS' : file, Boolean(given));
   if (text === undefined) await writeKeys(folder, keys);
   const signed = new Map<string, SignedDiscovery>();
@@ -74,7 +74,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
     sign(payload) {
       const known = signed.get(payload);
       if (known) return known;
-      const bytes = Buffer.from(signedDiscoveryText(payload));
+      const bytes = Buffer.from(toSignedDiscoveryText(payload));
       const signatures = keys.map((key) => [key.id, sign(null, bytes, key.private).toString('base64url')]);
       const made = { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };
       if (signed.size >= signedMax) signed.clear();
@@ -88,7 +88,7 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
           'The signing keys come from REGISTRY_SIGNING_KEYS: put the new one first there, and start again.',
         );
       }
-      const next = [makeKey(now()), ...(revoke ? [] : keys)].slice(0, keysMax);
+      const next = [createKey(now()), ...(revoke ? [] : keys)].slice(0, keysMax);
       await writeKeys(folder, next);
       keys = next;
       signed.clear();
@@ -97,27 +97,27 @@ export async function openSigningKeys({ folder, given, now }: SigningKeysParts):
   };
 }
 
-function makeKey(at: Date): OpenKey {
+function createKey(at: Date): OpenKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   return openKey({ createdAt: at.toISOString(), privateKey: der.toString('base64') });
 }
 
-function openKey(kept: KeptKey): OpenKey {
+function openKey(stored: StoredKey): OpenKey {
   const secret = createPrivateKey({
-    key: Buffer.from(kept.privateKey, 'base64'),
+    key: Buffer.from(stored.privateKey, 'base64'),
     format: 'der',
     type: 'pkcs8',
   });
   const { x } = createPublicKey(secret).export({ format: 'jwk' });
   if (secret.asymmetricKeyType !== 'ed25519' || !x) throw new Error('It is no Ed25519 key.');
   const id = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('base64url').slice(0, 16);
-  return { id, publicKey: x, createdAt: kept.createdAt, kept, private: secret };
+  return { id, publicKey: x, createdAt: stored.createdAt, stored, private: secret };
 }
 
 function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
   try {
-    const keys = (JSON.parse(text) as KeptKey[]).map(openKey);
+    const keys = (JSON.parse(text) as StoredKey[]).map(openKey);
     if (keys.length > 0 && keys.length <= keysMax) return keys;
   } catch {
     // The cause may quote the text, which is secret.
@@ -131,18 +131,18 @@ function parseKeys(text: string, source: string, isGiven: boolean): OpenKey[] {
 /** Under another name first: a process that is cut short leaves no half file behind. */
 async function writeKeys(folder: string, keys: readonly OpenKey[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const fresh = `${keyFile(folder)}.new`;
+  const fresh = `${getKeyFile(folder)}.new`;
   const text = JSON.stringify(
-    keys.map(({ kept }) => kept),
+    keys.map(({ stored }) => stored),
     null,
     1,
   );
   await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
-  await rename(fresh, keyFile(folder));
+  await rename(fresh, getKeyFile(folder));
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readFileIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

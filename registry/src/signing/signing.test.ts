@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SignedDiscovery, signedDiscoveryText, type TrustedKey } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
+import { type SignedDiscovery, type TrustedKey, toSignedDiscoveryText } from '@parlour/contracts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const dayMs = 86_400_000;
@@ -12,12 +12,12 @@ let registry: TestRegistry;
 beforeEach(async () => {
   at = Date.parse('2026-11-21T10:00:00.000Z');
   registry = await openTestRegistry({ now: () => new Date(at) });
-  await registry.publish(builtRelease('shell', '1.0.0'));
+  await registry.publish(buildRelease('shell', '1.0.0'));
   await registry.deploy('shell', '1.0.0');
 });
 afterEach(() => registry.remove());
 
-const keyFile = () => path.join(registry.folder, 'signing-keys.json');
+const getKeyFile = () => path.join(registry.folder, 'signing-keys.json');
 const envelope = async () => (await registry.get('/registry/discovery')).json<SignedDiscovery>();
 const listed = async () => (await registry.get('/registry/keys')).json<{ keys: TrustedKey[] }>().keys;
 const rotate = (body: object = {}, headers?: Record<string, string>) =>
@@ -27,7 +27,7 @@ const rotate = (body: object = {}, headers?: Record<string, string>) =>
 function isSigned({ payload, signatures }: SignedDiscovery, { id, publicKey }: TrustedKey): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   const signature = Buffer.from(signatures[id] ?? '', 'base64url');
-  return verify(null, Buffer.from(signedDiscoveryText(payload)), key, signature);
+  return verify(null, Buffer.from(toSignedDiscoveryText(payload)), key, signature);
 }
 
 describe('the signed document', () => {
@@ -62,7 +62,7 @@ describe('the signed document', () => {
 
 describe('the keys', () => {
   it('are made at the first start for their owner alone, and kept @PLAT-05', async () => {
-    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+    expect((await stat(getKeyFile())).mode & 0o777).toBe(0o600);
     const before = await listed();
     registry = await registry.reopen();
     expect(await listed()).toEqual(before);
@@ -73,8 +73,8 @@ describe('the keys', () => {
   it('are two after a rotation, both valid, and never three @PLAT-05', async () => {
     const [old] = await listed();
     expect((await rotate()).statusCode).toBe(201);
-    const [fresh, kept] = await listed();
-    expect(kept).toEqual(old);
+    const [fresh, remaining] = await listed();
+    expect(remaining).toEqual(old);
     const { records } = (await registry.get('/registry/audit', registry.headers)).json();
     expect(records[0]).toMatchObject({
       act: 'rotate-keys',
@@ -82,7 +82,7 @@ describe('the keys', () => {
       details: { before: [old?.id], after: [fresh?.id, old?.id] },
     });
     const signed = await envelope();
-    for (const key of [fresh, kept]) expect(key && isSigned(signed, key)).toBe(true);
+    for (const key of [fresh, remaining]) expect(key && isSigned(signed, key)).toBe(true);
     expect((await registry.get('/')).body).toContain(fresh?.publicKey);
 
     await rotate();
@@ -111,7 +111,7 @@ describe('the keys', () => {
   });
 
   it('may come from the environment, and are then left alone', async () => {
-    const given = await readFile(keyFile(), 'utf8');
+    const given = await readFile(getKeyFile(), 'utf8');
     const keys = await listed();
     const other = await openTestRegistry({ signingKeys: given });
     try {
@@ -126,11 +126,11 @@ describe('the keys', () => {
 
   it('stop the start where the file holds none, without showing what it holds', async () => {
     await registry.close();
-    await writeFile(keyFile(), '[{"privateKey":"c2VjcmV0"}]');
+    await writeFile(getKeyFile(), '[{"privateKey":"c2VjcmV0"}]');
     const opening = openTestRegistry({}, registry.folder);
     await expect(opening).rejects.toThrow('does not hold one or two Ed25519 keys');
     await expect(opening).rejects.not.toThrow('c2VjcmV0');
-    await writeFile(keyFile(), '[]');
+    await writeFile(getKeyFile(), '[]');
     await expect(openTestRegistry({}, registry.folder)).rejects.toThrow('does not hold one or two');
     registry = await openTestRegistry();
   });

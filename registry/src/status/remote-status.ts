@@ -1,7 +1,7 @@
-import type { Maintenance, RemoteStanding, RemoteStatus } from '@parlour/contracts';
+import type { Maintenance, RemoteOperations, RemoteStatus } from '@parlour/contracts';
 
 /** What the discovery document says of a remote. The kill switch beats everything. */
-export function remoteStatus({ disabled, maintenance }: RemoteStanding): RemoteStatus {
+export function toRemoteStatus({ disabled, maintenance }: RemoteOperations): RemoteStatus {
   if (disabled) return { state: 'disabled' };
   if (!maintenance) return { state: 'live' };
   const { notice, mode, startsAt, endsAt, allow } = maintenance;

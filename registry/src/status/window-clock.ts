@@ -1,14 +1,14 @@
 import type { Draft, Journal } from '../audit/journal.ts';
-import type { Standings } from '../deployments/standings.ts';
+import type { RegistryState } from '../deployments/registry-state.ts';
 
 /** Under this name the begin and the end of announced maintenance stand in the audit log. */
 export const clockName = 'the clock';
-const lookEveryMs = 1_000;
+const tickIntervalMs = 1_000;
 
 /** Begins and ends announced maintenance, so that the document says what is true and open pages hear of it. */
 export interface WindowClock {
   /** Does what is due. */
-  look(): Promise<void>;
+  tick(): Promise<void>;
   stop(): void;
 }
 
@@ -20,23 +20,23 @@ export interface WindowClockParts {
 }
 
 export function startWindowClock({ journal, now, onFailure, everyMs }: WindowClockParts): WindowClock {
-  const look = async (): Promise<void> => {
-    for (const name of namesDue(journal.standings(), now().toISOString()))
-      await journal.append((standings, at) => dueDraft(standings, name, at)).catch(ignoreIfDone);
+  const tick = async (): Promise<void> => {
+    for (const name of findDueNames(journal.getState(), now().toISOString()))
+      await journal.append((state, at) => createDueDraft(state, name, at)).catch(ignoreIfDone);
   };
-  const timer = setInterval(() => void look().catch(onFailure), everyMs ?? lookEveryMs).unref();
-  return { look, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void tick().catch(onFailure), everyMs ?? tickIntervalMs).unref();
+  return { tick, stop: () => clearInterval(timer) };
 }
 
-const namesDue = (standings: Standings, at: string): string[] =>
-  Object.keys(standings.of).filter((name) => dueAct(standings, name, at) !== undefined);
+const findDueNames = (state: RegistryState, at: string): string[] =>
+  Object.keys(state.byName).filter((name) => findDueAct(state, name, at) !== undefined);
 
-function dueAct(
-  { of }: Standings,
+function findDueAct(
+  { byName }: RegistryState,
   name: string,
   at: string,
 ): 'maintenance-began' | 'maintenance-ended' | undefined {
-  const maintenance = of[name]?.maintenance;
+  const maintenance = byName[name]?.maintenance;
   if (!maintenance) return undefined;
   const { startsAt, endsAt, running } = maintenance;
   if (endsAt !== undefined && at >= endsAt) return 'maintenance-ended';
@@ -46,9 +46,9 @@ function dueAct(
 class DoneAlready extends Error {}
 
 /** Another process may have been faster: then there is nothing to write. */
-function dueDraft(standings: Standings, name: string, at: string): Draft {
-  const act = dueAct(standings, name, at);
-  const maintenance = standings.of[name]?.maintenance;
+function createDueDraft(state: RegistryState, name: string, at: string): Draft {
+  const act = findDueAct(state, name, at);
+  const maintenance = state.byName[name]?.maintenance;
   if (!act || !maintenance) throw new DoneAlready();
   const after = { maintenance: act === 'maintenance-ended' ? null : { ...maintenance, running: true } };
   return { act, by: clockName, reason: `as announced by ${maintenance.by}`, after: { [name]: after } };

@@ -8,7 +8,7 @@ import type { Storage, StoredValue } from './storage.ts';
 
 /** Keeps values as files below `root`, which is made when it is missing. */
 export function openDiskStorage(root: string): Storage {
-  const place = (key: string): string => {
+  const toPath = (key: string): string => {
     const file = path.resolve(root, key);
     if (!file.startsWith(path.resolve(root) + path.sep))
       throw new Error(`The key ${key} leads out of the storage.`);
@@ -17,18 +17,18 @@ export function openDiskStorage(root: string): Storage {
 
   return {
     async read(key) {
-      const file = place(key);
-      const found = await unlessMissing(stat(file));
-      return found?.isFile() ? storedFile(file, found.size) : undefined;
+      const file = toPath(key);
+      const found = await ignoreMissing(stat(file));
+      return found?.isFile() ? toStoredValue(file, found.size) : undefined;
     },
     async write(key, content) {
-      const file = await withFolder(place(key));
+      const file = await ensureFolder(toPath(key));
       const target = createWriteStream(file, { flush: true });
       await pipeline(content instanceof Readable ? content : Readable.from([content]), target);
       return target.bytesWritten;
     },
     async create(key, content) {
-      const file = await withFolder(place(key));
+      const file = await ensureFolder(toPath(key));
       const handle = await open(file, 'wx').catch((error: unknown) => {
         if (hasCode(error, 'EEXIST')) return undefined;
         throw error;
@@ -38,26 +38,26 @@ export function openDiskStorage(root: string): Storage {
       return true;
     },
     async append(key, line) {
-      const file = await withFolder(place(key));
+      const file = await ensureFolder(toPath(key));
       await writeDurably(await open(file, 'a'), `${line}\n`);
     },
     async list(prefix) {
-      const entries = (await unlessMissing(readdir(place(prefix), { withFileTypes: true }))) ?? [];
+      const entries = (await ignoreMissing(readdir(toPath(prefix), { withFileTypes: true }))) ?? [];
       return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
     },
     async remove(prefix) {
-      await rm(place(prefix), { recursive: true, force: true });
+      await rm(toPath(prefix), { recursive: true, force: true });
     },
   };
 }
 
-const storedFile = (file: string, bytes: number): StoredValue => ({
+const toStoredValue = (file: string, bytes: number): StoredValue => ({
   bytes,
   stream: (): ReadStream => createReadStream(file),
   text: () => readFile(file, 'utf8'),
 });
 
-async function withFolder(file: string): Promise<string> {
+async function ensureFolder(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   return file;
 }
@@ -71,7 +71,7 @@ async function writeDurably(handle: Awaited<ReturnType<typeof open>>, content: s
   }
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

@@ -4,23 +4,23 @@ import type { S3Options } from './s3-storage.ts';
  * Where releases are kept, as the environment says: on disk, or with `RELEASE_STORAGE=s3` in the bucket that
  * `RELEASE_BUCKET` names. Throws an error of one line that says which variable is wrong.
  */
-export function releaseBucketFrom(env: NodeJS.ProcessEnv): S3Options | undefined {
+export function readReleaseBucket(env: NodeJS.ProcessEnv): S3Options | undefined {
   const kind = env.RELEASE_STORAGE ?? 'disk';
   if (kind === 'disk') return undefined;
   if (kind !== 's3') throw new Error(`RELEASE_STORAGE is "${kind}"; it is disk or s3.`);
-  const needed = (name: string): string => {
+  const requireVariable = (name: string): string => {
     const value = env[name];
     if (!value) throw new Error(`RELEASE_STORAGE is s3, so ${name} is needed.`);
     return value;
   };
   const region = env.RELEASE_REGION ?? 'us-east-1';
   return {
-    bucket: needed('RELEASE_BUCKET'),
+    bucket: requireVariable('RELEASE_BUCKET'),
     endpoint: env.RELEASE_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
     region,
     prefix: env.RELEASE_PREFIX?.replace(/\/*$/, '/'),
-    accessKeyId: needed('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY'),
+    accessKeyId: requireVariable('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: requireVariable('AWS_SECRET_ACCESS_KEY'),
     sessionToken: env.AWS_SESSION_TOKEN,
   };
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestBucket, type TestBucket } from '../testing/test-bucket.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 describe('two registries on one bucket', () => {
   it('serve what either published, with its hash and its compressed copy @PLAT-02', async () => {
     const text = 'const stake = 1;'.repeat(200);
-    const published = await one.publish(builtRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }));
+    const published = await one.publish(buildRelease('mfe-wallet', '1.0.0', { files: { 'view.js': text } }));
     expect(published.statusCode).toBe(201);
     const url = '/releases/mfe-wallet/1.0.0/view.js';
     for (const registry of [one, other]) {
@@ -36,7 +36,7 @@ describe('two registries on one bucket', () => {
   it('let one of many publishers of a version win @PLAT-02', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((text, index) =>
-        [one, other][index % 2]?.publish(builtRelease('mfe-lobby', '1.0.0', { files: { 'view.js': text } })),
+        [one, other][index % 2]?.publish(buildRelease('mfe-lobby', '1.0.0', { files: { 'view.js': text } })),
       ),
     );
     expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([201, 409, 409, 409]);
@@ -46,16 +46,16 @@ describe('two registries on one bucket', () => {
 
   it('know each other’s tokens, and when one is revoked @PLAT-02', async () => {
     const team = await one.token({ name: 'wallet team', role: 'publisher', remotes: ['mfe-wallet'] });
-    expect((await other.publish(builtRelease('mfe-wallet', '1.1.0'), team)).statusCode).toBe(201);
+    expect((await other.publish(buildRelease('mfe-wallet', '1.1.0'), team)).statusCode).toBe(201);
     const { tokens } = (await other.get('/registry/tokens', other.headers)).json();
     const url = `/registry/tokens/${tokens[0].id}`;
     await other.app.inject({ method: 'DELETE', url, headers: other.headers });
-    expect((await one.publish(builtRelease('mfe-wallet', '1.2.0'), team)).statusCode).toBe(401);
+    expect((await one.publish(buildRelease('mfe-wallet', '1.2.0'), team)).statusCode).toBe(401);
   });
 
   it('fail when the bucket fails, rather than publish twice @PLAT-02', async () => {
     bucket.fail();
-    expect((await one.publish(builtRelease('mfe-wallet', '1.0.0'))).statusCode).not.toBe(201);
+    expect((await one.publish(buildRelease('mfe-wallet', '1.0.0'))).statusCode).not.toBe(201);
     const order = { name: 'mfe-promotions', version: '1.0.0' };
     expect((await one.post('/registry/uploads', order)).statusCode).toBe(500);
   });

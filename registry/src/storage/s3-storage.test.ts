@@ -47,10 +47,10 @@ ${prefixes.map((name) => `<CommonPrefixes><Prefix>site/many/${name}/</Prefix></C
 };
 
 it('follows a listing of a bucket over several answers', async () => {
-  const asked: (string | null)[] = [];
+  const requestedUrls: (string | null)[] = [];
   const server = createServer((request, answer) => {
     const token = new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token');
-    asked.push(token);
+    requestedUrls.push(token);
     answer.end(pages(token));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,7 +58,7 @@ it('follows a listing of a bucket over several answers', async () => {
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' };
   const storage = openS3Storage({ endpoint, bucket: 'releases', prefix: 'site/', ...keys });
   expect(await storage.list('many')).toEqual(['a.js', 'b c.js', 'sub/', 'z+1.js']);
-  expect(asked).toEqual([null, '1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=']);
+  expect(requestedUrls).toEqual([null, '1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=']);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

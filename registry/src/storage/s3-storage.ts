@@ -18,7 +18,7 @@ export interface S3Options {
 }
 
 const listedMax = 1000;
-const removedAtOnce = 8;
+const removeBatchSize = 8;
 /** Others may write between the reading and the writing of a value; each time one side begins anew. */
 const conflictsMax = 20;
 
@@ -27,11 +27,11 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 });
   const root = new URL(`${encodeURIComponent(bucket)}/`, endpoint.replace(/\/*$/, '/'));
 
-  const addressOf = (key: string): URL => {
+  const toUrl = (key: string): URL => {
     if (key.split('/').includes('..')) throw new Error(`The key ${key} leads out of the storage.`);
     return new URL((prefix + key).split('/').map(encodeURIComponent).join('/'), root);
   };
-  const ask = async (method: string, url: URL, expected: readonly number[], sent: Sent = {}) => {
+  const sendRequest = async (method: string, url: URL, expected: readonly number[], sent: Sent = {}) => {
     const body = sent.body ?? (method === 'PUT' ? new Uint8Array() : undefined);
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -39,18 +39,18 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
     const headers = { ...sent.headers, 'x-amz-content-sha256': hash };
     const answer = await client.fetch(url.href, { method, headers, body });
     if (expected.includes(answer.status)) return answer;
-    const said = (await answer.text()).match(/<Code>([^<]*)<\/Code>/)?.[1] ?? '';
-    throw new Error(`The bucket ${bucket} answered ${answer.status} ${said} to ${method} ${url.pathname}.`);
+    const code = (await answer.text()).match(/<Code>([^<]*)<\/Code>/)?.[1] ?? '';
+    throw new Error(`The bucket ${bucket} answered ${answer.status} ${code} to ${method} ${url.pathname}.`);
   };
-  const keysBelow = async (key: string, delimiter: string): Promise<Listed> => {
-    const folder = addressOf(key.replace(/\/*$/, '/')).pathname.slice(root.pathname.length);
+  const listKeys = async (key: string, delimiter: string): Promise<Listed> => {
+    const folder = toUrl(key.replace(/\/*$/, '/')).pathname.slice(root.pathname.length);
     const listed: Listed = { keys: [], prefixes: [] };
     for (let token: string | undefined = ''; token !== undefined; ) {
       const url = new URL(root.href.slice(0, -1));
       const query = { 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(listedMax), delimiter };
-      const asked = { ...query, prefix: decodeURIComponent(folder), 'continuation-token': token };
-      for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
-      const page = readListing(await (await ask('GET', url, [200])).text());
+      const parameters = { ...query, prefix: decodeURIComponent(folder), 'continuation-token': token };
+      for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+      const page = readListing(await (await sendRequest('GET', url, [200])).text());
       listed.keys.push(...page.keys.map((name) => name.slice(prefix.length)));
       listed.prefixes.push(...page.prefixes.map((name) => name.slice(prefix.length)));
       token = page.next;
@@ -60,51 +60,51 @@ export function openS3Storage({ endpoint, bucket, prefix = '', region, ...keys }
 
   return {
     async read(key) {
-      const url = addressOf(key);
-      const found = await ask('HEAD', url, [200, 404]);
+      const url = toUrl(key);
+      const found = await sendRequest('HEAD', url, [200, 404]);
       if (found.status === 404) return undefined;
-      const get = () => ask('GET', url, [200]);
-      return storedValue(Number(found.headers.get('content-length')), get);
+      const get = () => sendRequest('GET', url, [200]);
+      return toStoredValue(Number(found.headers.get('content-length')), get);
     },
     async write(key, content) {
       const body = content instanceof Readable ? await buffer(content) : content;
-      await ask('PUT', addressOf(key), [200], { body });
+      await sendRequest('PUT', toUrl(key), [200], { body });
       return body.length;
     },
     async create(key, content) {
-      const url = addressOf(key);
+      const url = toUrl(key);
       const sent = { body: Buffer.from(content), headers: { 'if-none-match': '*' } };
       for (let tries = 0; tries < conflictsMax; tries++) {
         // 409: somebody else writes it at this moment, and may fail yet.
-        const { status } = await ask('PUT', url, [200, 409, 412], sent);
+        const { status } = await sendRequest('PUT', url, [200, 409, 412], sent);
         if (status !== 409) return status === 200;
       }
       throw new Error(`The bucket ${bucket} could not decide who creates ${key}.`);
     },
     async append(key, line) {
-      const url = addressOf(key);
+      const url = toUrl(key);
       for (let tries = 0; tries < conflictsMax; tries++) {
-        const found = await ask('GET', url, [200, 404]);
+        const found = await sendRequest('GET', url, [200, 404]);
         const before = found.status === 404 ? '' : await found.text();
         const etag = found.headers.get('etag');
         const headers: Record<string, string> =
           found.status === 404 || !etag ? { 'if-none-match': '*' } : { 'if-match': etag };
         const sent = { body: Buffer.from(`${before}${line}\n`), headers };
-        const { status } = await ask('PUT', url, [200, 404, 409, 412], sent);
+        const { status } = await sendRequest('PUT', url, [200, 404, 409, 412], sent);
         if (status === 200) return;
       }
       throw new Error(`Others kept writing ${key}; a line of it was not added.`);
     },
     async list(key) {
-      const { keys: names, prefixes } = await keysBelow(key, '/');
+      const { keys: names, prefixes } = await listKeys(key, '/');
       const start = key.replace(/\/*$/, '/').length;
       return [...names, ...prefixes].map((name) => name.slice(start)).sort();
     },
     async remove(key) {
-      const { keys: names } = await keysBelow(key, '');
+      const { keys: names } = await listKeys(key, '');
       while (names.length > 0) {
-        const some = names.splice(0, removedAtOnce);
-        await Promise.all(some.map((name) => ask('DELETE', addressOf(name), [200, 204, 404])));
+        const some = names.splice(0, removeBatchSize);
+        await Promise.all(some.map((name) => sendRequest('DELETE', toUrl(name), [200, 204, 404])));
       }
     },
   };
@@ -120,30 +120,30 @@ interface Listed {
   prefixes: string[];
 }
 
-function storedValue(bytes: number, get: () => Promise<Response>): StoredValue {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
+function toStoredValue(bytes: number, get: () => Promise<Response>): StoredValue {
+  async function* readChunks(): AsyncGenerator<Uint8Array> {
     const { body } = await get();
     if (body) yield* body;
   }
   return {
     bytes,
-    stream: () => Readable.from(chunks(), { objectMode: false }),
+    stream: () => Readable.from(readChunks(), { objectMode: false }),
     text: async () => (await get()).text(),
   };
 }
 
 /** An answer of ListObjectsV2. Names come encoded as in addresses, so that nothing in them is XML. */
 function readListing(xml: string): Listed & { next: string | undefined } {
-  const valuesOf = (text: string, name: string): string[] =>
+  const readValues = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);
   const decode = (name: string): string => decodeURIComponent(name.replaceAll('+', ' '));
   const prefixes = [...xml.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)].flatMap(([, text = '']) =>
-    valuesOf(text, 'Prefix'),
+    readValues(text, 'Prefix'),
   );
-  const isCut = valuesOf(xml, 'IsTruncated')[0] === 'true';
+  const isTruncated = readValues(xml, 'IsTruncated')[0] === 'true';
   return {
-    keys: valuesOf(xml, 'Key').map(decode),
+    keys: readValues(xml, 'Key').map(decode),
     prefixes: prefixes.map(decode),
-    next: isCut ? valuesOf(xml, 'NextContinuationToken')[0] : undefined,
+    next: isTruncated ? readValues(xml, 'NextContinuationToken')[0] : undefined,
   };
 }

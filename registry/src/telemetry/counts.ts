@@ -12,7 +12,7 @@ export function addCounts(one: TelemetryCounts, other: TelemetryCounts): Telemet
 const poorAbove: Readonly<Record<string, number>> = { LCP: 4000, INP: 500, CLS: 0.25, FCP: 3000, TTFB: 1800 };
 
 /** What of the counts an entry adds one to. Nothing for what is not counted. */
-export function countedAs({ kind, message, value }: TelemetryEntry): (keyof TelemetryCounts)[] {
+export function toCountNames({ kind, message, value }: TelemetryEntry): (keyof TelemetryCounts)[] {
   switch (kind) {
     case 'mount':
       return [message ? 'mountFailures' : 'mounts'];
@@ -30,12 +30,12 @@ export function countedAs({ kind, message, value }: TelemetryEntry): (keyof Tele
       return value > limit ? ['vitals', 'poorVitals'] : ['vitals'];
     }
     case 'swap':
-      return swapCounts(message ?? '');
+      return toSwapCountNames(message ?? '');
   }
 }
 
 /** A swap is a start of the release too: it ends confirmed, not staged, not mounted or reverted. */
-function swapCounts(message: string): (keyof TelemetryCounts)[] {
+function toSwapCountNames(message: string): (keyof TelemetryCounts)[] {
   if (message.startsWith('confirmed')) return ['mounts'];
   if (message.startsWith('mount failed')) return ['mountFailures'];
   if (message.startsWith('not staged')) return ['loadFailures'];

@@ -1,5 +1,5 @@
 import { noCounts, type TelemetryCounts, type TelemetryEntry } from '@parlour/contracts';
-import { addCounts, countedAs, isFailure } from './counts.ts';
+import { addCounts, isFailure, toCountNames } from './counts.ts';
 import type { CountedRelease, TelemetryStore } from './telemetry-store.ts';
 
 /** From one sender, of one release, of each count in one minute; more is one page repeating itself, or somebody making it up. */
@@ -35,7 +35,7 @@ export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
   let batches = new Map<string, number>();
   let used = new Map<string, number>();
 
-  const turnMinute = (): void => {
+  const startMinute = (): void => {
     const current = Math.floor(now().getTime() / minuteMs);
     if (current === minute) return;
     minute = current;
@@ -47,8 +47,8 @@ export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
     { remote, version }: TelemetryEntry,
     count: keyof TelemetryCounts,
   ): boolean => {
-    const asked = `${sender} ${remote} ${version} ${count}`;
-    const key = used.has(asked) || used.size < sendersMax ? asked : 'everybody else';
+    const ownKey = `${sender} ${remote} ${version} ${count}`;
+    const key = used.has(ownKey) || used.size < sendersMax ? ownKey : 'everybody else';
     const times = (used.get(key) ?? 0) + 1;
     used.set(key, times);
     return times <= (isFailure(count) ? failuresPerMinuteMax : successesPerMinuteMax);
@@ -56,18 +56,18 @@ export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
 
   return {
     add({ ip, visitor, entries }) {
-      turnMinute();
+      startMinute();
       const sent = (batches.get(ip) ?? 0) + 1;
       if (batches.size < sendersMax) batches.set(ip, sent);
       if (sent > batchesPerMinuteMax) return false;
       const sums = new Map<string, CountedRelease>();
       for (const entry of entries) {
         if (!isKnown(entry.remote, entry.version)) continue;
-        const [count, ...further] = countedAs(entry);
+        const [count, ...further] = toCountNames(entry);
         if (!count || !isAllowed(visitor ?? ip, entry, further.at(-1) ?? count)) continue;
         const key = `${entry.remote} ${entry.version}`;
         const { remote: name, version } = entry;
-        const counts = addCounts(sums.get(key)?.counts ?? noCounts, onesOf([count, ...further]));
+        const counts = addCounts(sums.get(key)?.counts ?? noCounts, toCounts([count, ...further]));
         sums.set(key, { name, version, counts });
       }
       if (sums.size > 0) store.add([...sums.values()]);
@@ -76,7 +76,7 @@ export function createIntake({ store, isKnown, now }: IntakeParts): Intake {
   };
 }
 
-const onesOf = (counted: readonly (keyof TelemetryCounts)[]): TelemetryCounts => ({
+const toCounts = (counted: readonly (keyof TelemetryCounts)[]): TelemetryCounts => ({
   ...noCounts,
   ...Object.fromEntries(counted.map((name) => [name, 1])),
 });

@@ -1,6 +1,6 @@
 import { noCounts, type TelemetryCounts } from '@parlour/contracts';
 import { addCounts } from './counts.ts';
-import { keptMs, slotOf, type TelemetryStore } from './telemetry-store.ts';
+import { retentionMs, type TelemetryStore, toSlot } from './telemetry-store.ts';
 
 type Slots = Map<number, TelemetryCounts>;
 
@@ -9,38 +9,40 @@ export function createMemoryStore(now: () => Date): TelemetryStore {
   /** By name, then version, then the slot's start in ms. */
   const slots = new Map<string, Map<string, Slots>>();
 
-  const slotsOf = (name: string, version: string): Slots => {
+  const getSlots = (name: string, version: string): Slots => {
     const versions = slots.get(name) ?? new Map<string, Slots>();
     slots.set(name, versions);
     const found = versions.get(version) ?? new Map<number, TelemetryCounts>();
     versions.set(version, found);
     return found;
   };
-  const forgetOld = (kept: Slots): void => {
-    const oldest = now().getTime() - keptMs;
-    for (const at of kept.keys()) {
+  const removeExpired = (releaseSlots: Slots): void => {
+    const oldest = now().getTime() - retentionMs;
+    for (const at of releaseSlots.keys()) {
       if (at >= oldest) return;
-      kept.delete(at);
+      releaseSlots.delete(at);
     }
   };
 
   return {
     add(counted) {
-      const slot = slotOf(now());
+      const slot = toSlot(now());
       for (const { name, version, counts } of counted) {
-        const kept = slotsOf(name, version);
-        kept.set(slot, addCounts(kept.get(slot) ?? noCounts, counts));
-        forgetOld(kept);
+        const releaseSlots = getSlots(name, version);
+        releaseSlots.set(slot, addCounts(releaseSlots.get(slot) ?? noCounts, counts));
+        removeExpired(releaseSlots);
       }
     },
     async totals(name, version, since) {
-      const first = slotOf(since);
-      const kept = [...(slots.get(name)?.get(version) ?? [])];
-      return kept.filter(([at]) => at >= first).reduce((sum, [, counts]) => addCounts(sum, counts), noCounts);
+      const first = toSlot(since);
+      const releaseSlots = [...(slots.get(name)?.get(version) ?? [])];
+      return releaseSlots
+        .filter(([at]) => at >= first)
+        .reduce((sum, [, counts]) => addCounts(sum, counts), noCounts);
     },
     async slots(name) {
       return [...(slots.get(name) ?? [])].map(([version, kept]) => {
-        forgetOld(kept);
+        removeExpired(kept);
         return {
           version,
           slots: [...kept].map(([at, counts]) => ({ at: new Date(at).toISOString(), ...counts })),

@@ -3,14 +3,14 @@ import type { RegistryDatabase } from '../database/database.ts';
 import { addCounts, countNames } from './counts.ts';
 import {
   type CountedRelease,
-  keptMs,
   type ReleaseSlots,
-  slotOf,
+  retentionMs,
   type TelemetryStore,
+  toSlot,
 } from './telemetry-store.ts';
 
-const writeEveryMs = 1_000;
-const forgetEveryMs = 60_000;
+const flushIntervalMs = 1_000;
+const cleanupIntervalMs = 60_000;
 const columns = countNames.map((name) => `"${name}"`);
 
 export interface PostgresStoreParts {
@@ -29,13 +29,13 @@ export function createPostgresStore({
   now,
   onFailure,
 }: PostgresStoreParts): TelemetryStore {
-  let waiting = new Map<string, CountedRelease & { slot: number }>();
+  let pending = new Map<string, CountedRelease & { slot: number }>();
   let writing: Promise<void> = Promise.resolve();
 
-  async function writeWaiting(): Promise<void> {
-    if (waiting.size === 0) return;
-    const taken = [...waiting.values()];
-    waiting = new Map();
+  async function writePending(): Promise<void> {
+    if (pending.size === 0) return;
+    const taken = [...pending.values()];
+    pending = new Map();
     const values = taken.map(
       (_, row) =>
         `(${Array.from({ length: 4 + columns.length }, (__, n) => `$${row * (4 + columns.length) + n + 1}`)})`,
@@ -54,24 +54,24 @@ export function createPostgresStore({
     );
   }
   const flush = (): Promise<void> => {
-    const written = writing.then(writeWaiting);
+    const written = writing.then(writePending);
     writing = written.catch(onFailure);
     return written;
   };
-  const timer = setInterval(() => void flush().catch(() => undefined), writeEveryMs).unref();
-  const forgetting = setInterval(() => {
-    const oldest = now().getTime() - keptMs;
-    const forget = 'delete from registry_telemetry where environment = $1 and slot < $2';
-    database.query(forget, [environment, oldest]).catch(onFailure);
-  }, forgetEveryMs).unref();
+  const timer = setInterval(() => void flush().catch(() => undefined), flushIntervalMs).unref();
+  const cleanupTimer = setInterval(() => {
+    const oldest = now().getTime() - retentionMs;
+    const deleteExpired = 'delete from registry_telemetry where environment = $1 and slot < $2';
+    database.query(deleteExpired, [environment, oldest]).catch(onFailure);
+  }, cleanupIntervalMs).unref();
 
   return {
     add(counted) {
-      const slot = slotOf(now());
+      const slot = toSlot(now());
       for (const { name, version, counts } of counted) {
         const key = `${name} ${version} ${slot}`;
-        const sum = addCounts(waiting.get(key)?.counts ?? noCounts, counts);
-        waiting.set(key, { name, version, slot, counts: sum });
+        const sum = addCounts(pending.get(key)?.counts ?? noCounts, counts);
+        pending.set(key, { name, version, slot, counts: sum });
       }
     },
     async totals(name, version, since) {
@@ -79,35 +79,35 @@ export function createPostgresStore({
       const { rows } = await database.query<Sums>(
         `select ${columns.map((column) => `sum(${column}) as ${column}`)} from registry_telemetry
           where environment = $1 and name = $2 and version = $3 and slot >= $4`,
-        [environment, name, version, slotOf(since)],
+        [environment, name, version, toSlot(since)],
       );
-      return countsOf(rows[0]);
+      return toCounts(rows[0]);
     },
     async slots(name) {
       await flush();
       const { rows } = await database.query<Sums & { version: string; slot: string }>(
         `select version, slot, ${columns} from registry_telemetry
           where environment = $1 and name = $2 and slot >= $3 order by version, slot`,
-        [environment, name, now().getTime() - keptMs],
+        [environment, name, now().getTime() - retentionMs],
       );
       const releases = new Map<string, ReleaseSlots>();
       for (const row of rows) {
         const release = releases.get(row.version) ?? { version: row.version, slots: [] };
-        release.slots.push({ at: new Date(Number(row.slot)).toISOString(), ...countsOf(row) });
+        release.slots.push({ at: new Date(Number(row.slot)).toISOString(), ...toCounts(row) });
         releases.set(row.version, release);
       }
       return [...releases.values()];
     },
     async close() {
       clearInterval(timer);
-      clearInterval(forgetting);
+      clearInterval(cleanupTimer);
       await flush();
     },
   };
 }
 
 /** The driver gives bigints as text. */
-const countsOf = (row: Sums | undefined): TelemetryCounts => {
+const toCounts = (row: Sums | undefined): TelemetryCounts => {
   const counts = { ...noCounts };
   for (const name of countNames) counts[name] = Number(row?.[name] ?? 0);
   return counts;

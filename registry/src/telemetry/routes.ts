@@ -5,7 +5,7 @@ import type { Access } from '../access/access.ts';
 import { compareCanary } from '../canary/comparison.ts';
 import type { Operations } from '../deployments/operations.ts';
 import { RegistryError } from '../errors.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { getCredentials } from '../http/credentials.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Intake } from './intake.ts';
 import { slotSeconds, type TelemetryStore } from './telemetry-store.ts';
@@ -54,16 +54,16 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryRouteParts
     const { entries, page, revision = 0 } = parsed.data;
     if (!intake.add({ ip: request.ip, visitor: page?.visitor, entries }))
       throw new RegistryError('too-many-requests', 'Too many batches from this address in one minute.');
-    if (page) sessions.hear(page, revision);
+    if (page) sessions.recordHeartbeat(page, revision);
     return reply.code(204).send();
   });
 
   app.get<{ Params: { name: string } }>(
     '/registry/telemetry/:name',
     async (request): Promise<TelemetrySeries> => {
-      await access.allow(credentialsOf(request), 'view');
+      await access.authorize(getCredentials(request), 'view');
       const { name } = request.params;
-      const { canary, live } = operations.standings().of[name] ?? {};
+      const { canary, live } = operations.getState().byName[name] ?? {};
       const comparison = canary && live ? await compareCanary(store, name, canary, live) : undefined;
       return { name, slotSeconds, releases: await store.slots(name), ...(comparison && { comparison }) };
     },

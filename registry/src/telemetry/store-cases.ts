@@ -1,5 +1,5 @@
 import { noCounts } from '@parlour/contracts';
-import { keptMs, slotMs, type TelemetryStore } from './telemetry-store.ts';
+import { retentionMs, slotMs, type TelemetryStore } from './telemetry-store.ts';
 
 export interface OpenStore {
   store: TelemetryStore;
@@ -34,7 +34,7 @@ export function storeCases(open: () => Promise<OpenStore>): void {
   it('gives the slots of a name, oldest first, and no old ones', async () => {
     const { store, clock } = await open();
     store.add([wallet('1.0.0', { mounts: 1 })]);
-    clock.time += keptMs - slotMs;
+    clock.time += retentionMs - slotMs;
     store.add([wallet('1.0.0', { mounts: 2 })]);
     const mounts = async () =>
       (await store.slots('mfe-wallet')).map(({ version, slots }) => [

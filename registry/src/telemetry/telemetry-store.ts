@@ -4,7 +4,7 @@ import type { TelemetryCounts } from '@parlour/contracts';
 export const slotSeconds = 10;
 export const slotMs = slotSeconds * 1000;
 /** Slots older than this are forgotten: the longest time over which releases are compared. */
-export const keptMs = 2 * 60 * 60 * 1000;
+export const retentionMs = 2 * 60 * 60 * 1000;
 
 export interface CountedRelease {
   name: string;
@@ -28,4 +28,4 @@ export interface TelemetryStore {
   close(): Promise<void>;
 }
 
-export const slotOf = (time: Date): number => Math.floor(time.getTime() / slotMs) * slotMs;
+export const toSlot = (time: Date): number => Math.floor(time.getTime() / slotMs) * slotMs;

@@ -1,5 +1,5 @@
 import type { TelemetrySeries } from '@parlour/contracts';
-import { builtRelease } from '../testing/built-release.ts';
+import { buildRelease } from '../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { batchesPerMinuteMax, failuresPerMinuteMax } from './intake.ts';
 
@@ -8,7 +8,7 @@ let clock: Date;
 beforeEach(async () => {
   clock = new Date('2026-11-22T10:00:00.000Z');
   registry = await openTestRegistry({ now: () => clock });
-  await registry.publish(builtRelease('mfe-wallet', '1.0.0'));
+  await registry.publish(buildRelease('mfe-wallet', '1.0.0'));
   await registry.deploy('mfe-wallet', '1.0.0');
 });
 afterEach(() => registry.remove());
@@ -65,7 +65,7 @@ it.each([
 });
 
 it('counts nothing of releases that were never deployed here', async () => {
-  await registry.publish(builtRelease('mfe-wallet', '1.1.0'));
+  await registry.publish(buildRelease('mfe-wallet', '1.1.0'));
   await send({
     entries: [
       { ...entry, version: '1.1.0' },

@@ -19,13 +19,13 @@ export async function readShellBuild(): Promise<BuiltRelease> {
   const command = [path.join(repository, 'site/src/ensure-build.ts'), 'shell'];
   const { manifest, files } = await readBuild((await run(process.execPath, command)).stdout.trim());
   const isEmptied = (file: string): boolean => file === manifest.entry || file.endsWith('.css');
-  const kept = Object.entries(files).map(([file, text]) => [file, isEmptied(file) ? '/**/' : text]);
-  return toRelease(manifest, Object.fromEntries(kept));
+  const emptiedFiles = Object.entries(files).map(([file, text]) => [file, isEmptied(file) ? '/**/' : text]);
+  return toRelease(manifest, Object.fromEntries(emptiedFiles));
 }
 
 /** A remote outside of the repository, built with its tools: the build's own fixture, in `version`. */
 export async function buildFixtureRemote(version: string): Promise<BuiltRelease> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     await cp(fixture, folder, { recursive: true });
     const dependencies = path.join(repository, 'mfe-lobby/node_modules');
     await mkdir(path.join(folder, 'node_modules'));
@@ -38,7 +38,7 @@ export async function buildFixtureRemote(version: string): Promise<BuiltRelease>
   });
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-built-'));
   try {
     return await work(folder);
@@ -50,8 +50,8 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 /** Scripts and styles as they are; fonts and pictures are nothing that these tests look at. */
 async function readBuild(folder: string): Promise<BuiltRelease> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
-  const kept = Object.keys(manifest.sizes).filter((file) => /\.(js|css|json)$/.test(file));
-  const texts = kept.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const);
+  const names = Object.keys(manifest.sizes).filter((file) => /\.(js|css|json)$/.test(file));
+  const texts = names.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const);
   return toRelease(manifest, Object.fromEntries(await Promise.all(texts)));
 }
 

@@ -16,10 +16,10 @@ export interface BuiltReleaseOptions {
 }
 
 /** What a build would leave in its folder: a manifest and the files that it names. */
-export function builtRelease(
+export function buildRelease(
   name: string,
   version: string,
-  { contributions, files, assets, manifest: said }: BuiltReleaseOptions = {},
+  { contributions, files, assets, manifest: manifestChange }: BuiltReleaseOptions = {},
 ): BuiltRelease {
   const isShell = name === 'shell';
   const entry = isShell ? 'main.js' : 'remoteEntry.js';
@@ -37,7 +37,7 @@ export function builtRelease(
     contributions: { ...noContributions, ...contributions },
     assets: assets ?? (isShell ? { '': [entry] } : { '': [] }),
     sizes: Object.fromEntries(Object.entries(all).map(([file, text]) => [file, Buffer.byteLength(text)])),
-    ...said,
+    ...manifestChange,
   };
   return { manifest, files: { ...all, 'release.json': JSON.stringify(manifest) } };
 }

@@ -1,13 +1,13 @@
 import type { ReleaseManifest } from '@parlour/contracts';
 import type {
   Candidate,
+  CheckContext,
   CheckResult,
   Problem,
   ReleaseCheck,
-  Surroundings,
 } from '../releases/checks/check.ts';
 import type { FileFacts } from '../releases/release.ts';
-import { type BuiltReleaseOptions, builtRelease } from './built-release.ts';
+import { type BuiltReleaseOptions, buildRelease } from './built-release.ts';
 
 /** A release that was received whole. `weights` are the compressed bytes of files, where a test is about them. */
 export function toCandidate(
@@ -15,7 +15,7 @@ export function toCandidate(
   version = '1.0.0',
   options: BuiltReleaseOptions & { weights?: Record<string, number> } = {},
 ): Candidate {
-  const { manifest, files } = builtRelease(name, version, options);
+  const { manifest, files } = buildRelease(name, version, options);
   const facts = Object.entries(files).map(([file, text]): [string, FileFacts] => [
     file,
     { bytes: Buffer.byteLength(text), integrity: '', compressedBytes: options.weights?.[file] },
@@ -27,13 +27,13 @@ export const toManifest = (
   name: string,
   version = '1.0.0',
   options: BuiltReleaseOptions = {},
-): ReleaseManifest => builtRelease(name, version, options).manifest;
+): ReleaseManifest => buildRelease(name, version, options).manifest;
 
 /** What one rule says against a release; the text of a skipped rule instead of problems. */
 export async function runCheck(
   check: ReleaseCheck,
   candidate: Candidate,
-  surroundings: Partial<Surroundings> = {},
+  surroundings: Partial<CheckContext> = {},
 ): Promise<Problem[] | string> {
   const result: CheckResult = await check(candidate, {
     live: [],

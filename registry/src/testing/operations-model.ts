@@ -45,7 +45,7 @@ class Refused extends Error {}
 export function applyOrder(model: OperationsModel, order: Order): string {
   const tried = structuredClone(model);
   try {
-    for (const { name, version } of namedReleases(order))
+    for (const { name, version } of getNamedReleases(order))
       if (!tried.published[name]?.includes(version)) refuse('release-unknown');
     if (order.expectedRevision !== undefined && order.expectedRevision !== tried.revision)
       refuse('revision-changed');
@@ -58,7 +58,7 @@ export function applyOrder(model: OperationsModel, order: Order): string {
   return 'done';
 }
 
-function namedReleases(order: Order): readonly { name: string; version: string }[] {
+function getNamedReleases(order: Order): readonly { name: string; version: string }[] {
   if (order.act === 'deploy') return order.changes;
   if (order.act === 'canary') return [order];
   if (order.act === 'rollback' && order.version !== undefined)
@@ -66,7 +66,7 @@ function namedReleases(order: Order): readonly { name: string; version: string }
   return [];
 }
 
-const requireThawed = (model: OperationsModel, name: string): void => {
+const requireNotFrozen = (model: OperationsModel, name: string): void => {
   if (model.isSiteFrozen || getRemote(model, name).isFrozen) refuse('frozen');
 };
 
@@ -87,7 +87,7 @@ function changeModel(model: OperationsModel, order: OrderedAct): void {
 function deploy(model: OperationsModel, changes: readonly { name: string; version: string }[]): void {
   if (new Set(changes.map(({ name }) => name)).size < changes.length) refuse('request-invalid');
   for (const { name, version } of changes) {
-    requireThawed(model, name);
+    requireNotFrozen(model, name);
     if (getRemote(model, name).line.at(-1) === version) refuse('already-live');
   }
   for (const { name, version } of changes) makeLive(getRemote(model, name), version);
@@ -112,7 +112,7 @@ function changeRemote(model: OperationsModel, remote: ModelRemote, order: Remote
   const live = remote.line.at(-1) ?? '';
   switch (order.act) {
     case 'canary':
-      requireThawed(model, order.name);
+      requireNotFrozen(model, order.name);
       if (order.name === 'shell') refuse('request-invalid');
       if (order.version === live) refuse('already-live');
       remote.canary = { version: order.version, isPaused: false };
@@ -123,7 +123,7 @@ function changeRemote(model: OperationsModel, remote: ModelRemote, order: Remote
       else remote.canary.isPaused = true;
       return;
     case 'resume-canary':
-      requireThawed(model, order.name);
+      requireNotFrozen(model, order.name);
       if (!remote.canary) refuse('no-canary');
       else if (!remote.canary.isPaused) refuse('nothing-to-do');
       else remote.canary.isPaused = false;
@@ -133,7 +133,7 @@ function changeRemote(model: OperationsModel, remote: ModelRemote, order: Remote
       delete remote.canary;
       return;
     case 'promote':
-      requireThawed(model, order.name);
+      requireNotFrozen(model, order.name);
       if (!remote.canary) refuse('no-canary');
       else makeLive(remote, remote.canary.version);
       return;

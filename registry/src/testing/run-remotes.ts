@@ -8,30 +8,30 @@ export interface CommandOutcome {
   output: string;
 }
 
-export interface CommandPlace {
+export interface CommandOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
 }
 
 /** Runs `remotes` in this process. */
-export async function runRemotes(words: readonly string[], place: CommandPlace): Promise<CommandOutcome> {
+export async function runRemotes(words: readonly string[], options: CommandOptions): Promise<CommandOutcome> {
   let output = '';
   const addLine = (line: string): void => {
     output += `${line}\n`;
   };
-  const status = await runCommand(words, { ...place, print: addLine, printError: addLine });
+  const status = await runCommand(words, { ...options, print: addLine, printError: addLine });
   return { status, output };
 }
 
 /** Runs `remotes` as a person does: in a process of its own, which reads `input`. */
 export const spawnRemotes = (
   words: readonly string[],
-  place: CommandPlace,
+  options: CommandOptions,
   input = '',
 ): Promise<CommandOutcome> =>
   new Promise((resolve) => {
     const command = [path.join(__dirname, '../cli/main.ts'), ...words];
-    const child = execFile(process.execPath, command, { ...place }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, command, { ...options }, (error, stdout, stderr) => {
       resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr });
     });
     child.stdin?.end(input);

@@ -34,8 +34,8 @@ export async function openTestBucket(): Promise<TestBucket> {
     }
     if (context.method !== 'PUT') return next();
     const turn = last.then(async () => {
-      const found = await etagAt(server.store, bucket, context.path.slice(bucket.length + 2));
-      const isWanted = meets(found, context.get('if-none-match'), context.get('if-match'));
+      const found = await readEtag(server.store, bucket, context.path.slice(bucket.length + 2));
+      const isWanted = meetsCondition(found, context.get('if-none-match'), context.get('if-match'));
       if (isWanted) await next();
       else context.status = 412;
     });
@@ -65,7 +65,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   };
 }
 
-async function etagAt(store: S3rver['store'], bucket: string, key: string): Promise<string | undefined> {
+async function readEtag(store: S3rver['store'], bucket: string, key: string): Promise<string | undefined> {
   try {
     return (await store.getMetadata(bucket, decodeURIComponent(key))).etag;
   } catch (error) {
@@ -74,5 +74,5 @@ async function etagAt(store: S3rver['store'], bucket: string, key: string): Prom
   }
 }
 
-const meets = (found: string | undefined, noneMatch: string, match: string): boolean =>
+const meetsCondition = (found: string | undefined, noneMatch: string, match: string): boolean =>
   !(noneMatch === '*' && found !== undefined) && !(match && match !== found);

@@ -11,13 +11,13 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = await getServerUrl();
   const name = `parlour_registry_${randomUUID().replaceAll('-', '')}`;
-  await ask(serverUrl, `create database ${name} template template0`);
+  await runQuery(serverUrl, `create database ${name} template template0`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    query: (text) => ask(url.href, text),
-    remove: async () => void (await ask(serverUrl, `drop database ${name} with (force)`)),
+    query: (text) => runQuery(url.href, text),
+    remove: async () => void (await runQuery(serverUrl, `drop database ${name} with (force)`)),
   };
 }
 
@@ -31,7 +31,7 @@ async function getServerUrl(): Promise<string> {
   return text;
 }
 
-async function ask(connectionString: string, text: string): Promise<unknown[]> {
+async function runQuery(connectionString: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
   try {

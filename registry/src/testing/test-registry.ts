@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { AuditRecord, DiscoveryDocument, Order, SignedDiscovery } from '@parlour/contracts';
 import type { LightMyRequestResponse } from 'fastify';
-import { localTokenFile } from '../access/access.ts';
+import { getLocalTokenFile } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
-import { type RegistryConfig, registryConfig } from '../config.ts';
+import { createRegistryConfig, type RegistryConfig } from '../config.ts';
 import { buildRegistry, type Registry } from '../registry.ts';
 import type { BuiltRelease } from './built-release.ts';
 
@@ -21,7 +21,7 @@ export interface TestRegistry extends Registry {
   publish(release: BuiltRelease, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   deploy(name: string, version: string): Promise<LightMyRequestResponse>;
   /** Acts as this machine does; fails the test where the registry refuses. */
-  act(order: Order): Promise<AuditRecord>;
+  execute(order: Order): Promise<AuditRecord>;
   /** The authorization of a new token. */
   token(order: Principal & { expiresAt?: string }): Promise<{ authorization: string }>;
   /** Closes it and opens another on the same folder, as after a restart. */
@@ -34,8 +34,8 @@ export async function openTestRegistry(
   at?: string,
 ): Promise<TestRegistry> {
   const folder = at ?? (await mkdtemp(path.join(os.tmpdir(), 'parlour-registry-')));
-  const registry = await buildRegistry(registryConfig({ folder, ...given }));
-  const token = (await readFile(localTokenFile(folder), 'utf8')).trim();
+  const registry = await buildRegistry(createRegistryConfig({ folder, ...given }));
+  const token = (await readFile(getLocalTokenFile(folder), 'utf8')).trim();
   const headers = { authorization: `Bearer ${token}` };
   const { app } = registry;
 
@@ -73,7 +73,7 @@ export async function openTestRegistry(
       const { token } = (await post('/registry/tokens', order)).json<{ token: string }>();
       return { authorization: `Bearer ${token}` };
     },
-    act: async (order) => {
+    execute: async (order) => {
       const answer = await post('/registry/acts', order);
       expect(answer.json()).not.toHaveProperty('error');
       return answer.json();

@@ -11,13 +11,13 @@ export interface WorkerScope {
   message(data: unknown): Promise<void>;
   activate(): Promise<void>;
   /** Paths by cache. */
-  kept(): Record<string, string[]>;
+  getCached(): Record<string, string[]>;
   put(cache: string, path: string, text: string): void;
   unregistered(): boolean;
 }
 
 const origin = 'http://site.example';
-const pathOf = (request: Request | string) =>
+const toPath = (request: Request | string) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname;
 
 /** Runs a worker's source with `network` in place of `fetch`. */
@@ -26,7 +26,7 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
   const listeners = new Map<string, Listener>();
   let unregistered = false;
 
-  const storeOf = (name: string) => {
+  const getStore = (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
     return store;
@@ -35,13 +35,13 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
     open: async (name: string) => {
-      const store = storeOf(name);
+      const store = getStore(name);
       return {
-        match: async (request: Request | string) => store.get(pathOf(request))?.clone(),
+        match: async (request: Request | string) => store.get(toPath(request))?.clone(),
         put: async (request: Request | string, response: Response) =>
-          void store.set(pathOf(request), response),
+          void store.set(toPath(request), response),
         keys: async () => [...store.keys()].map((path) => ({ url: origin + path })),
-        delete: async (url: string) => store.delete(pathOf(url)),
+        delete: async (url: string) => store.delete(toPath(url)),
       };
     },
   };
@@ -67,10 +67,10 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
     AbortController,
     clearTimeout,
     // Nobody waits for seconds in a test.
-    setTimeout: (act: () => void) => setTimeout(act, 20),
+    setTimeout: (callback: () => void) => setTimeout(callback, 20),
   });
 
-  async function happen(name: string, event: Record<string, unknown> = {}): Promise<void> {
+  async function dispatch(name: string, event: Record<string, unknown> = {}): Promise<void> {
     const waits: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
     await Promise.all(waits);
@@ -98,10 +98,10 @@ export function runWorker(file: URL, network: Fetch): WorkerScope {
         return response;
       });
     },
-    message: (data) => happen('message', { data }),
-    activate: () => happen('activate'),
-    kept: () => Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()]])),
-    put: (cache, path, text) => void storeOf(cache).set(path, new Response(text)),
+    message: (data) => dispatch('message', { data }),
+    activate: () => dispatch('activate'),
+    getCached: () => Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()]])),
+    put: (cache, path, text) => void getStore(cache).set(path, new Response(text)),
     unregistered: () => unregistered,
   };
 }

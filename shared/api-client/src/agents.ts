@@ -1,5 +1,5 @@
 import type { AccountKind, Api, CallOptions, GameType, ValueOf } from '@parlour/contracts';
-import { accountKindOf } from '@parlour/contracts';
+import { toAccountKind } from '@parlour/contracts';
 import { getContractFlagsCall, getTeamOverviewCall, listTeamDownlinesCall } from '@parlour/contracts/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -138,7 +138,7 @@ export async function listTeamDownlines(
     ...rest,
     downlines: rows.map((row) => ({
       account: row.account,
-      accountKind: accountKindOf(row.isAgent),
+      accountKind: toAccountKind(row.isAgent),
       joinedAt: new Date(row.joinedAt),
       teamSize: row.teamSize,
       stakeMinor: row.stake,

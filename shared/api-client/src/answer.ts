@@ -33,21 +33,21 @@ const envelope = z.union([
 /** The value of a successful answer, checked against the contract. */
 export function readValue<E extends EndpointShape>(endpoint: E, answer: unknown): ValueOf<E> {
   const opened = envelope.safeParse(answer);
-  if (!opened.success) throw broken(endpoint, opened.error);
-  if (!opened.data.success) throw failureOf(opened.data.error);
+  if (!opened.success) throw createContractError(endpoint, opened.error);
+  if (!opened.data.success) throw toAppError(opened.data.error);
   const value = endpoint.value.safeParse(opened.data.value);
-  if (!value.success) throw broken(endpoint, value.error);
+  if (!value.success) throw createContractError(endpoint, value.error);
   return value.data as ValueOf<E>;
 }
 
 /** Any failure of a call as an `AppError`. */
 export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
   if (isAppError(error)) return error;
-  if (error instanceof SyntaxError) return broken(endpoint, error);
+  if (error instanceof SyntaxError) return createContractError(endpoint, error);
   if (!isHTTPError(error))
     return new AppError('server.unavailable', `${endpoint.path} was not answered.`, { cause: error });
   const opened = envelope.safeParse(error.data);
-  if (opened.success && !opened.data.success) return failureOf(opened.data.error);
+  if (opened.success && !opened.data.success) return toAppError(opened.data.error);
   // Not the gateway's own words: a proxy, or something that is no gateway at all.
   const { status } = error.response;
   return new AppError(
@@ -58,8 +58,8 @@ export function readFailure(endpoint: EndpointShape, error: unknown): AppError {
 }
 
 /** A code that this version does not know, from a newer gateway, is shown as a defect that keeps its words. */
-function failureOf(body: z.output<typeof errorBody>): AppError {
-  const code = isKnown(body.code) ? body.code : 'server.defect';
+function toAppError(body: z.output<typeof errorBody>): AppError {
+  const code = isKnownCode(body.code) ? body.code : 'server.defect';
   const { details, fields, requestId } = body;
   return new AppError(code, body.message, {
     ...(fields ? { fields } : {}),
@@ -67,7 +67,7 @@ function failureOf(body: z.output<typeof errorBody>): AppError {
   });
 }
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+const isKnownCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 
-const broken = (endpoint: EndpointShape, cause: unknown): AppError =>
+const createContractError = (endpoint: EndpointShape, cause: unknown): AppError =>
   new AppError('server.defect', `The answer of ${endpoint.path} broke its contract.`, { cause });

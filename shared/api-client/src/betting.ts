@@ -65,13 +65,13 @@ export async function listWinners(
   }));
 }
 
-const winnersKeptMs = 60_000;
+const winnersStaleMs = 60_000;
 
 export const winnersQuery = (api: Api, count: number, board: WinnerBoard = 'WINS') =>
   queryOptions({
     queryKey: ['betting', 'winners', board, count],
     queryFn: ({ signal }) => listWinners(api, { board, count }, { signal }),
-    staleTime: winnersKeptMs,
+    staleTime: winnersStaleMs,
   });
 
 /** How many rows a page of the betting record may have. */

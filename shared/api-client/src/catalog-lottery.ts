@@ -6,25 +6,25 @@ import {
   listRoomsCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { fromWire, type Game, type PrizeMode } from './catalog.ts';
+import { type Game, type PrizeMode, toGame } from './catalog.ts';
 
-interface LotteryAsker {
+interface LotteryQuery {
   prizeMode: PrizeMode;
   language: LanguageCode;
 }
 
 /** The lotteries of the lottery page, in menu order. */
-export async function listLotteries(api: Api, asker: LotteryAsker, options?: CallOptions): Promise<Game[]> {
-  return (await api.call(listLotteriesCall, { device: 'WEB', ...asker }, options)).list.map(fromWire);
+export async function listLotteries(api: Api, query: LotteryQuery, options?: CallOptions): Promise<Game[]> {
+  return (await api.call(listLotteriesCall, { device: 'WEB', ...query }, options)).list.map(toGame);
 }
 
 /** The lotteries that the member played, the latest first. Fails with `session.required`. */
 export async function listRecentLotteries(
   api: Api,
-  asker: LotteryAsker,
+  query: LotteryQuery,
   options?: CallOptions,
 ): Promise<Game[]> {
-  return (await api.call(listRecentLotteriesCall, { device: 'WEB', ...asker }, options)).list.map(fromWire);
+  return (await api.call(listRecentLotteriesCall, { device: 'WEB', ...query }, options)).list.map(toGame);
 }
 
 export interface LotteryDraw {
@@ -61,12 +61,12 @@ export async function listOpenedNumbers(
   { gameId, count }: { gameId?: string | undefined; count: number },
   options?: CallOptions,
 ): Promise<OpenedNumbers> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const input = { count: String(count), ...(gameId === undefined ? {} : { gameCode: gameId }) };
   const { serverTime, games } = await api.call(listOpenedNumbersCall, input, options);
   const answeredAt = Date.now();
   return {
-    clockOffsetMs: new Date(serverTime).getTime() - (askedAt + answeredAt) / 2,
+    clockOffsetMs: new Date(serverTime).getTime() - (requestedAt + answeredAt) / 2,
     lotteries: games.map(({ nodeId, gameCode, gameName, draws, next }) => ({
       nodeId,
       gameId: gameCode,
@@ -85,35 +85,35 @@ export async function listOpenedNumbers(
 export const listRooms = async (api: Api, nodeId: number, options?: CallOptions) =>
   (await api.call(listRoomsCall, { nodeId }, options)).rooms;
 
-const keyOf = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
-const menuKeptMs = 300_000;
-const drawsKeptMs = 5_000;
+const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
+const menuStaleMs = 300_000;
+const drawsStaleMs = 5_000;
 
-export const lotteriesQuery = (api: Api, asker: LotteryAsker) =>
+export const lotteriesQuery = (api: Api, query: LotteryQuery) =>
   queryOptions({
-    queryKey: keyOf('lotteries', asker),
-    queryFn: ({ signal }) => listLotteries(api, asker, { signal }),
-    staleTime: menuKeptMs,
+    queryKey: createKey('lotteries', query),
+    queryFn: ({ signal }) => listLotteries(api, query, { signal }),
+    staleTime: menuStaleMs,
   });
 
-export const recentLotteriesQuery = (api: Api, username: string, asker: LotteryAsker) =>
+export const recentLotteriesQuery = (api: Api, username: string, query: LotteryQuery) =>
   queryOptions({
-    queryKey: keyOf('recent-lotteries', username, asker),
-    queryFn: ({ signal }) => listRecentLotteries(api, asker, { signal }),
+    queryKey: createKey('recent-lotteries', username, query),
+    queryFn: ({ signal }) => listRecentLotteries(api, query, { signal }),
   });
 
 export const openedNumbersQuery = (api: Api, input: { gameId?: string | undefined; count: number }) =>
   queryOptions({
-    queryKey: keyOf('opened-numbers', input),
+    queryKey: createKey('opened-numbers', input),
     queryFn: ({ signal }) => listOpenedNumbers(api, input, { signal }),
-    staleTime: drawsKeptMs,
+    staleTime: drawsStaleMs,
   });
 
-const roomsKeptMs = 5_000;
+const roomsStaleMs = 5_000;
 
 export const roomsQuery = (api: Api, nodeId: number) =>
   queryOptions({
-    queryKey: keyOf('rooms', nodeId),
+    queryKey: createKey('rooms', nodeId),
     queryFn: ({ signal }) => listRooms(api, nodeId, { signal }),
-    staleTime: roomsKeptMs,
+    staleTime: roomsStaleMs,
   });

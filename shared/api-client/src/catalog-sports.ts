@@ -1,7 +1,7 @@
 import type { Api, CallOptions, LanguageCode } from '@parlour/contracts';
 import { listHotMatchesCall } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { fromWire, type Game } from './catalog.ts';
+import { type Game, toGame } from './catalog.ts';
 
 /** A match of a sports book. Odds in hundredths of the stake. */
 export interface HotMatch {
@@ -31,15 +31,15 @@ export async function listHotMatches(
     startsAt: new Date(startsAt),
     score,
     winner: winner && { home: winner.home, draw: winner.draw, away: winner.away },
-    game: fromWire(game),
+    game: toGame(game),
   }));
 }
 
-const matchesKeptMs = 5_000;
+const matchesStaleMs = 5_000;
 
-export const hotMatchesQuery = (api: Api, asked: { count: number; language: LanguageCode }) =>
+export const hotMatchesQuery = (api: Api, query: { count: number; language: LanguageCode }) =>
   queryOptions({
-    queryKey: ['catalog', 'hot-matches', asked],
-    queryFn: ({ signal }) => listHotMatches(api, asked, { signal }),
-    staleTime: matchesKeptMs,
+    queryKey: ['catalog', 'hot-matches', query],
+    queryFn: ({ signal }) => listHotMatches(api, query, { signal }),
+    staleTime: matchesStaleMs,
   });

@@ -62,7 +62,7 @@ export interface VendorCard {
   gameCount: number;
 }
 
-export interface VendorLane {
+export interface VendorGroup {
   type: GameType;
   vendors: readonly VendorCard[];
 }
@@ -101,13 +101,13 @@ export async function listGames(api: Api, query: GameQuery, options?: CallOption
     },
     options,
   );
-  return { games: value.games.map(fromWire), totalPages: value.totalPages, total: value.total };
+  return { games: value.games.map(toGame), totalPages: value.totalPages, total: value.total };
 }
 
 /** Hot games of all types, hottest first. */
 export async function listHotGames(api: Api, language: LanguageCode, options?: CallOptions): Promise<Game[]> {
   const input = { platform: lobbyClient.platform, isPlatform: 2, language };
-  return (await api.call(listHotGamesCall, input, options)).list.map(fromWire);
+  return (await api.call(listHotGamesCall, input, options)).list.map(toGame);
 }
 
 /** The twenty games that most members play these days. */
@@ -117,21 +117,21 @@ export async function listPopularGames(
   options?: CallOptions,
 ): Promise<Game[]> {
   const wire = { count: popularGamesCount, device: 'WEB', ...input };
-  return (await api.call(listPopularGamesCall, wire, options)).list.map(fromWire);
+  return (await api.call(listPopularGamesCall, wire, options)).list.map(toGame);
 }
 
 export type PrizeMode = 'ELOTT' | 'LOTT';
 
 /** Vendors by game category, in menu order. */
-export async function listVendorLanes(
+export async function listVendorGroups(
   api: Api,
   language: LanguageCode,
   options?: CallOptions,
-): Promise<VendorLane[]> {
+): Promise<VendorGroup[]> {
   const { lanes } = await api.call(listVendorLanesCall, { language }, options);
-  return lanes.map((lane) => ({
-    type: lane.title,
-    vendors: lane.cards.map((card) => ({
+  return lanes.map((group) => ({
+    type: group.title,
+    vendors: group.cards.map((card) => ({
       code: card.vassalage,
       name: card.name,
       isHot: card.isHot === 1,
@@ -176,8 +176,8 @@ export async function listFavouriteGames(
   query: MemberGamesQuery,
   options?: CallOptions,
 ): Promise<GamePage> {
-  const value = await api.call(listFavouriteGamesCall, memberInput(query), options);
-  return { games: value.content.map(fromWire), totalPages: value.totalPages, total: value.total };
+  const value = await api.call(listFavouriteGamesCall, toMemberInput(query), options);
+  return { games: value.content.map(toGame), totalPages: value.totalPages, total: value.total };
 }
 
 /** The games of a type that the member played, latest first. Fails with `session.required`. */
@@ -186,11 +186,11 @@ export async function listRecentGames(
   query: MemberGamesQuery,
   options?: CallOptions,
 ): Promise<GamePage> {
-  const value = await api.call(listRecentGamesCall, memberInput(query), options);
-  return { games: value.list.map(fromWire), totalPages: value.totalPages, total: value.total };
+  const value = await api.call(listRecentGamesCall, toMemberInput(query), options);
+  return { games: value.list.map(toGame), totalPages: value.totalPages, total: value.total };
 }
 
-const memberInput = ({ type, vendor, page, language }: MemberGamesQuery) => ({
+const toMemberInput = ({ type, vendor, page, language }: MemberGamesQuery) => ({
   ...lobbyClient,
   gameType: type,
   vassalage: vendor,
@@ -228,7 +228,7 @@ export async function getGameInfo(
 }
 
 /** A game as the wire tells it, in our words. */
-export const fromWire = (wire: WireGame): Game => ({
+export const toGame = (wire: WireGame): Game => ({
   nodeId: wire.nodeId,
   gameId: wire.gameId,
   name: wire.gameName,
@@ -248,57 +248,57 @@ export const fromWire = (wire: WireGame): Game => ({
 });
 
 /** How long a list stays as it is without asking again: going back shows it from memory. */
-const listKeptMs = 300_000;
-const homeKeptMs = 60_000;
+const listStaleMs = 300_000;
+const homeStaleMs = 60_000;
 
 /** The key begins with what the answer belongs to: everybody, or one member. */
-const keyOf = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
+const createKey = (call: string, ...rest: readonly unknown[]) => ['catalog', call, ...rest] as const;
 
 export const gamesQuery = (api: Api, query: GameQuery) =>
   queryOptions({
-    queryKey: keyOf('games', query),
+    queryKey: createKey('games', query),
     queryFn: ({ signal }) => listGames(api, query, { signal }),
-    staleTime: listKeptMs,
+    staleTime: listStaleMs,
   });
 
 export const hotGamesQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
-    queryKey: keyOf('hot', language),
+    queryKey: createKey('hot', language),
     queryFn: ({ signal }) => listHotGames(api, language, { signal }),
-    staleTime: listKeptMs,
+    staleTime: listStaleMs,
   });
 
 export const popularGamesQuery = (api: Api, input: { prizeMode: PrizeMode; language: LanguageCode }) =>
   queryOptions({
-    queryKey: keyOf('popular', input),
+    queryKey: createKey('popular', input),
     queryFn: ({ signal }) => listPopularGames(api, input, { signal }),
-    staleTime: homeKeptMs,
+    staleTime: homeStaleMs,
   });
 
-export const vendorLanesQuery = (api: Api, language: LanguageCode) =>
+export const vendorGroupsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
-    queryKey: keyOf('lanes', language),
-    queryFn: ({ signal }) => listVendorLanes(api, language, { signal }),
-    staleTime: listKeptMs,
+    queryKey: createKey('lanes', language),
+    queryFn: ({ signal }) => listVendorGroups(api, language, { signal }),
+    staleTime: listStaleMs,
   });
 
 export const gameMenuQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
-    queryKey: keyOf('menu', language),
+    queryKey: createKey('menu', language),
     queryFn: ({ signal }) => listGameMenu(api, language, { signal }),
-    staleTime: listKeptMs,
+    staleTime: listStaleMs,
   });
 
 export const favouriteIdsQuery = (api: Api, username: string) =>
   queryOptions({
-    queryKey: keyOf('favourite-ids', username),
+    queryKey: createKey('favourite-ids', username),
     queryFn: ({ signal }) => listFavouriteIds(api, { signal }),
-    staleTime: listKeptMs,
+    staleTime: listStaleMs,
   });
 
 export const gameInfoQuery = (api: Api, input: { nodeId: number; language: LanguageCode }) =>
   queryOptions({
-    queryKey: keyOf('game-info', input),
+    queryKey: createKey('game-info', input),
     queryFn: ({ signal }) => getGameInfo(api, input, { signal }),
-    staleTime: homeKeptMs,
+    staleTime: homeStaleMs,
   });

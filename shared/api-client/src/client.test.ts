@@ -81,7 +81,7 @@ const open = endpoint({ ...read, path: '/wps/open', token: 'none' });
 const secret = endpoint({ ...body, path: '/wps/secret', encrypted: true });
 const halfSecret = endpoint({ ...body, path: '/wps/half', sealedFields: ['name'] });
 
-const rejection = async (promise: Promise<unknown>): Promise<{ code: ErrorCode; message: string }> => {
+const getRejection = async (promise: Promise<unknown>): Promise<{ code: ErrorCode; message: string }> => {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -138,7 +138,7 @@ describe('what comes back', () => {
   test('a refusal is known by its code, with fields and details', async () => {
     const fields = [{ path: ['username'], rule: 'reg_pattern_letter_first', params: { min: 2, max: 16 } }];
     answer = failure(422, { code: 'identity.field-invalid', fields, details: { a: 1 }, requestId: 'r-1' });
-    expect(await rejection(start().api.call(body, {}))).toMatchObject({
+    expect(await getRejection(start().api.call(body, {}))).toMatchObject({
       code: 'identity.field-invalid',
       status: 422,
       message: 'said the gateway',
@@ -157,7 +157,7 @@ describe('what comes back', () => {
     ['a connection that is cut', 'server.unavailable', (_seen, response) => void response.destroy()],
   ])('%s is %s @ERR-01', async (_title, code, given) => {
     answer = given;
-    expect((await rejection(start().api.call(body, {}))).code).toBe(code);
+    expect((await getRejection(start().api.call(body, {}))).code).toBe(code);
   });
 
   test('nothing that listens is server.unavailable', async () => {
@@ -166,14 +166,14 @@ describe('what comes back', () => {
       token: () => undefined,
       onSessionLost: () => undefined,
     });
-    expect((await rejection(api.call(body, {}))).code).toBe('server.unavailable');
+    expect((await getRejection(api.call(body, {}))).code).toBe('server.unavailable');
   });
 
   test('a call that is not answered in time is server.unavailable', async () => {
     answer = () => undefined;
     const { api } = start({ timeouts: { readMs: 50, writeMs: 50 } });
-    expect((await rejection(api.call(body, {}))).code).toBe('server.unavailable');
-    expect((await rejection(api.call(read))).code).toBe('server.unavailable');
+    expect((await getRejection(api.call(body, {}))).code).toBe('server.unavailable');
+    expect((await getRejection(api.call(read))).code).toBe('server.unavailable');
   });
 
   test('a call that its page gave up rejects with the reason of the page', async () => {
@@ -202,19 +202,19 @@ describe('repeating', () => {
 
   test('a read is repeated after a cut connection, and given up after the third', async () => {
     answer = (_seen, response) => void response.destroy();
-    expect((await rejection(start().api.call(read))).code).toBe('server.unavailable');
+    expect((await getRejection(start().api.call(read))).code).toBe('server.unavailable');
     expect(seen).toHaveLength(3);
   });
 
   test('a write is never repeated', async () => {
     answer = failsOnce(503);
-    expect((await rejection(start().api.call(body, {}))).code).toBe('server.unavailable');
+    expect((await getRejection(start().api.call(body, {}))).code).toBe('server.unavailable');
     expect(seen).toHaveLength(1);
   });
 
   test('a defect is not repeated', async () => {
     answer = failure(500, { code: 'server.defect' });
-    await rejection(start().api.call(read));
+    await getRejection(start().api.call(read));
     expect(seen).toHaveLength(1);
   });
 });
@@ -225,7 +225,7 @@ describe('a lost session', () => {
     async (code) => {
       answer = failure(401, { code });
       const { api, lost } = start({ token: 'old' });
-      expect((await rejection(api.call(read))).code).toBe(code);
+      expect((await getRejection(api.call(read))).code).toBe(code);
       expect(lost).toEqual(['old']);
     },
   );
@@ -233,14 +233,14 @@ describe('a lost session', () => {
   test('a visitor who is asked to log in has lost nothing', async () => {
     answer = failure(401, { code: 'session.required' });
     const { api, lost } = start();
-    await rejection(api.call(read));
+    await getRejection(api.call(read));
     expect(lost).toEqual([]);
   });
 
   test('a wrong password is no lost session', async () => {
     answer = failure(401, { code: 'identity.wrong-credentials' });
     const { api, lost } = start({ token: 'old' });
-    await rejection(api.call(body, {}));
+    await getRejection(api.call(body, {}));
     expect(lost).toEqual([]);
   });
 });
@@ -248,7 +248,7 @@ describe('a lost session', () => {
 describe('sealed calls @AUTH-16', () => {
   const serverTime = '2026-11-20T04:00:00.000Z';
 
-  async function gatewayWithKeys() {
+  async function createGatewayWithKeys() {
     const pairs = await Promise.all(
       ['new', 'old'].map(async (kid) => {
         const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
@@ -274,7 +274,7 @@ describe('sealed calls @AUTH-16', () => {
   }
 
   test('the whole input is sealed to the newest key, for one call, by the time of the gateway', async () => {
-    const gateway = await gatewayWithKeys();
+    const gateway = await createGatewayWithKeys();
     answer = gateway.withKeys(value({ ok: true }));
     const { api } = start({ token: 'token-of-ada' });
     await api.call(secret, { name: 'Parlour-2026' });
@@ -291,7 +291,7 @@ describe('sealed calls @AUTH-16', () => {
   });
 
   test('a field that travels sealed leaves the others in the clear', async () => {
-    const gateway = await gatewayWithKeys();
+    const gateway = await createGatewayWithKeys();
     answer = gateway.withKeys(value({ ok: true }));
     await start().api.call(halfSecret, { name: 'hidden', page: 3 });
     const sent = JSON.parse(seen[1]?.body ?? '') as { name: string; page: number };
@@ -302,7 +302,7 @@ describe('sealed calls @AUTH-16', () => {
   test.each(['payload.unreadable', 'payload.stale'])(
     'after %s the keys are asked again and the call is made once more',
     async (code) => {
-      const gateway = await gatewayWithKeys();
+      const gateway = await createGatewayWithKeys();
       let refusals = 0;
       answer = gateway.withKeys((one, response) => {
         refusals += 1;
@@ -319,15 +319,15 @@ describe('sealed calls @AUTH-16', () => {
   );
 
   test('a second refusal is told', async () => {
-    const gateway = await gatewayWithKeys();
+    const gateway = await createGatewayWithKeys();
     answer = gateway.withKeys(failure(400, { code: 'payload.stale' }));
-    expect((await rejection(start().api.call(secret, {}))).code).toBe('payload.stale');
+    expect((await getRejection(start().api.call(secret, {}))).code).toBe('payload.stale');
   });
 
   test('on a page that came over plain http nothing is sent', async () => {
     const subtle = jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never);
     try {
-      expect((await rejection(start().api.call(secret, {}))).code).toBe('payload.insecure-page');
+      expect((await getRejection(start().api.call(secret, {}))).code).toBe('payload.insecure-page');
       expect(seen).toHaveLength(0);
     } finally {
       subtle.mockRestore();

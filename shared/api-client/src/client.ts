@@ -54,7 +54,7 @@ export function createApi(parts: ApiParts): Api {
     token: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const carried = await carry(endpoint, input, sealer);
+    const carried = await toRequestInput(endpoint, input, sealer);
     const headers = {
       ...carried.headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -92,7 +92,7 @@ const isPayloadRefused = (error: unknown): boolean =>
   isAppError(error, 'payload.unreadable') || isAppError(error, 'payload.stale');
 
 /** Puts the input where the endpoint's carrier wants it. */
-async function carry(
+async function toRequestInput(
   endpoint: EndpointShape,
   input: unknown,
   sealer: PayloadSealer,
@@ -101,14 +101,14 @@ async function carry(
     case 'none':
       return {};
     case 'query':
-      return { searchParams: parametersOf(input) };
+      return { searchParams: toSearchParams(input) };
     case 'data':
       return { searchParams: new URLSearchParams({ data: JSON.stringify(input ?? {}) }) };
     case 'body':
       return { json: await sealBody(endpoint, input, sealer) };
     case 'form':
       return {
-        body: parametersOf(input).toString(),
+        body: toSearchParams(input).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       };
   }
@@ -123,7 +123,7 @@ async function sealBody(endpoint: EndpointShape, input: unknown, sealer: Payload
   return body;
 }
 
-function parametersOf(input: unknown): URLSearchParams {
+function toSearchParams(input: unknown): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
     if (value === undefined || value === null) continue;

@@ -2,7 +2,7 @@ import type { Api } from '@parlour/contracts';
 import { createDeposit, depositQuery, listDepositMethods } from './deposit.ts';
 
 /** Answers every call with `value` and remembers what was asked. */
-const answering = (value: unknown) => {
+const createAnsweringApi = (value: unknown) => {
   const asked: unknown[] = [];
   const api = {
     async call(endpoint: { path: string }, input: unknown) {
@@ -27,7 +27,7 @@ const order = {
 };
 
 test('sends one intent and gives the order in the words of the site', async () => {
-  const { api, asked } = answering(order);
+  const { api, asked } = createAnsweringApi(order);
   const requestId = '0193f7a0-0000-7000-8000-000000000001';
   const made = await createDeposit(api, {
     requestId,
@@ -49,7 +49,7 @@ test('sends one intent and gives the order in the words of the site', async () =
 });
 
 test('gives the methods with their limits in minor units', async () => {
-  const { api } = answering({
+  const { api } = createAnsweringApi({
     methods: [
       {
         methodId: 'sandbox-wallet',
@@ -73,6 +73,6 @@ test('gives the methods with their limits in minor units', async () => {
 });
 
 test('keeps each order under its own key below that of the wallet', () => {
-  const { api } = answering(order);
+  const { api } = createAnsweringApi(order);
   expect(depositQuery(api, 'D1').queryKey).toEqual(['wallet', 'deposit', 'order', 'D1']);
 });

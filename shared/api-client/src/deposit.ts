@@ -87,7 +87,7 @@ export async function createDeposit(
   options?: CallOptions,
 ): Promise<DepositOrder> {
   const input: InputOf<typeof createDepositCall> = { requestId, methodId, amount: amountMinor, language };
-  return orderFrom(await api.call(createDepositCall, input, options));
+  return toDepositOrder(await api.call(createDepositCall, input, options));
 }
 
 /** Fails with `wallet.order-not-found`. */
@@ -95,12 +95,12 @@ export const getDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
-): Promise<DepositOrder> => orderFrom(await api.call(getDepositCall, { orderNo }, options));
+): Promise<DepositOrder> => toDepositOrder(await api.call(getDepositCall, { orderNo }, options));
 
 /** The latest orders, newest first. */
 export async function listDeposits(api: Api, options?: CallOptions): Promise<DepositOrder[]> {
   const { orders } = await api.call(listDepositsCall, undefined, options);
-  return orders.map(orderFrom);
+  return orders.map(toDepositOrder);
 }
 
 /** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
@@ -108,7 +108,7 @@ export const cancelDeposit = async (
   api: Api,
   { orderNo }: { orderNo: string },
   options?: CallOptions,
-): Promise<DepositOrder> => orderFrom(await api.call(cancelDepositCall, { orderNo }, options));
+): Promise<DepositOrder> => toDepositOrder(await api.call(cancelDepositCall, { orderNo }, options));
 
 /** Whatever depends on deposit orders begins with this. */
 export const depositKey = [...walletKey, 'deposit'] as const;
@@ -131,7 +131,7 @@ export const depositsQuery = (api: Api) =>
     queryFn: ({ signal }) => listDeposits(api, { signal }),
   });
 
-const orderFrom = (order: ValueOf<typeof getDepositCall>): DepositOrder => ({
+const toDepositOrder = (order: ValueOf<typeof getDepositCall>): DepositOrder => ({
   orderNo: order.orderNo,
   methodId: order.methodId,
   methodTitle: order.methodTitle,

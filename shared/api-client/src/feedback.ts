@@ -31,7 +31,7 @@ export const getFeedbackRules = async (api: Api, options?: CallOptions): Promise
   return { content };
 };
 
-export interface Received {
+export interface Receipt {
   /** What a person names when asking again: `F-1042`. */
   reference: string;
   receivedAt: Date;
@@ -48,9 +48,9 @@ export interface Feedback {
 }
 
 /** Fails with `request.invalid` at `content`, `picture.not-found` or `request.too-many`. */
-export async function sendFeedback(api: Api, feedback: Feedback, options?: CallOptions): Promise<Received> {
+export async function sendFeedback(api: Api, feedback: Feedback, options?: CallOptions): Promise<Receipt> {
   const input = { ...feedback, type: wireTypes[feedback.type] };
-  return receivedOf(await api.call(sendFeedbackCall, input, options));
+  return toReceipt(await api.call(sendFeedbackCall, input, options));
 }
 
 export interface AffiliateApplication {
@@ -71,8 +71,8 @@ export async function applyAsAffiliate(
   api: Api,
   application: AffiliateApplication,
   options?: CallOptions,
-): Promise<Received> {
-  return receivedOf(await api.call(applyAsAffiliateCall, application, options));
+): Promise<Receipt> {
+  return toReceipt(await api.call(applyAsAffiliateCall, application, options));
 }
 
 /**
@@ -80,11 +80,11 @@ export async function applyAsAffiliate(
  * `picture.unreadable`, `picture.too-large` or `request.too-many`.
  */
 export async function addPicture(api: Api, file: Blob, options?: CallOptions): Promise<string> {
-  const { pictureId } = await api.call(addPictureCall, { data: await base64Of(file) }, options);
+  const { pictureId } = await api.call(addPictureCall, { data: await toBase64(file) }, options);
   return pictureId;
 }
 
-const base64Of = (file: Blob): Promise<string> =>
+const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
@@ -95,7 +95,7 @@ const base64Of = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const receivedOf = ({ reference, receivedAt }: ValueOf<typeof sendFeedbackCall>): Received => ({
+const toReceipt = ({ reference, receivedAt }: ValueOf<typeof sendFeedbackCall>): Receipt => ({
   reference,
   receivedAt: new Date(receivedAt),
 });

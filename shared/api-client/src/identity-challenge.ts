@@ -5,12 +5,12 @@ import {
   LogInChallenge,
   requestChallengeCodeCall,
 } from '@parlour/contracts/calls';
-import { type Login, loginFrom } from './identity.ts';
+import { type Login, toLogin } from './identity.ts';
 
 export type { ChallengeMethod, LogInChallenge };
 
 /** What a refused login asks to be verified by; undefined where it was refused for something else. */
-export function challengeOf(error: unknown): LogInChallenge | undefined {
+export function getChallenge(error: unknown): LogInChallenge | undefined {
   if (!isAppError(error, 'identity.verification-required')) return undefined;
   return LogInChallenge.safeParse(error.details).data;
 }
@@ -48,5 +48,5 @@ export async function answerChallenge(
   },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(answerChallengeCall, given, options));
+  return toLogin(await api.call(answerChallengeCall, given, options));
 }

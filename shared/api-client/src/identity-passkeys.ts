@@ -8,7 +8,7 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, loginFrom } from './identity.ts';
+import { type Login, toLogin } from './identity.ts';
 
 /**
  * JSON of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON` and from
@@ -52,7 +52,7 @@ export async function logInByPasskey(
   given: { credential: WebAuthnJson },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(logInByPasskeyCall, given, options));
+  return toLogin(await api.call(logInByPasskeyCall, given, options));
 }
 
 export interface Passkey {

@@ -4,7 +4,7 @@ import {
   setPasswordByMailCall,
   setPasswordByPhoneCall,
 } from '@parlour/contracts/calls';
-import { type Login, loginFrom, type PhoneNumber } from './identity.ts';
+import { type Login, type PhoneNumber, toLogin } from './identity.ts';
 
 /**
  * Mails a link for a new password to who has this name and mailbox. It resolves for everybody: say "if it exists". The
@@ -39,5 +39,5 @@ export async function setPasswordByPhone(
   given: PhoneNumber & { verificationCode: string; newPassword: string },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(setPasswordByPhoneCall, given, options));
+  return toLogin(await api.call(setPasswordByPhoneCall, given, options));
 }

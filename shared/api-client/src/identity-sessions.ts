@@ -9,14 +9,14 @@ import {
   logInRememberedCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, loginFrom } from './identity.ts';
+import { type Login, toLogin } from './identity.ts';
 
 /**
  * Opens a session where this device was remembered less than a day ago (`rememberMe` at login). Its token is in a cookie
  * that scripts cannot read: ask once when the page begins. Fails with `identity.remembered-over`.
  */
 export async function logInRemembered(api: Api, options?: CallOptions): Promise<Login> {
-  return loginFrom(await api.call(logInRememberedCall, undefined, options));
+  return toLogin(await api.call(logInRememberedCall, undefined, options));
 }
 
 export interface SessionTimes {
@@ -29,13 +29,13 @@ export interface SessionTimes {
 
 /** When the session ends by itself; asking is no use of it. Fails with `session.expired`. */
 export const getSessionTimes = async (api: Api, options?: CallOptions): Promise<SessionTimes> =>
-  timesFrom(await api.call(getSessionTimesCall, undefined, options));
+  toSessionTimes(await api.call(getSessionTimesCall, undefined, options));
 
 /** The person is still there: the idle time begins anew. */
-export const keepSession = async (api: Api, options?: CallOptions): Promise<SessionTimes> =>
-  timesFrom(await api.call(keepSessionCall, undefined, options));
+export const extendSession = async (api: Api, options?: CallOptions): Promise<SessionTimes> =>
+  toSessionTimes(await api.call(keepSessionCall, undefined, options));
 
-const timesFrom = (value: ValueOf<typeof getSessionTimesCall>): SessionTimes => {
+const toSessionTimes = (value: ValueOf<typeof getSessionTimesCall>): SessionTimes => {
   const nowMs = Date.parse(value.serverTime);
   return {
     idleLeftMs: Date.parse(value.idleEndsAt) - nowMs,

@@ -9,7 +9,7 @@ import {
   MissingLink,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { type Login, loginFrom } from './identity.ts';
+import { type Login, toLogin } from './identity.ts';
 
 export type SignInMethods = ValueOf<typeof listSignInMethodsCall>;
 
@@ -34,14 +34,14 @@ export async function beginOpenId(
 
 /**
  * Ends the sign-in with the query of the address that the service came back to. Fails with `identity.sign-in-failed` and
- * `identity.link-missing` (see `missingLinkOf`).
+ * `identity.link-missing` (see `getMissingLink`).
  */
 export async function finishOpenId(
   api: Api,
   given: { search: string },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(finishOpenIdCall, given, options));
+  return toLogin(await api.call(finishOpenIdCall, given, options));
 }
 
 /** `fields` as Telegram's button gave them. Fails as `finishOpenId` and with `identity.sign-in-closed`. */
@@ -50,11 +50,11 @@ export async function logInByTelegram(
   given: { fields: Record<string, string> },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(logInByTelegramCall, given, options));
+  return toLogin(await api.call(logInByTelegramCall, given, options));
 }
 
 /** The ticket of a sign-in that nobody has linked yet: log in or register, and confirm it. */
-export function missingLinkOf(error: unknown): MissingLink | undefined {
+export function getMissingLink(error: unknown): MissingLink | undefined {
   if (!isAppError(error, 'identity.link-missing')) return undefined;
   return MissingLink.safeParse(error.details).data;
 }
@@ -66,17 +66,17 @@ export interface Link {
 
 /** For ever: say so first. Fails with `identity.sign-in-failed`, `identity.link-taken` and `identity.link-fixed`. */
 export async function confirmLink(api: Api, given: { ticket: string }, options?: CallOptions): Promise<Link> {
-  return linkFrom(await api.call(confirmLinkCall, given, options));
+  return toLink(await api.call(confirmLinkCall, given, options));
 }
 
 export const linksQuery = (api: Api) =>
   queryOptions({
     queryKey: ['identity', 'links'],
     queryFn: async ({ signal }): Promise<readonly Link[]> =>
-      (await api.call(listLinksCall, undefined, { signal })).links.map(linkFrom),
+      (await api.call(listLinksCall, undefined, { signal })).links.map(toLink),
   });
 
-const linkFrom = ({ provider, linkedAt }: { provider: string; linkedAt: string }): Link => ({
+const toLink = ({ provider, linkedAt }: { provider: string; linkedAt: string }): Link => ({
   provider,
   linkedAt: new Date(linkedAt),
 });

@@ -1,10 +1,10 @@
 import {
   type Api,
-  accountKindOf,
   type CallOptions,
   type InputOf,
   type LanguageCode,
   type Member,
+  toAccountKind,
   type ValueOf,
 } from '@parlour/contracts';
 import {
@@ -25,13 +25,13 @@ import {
   startDemoCall,
 } from '@parlour/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { randomText } from './payload.ts';
+import { createRandomText } from './payload.ts';
 
 /** A session that the gateway just opened, as `createSession` of `@parlour/session` takes it. */
 export interface OpenedSession {
   token: string;
   username: string;
-  /** The numeric account type of the wire: `accountKindOf` says what it may do. */
+  /** The numeric account type of the wire: `toAccountKind` says what it may do. */
   isAgent: number;
 }
 
@@ -72,7 +72,7 @@ export async function logIn(
   },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(logInCall, { ...credentials, type: 'username' }, options));
+  return toLogin(await api.call(logInCall, { ...credentials, type: 'username' }, options));
 }
 
 export interface PhoneNumber {
@@ -91,7 +91,7 @@ export async function logInByPhone(
   given: PhoneNumber & { verificationCode: string; rememberMe?: boolean | undefined },
   options?: CallOptions,
 ): Promise<Login> {
-  return loginFrom(await api.call(logInCall, { ...given, type: 'sms' }, options));
+  return toLogin(await api.call(logInCall, { ...given, type: 'sms' }, options));
 }
 
 export interface CodeRequest {
@@ -148,7 +148,7 @@ export async function register(
   registration: Registration,
   options?: CallOptions,
 ): Promise<OpenedSession> {
-  return openedFrom(await api.call(registerCall, toInput(registration), options));
+  return toOpenedSession(await api.call(registerCall, toInput(registration), options));
 }
 
 /**
@@ -160,7 +160,7 @@ export async function registerByMobile(
   registration: Registration,
   options?: CallOptions,
 ): Promise<OpenedSession> {
-  return openedFrom(await api.call(registerByMobileCall, toInput(registration), options));
+  return toOpenedSession(await api.call(registerByMobileCall, toInput(registration), options));
 }
 
 const toInput = ({ fields, ...origin }: Registration): InputOf<typeof registerCall> => ({
@@ -191,8 +191,8 @@ export async function startDemo(
   { os }: { os: string },
   options?: CallOptions,
 ): Promise<OpenedSession> {
-  const input = { os, platform: 'W', random: randomText(demoNonceBytes), version: 3 } as const;
-  return openedFrom(await api.call(startDemoCall, input, options));
+  const input = { os, platform: 'W', random: createRandomText(demoNonceBytes), version: 3 } as const;
+  return toOpenedSession(await api.call(startDemoCall, input, options));
 }
 
 /** Who is signed in, the club level named in `language`. Fails with `session.required` or `session.expired`. */
@@ -205,7 +205,7 @@ export async function getMember(api: Api, language: LanguageCode, options?: Call
     id: info.id,
     account: info.account,
     nickname: info.nickname,
-    accountKind: accountKindOf(info.type),
+    accountKind: toAccountKind(info.type),
     avatarUrl: icon.avatarUrl,
     canTransferUp: info.toUpline,
     club: { name: info.clubLabel.labelName, rankLevel: info.clubLabel.rankLevel },
@@ -244,9 +244,9 @@ export async function getMemberSecurity(api: Api, options?: CallOptions): Promis
     passwordChangedAt: new Date(value.passwordChangedAt),
     isPaymentPasswordSet: value.paymentPasswordSet,
     isTwoFactorOn: value.twoFactorOn,
-    realName: contactFrom(value.realName),
-    mobile: contactFrom(value.mobile),
-    email: contactFrom(value.email),
+    realName: toContact(value.realName),
+    mobile: toContact(value.mobile),
+    email: toContact(value.email),
     club: {
       rankLevel: club.rankLevel,
       progressMinor: club.progressMinor,
@@ -274,20 +274,20 @@ export const memberSecurityQuery = (api: Api) =>
   });
 
 /** A login as the gateway answers it. */
-export const loginFrom = (value: ValueOf<typeof logInCall>): Login => ({
-  ...openedFrom(value),
+export const toLogin = (value: ValueOf<typeof logInCall>): Login => ({
+  ...toOpenedSession(value),
   isFirstLogin: value.firstTimeLogin,
   mustChangePassword: value.passwordExpired,
   lastLoginAt: value.lastLoginTime === undefined ? undefined : new Date(value.lastLoginTime),
 });
 
-const openedFrom = (value: { token: string; userName: string; isAgent: number }): OpenedSession => ({
+const toOpenedSession = (value: { token: string; userName: string; isAgent: number }): OpenedSession => ({
   token: value.token,
   username: value.userName,
   isAgent: value.isAgent,
 });
 
-const contactFrom = ({ masked, verified }: { masked?: string | undefined; verified: boolean }): Contact => ({
+const toContact = ({ masked, verified }: { masked?: string | undefined; verified: boolean }): Contact => ({
   masked,
   isVerified: verified,
 });

@@ -48,10 +48,10 @@ export interface LotteryLeaderboard {
 /** The largest valid bets at lotteries. Fails as `listMissions` does. */
 export async function getLotteryLeaderboard(
   api: Api,
-  asked: { period: MissionPeriod; count: number },
+  query: { period: MissionPeriod; count: number },
   options?: CallOptions,
 ): Promise<LotteryLeaderboard> {
-  const { list, own, endsAt } = await api.call(getMissionLeaderboardCall, asked, options);
+  const { list, own, endsAt } = await api.call(getMissionLeaderboardCall, query, options);
   return {
     leaders: list.map(({ rank, account, score }) => ({ rank, account, validBetMinor: score })),
     own: own ? { rank: own.rank, validBetMinor: own.score } : undefined,
@@ -59,22 +59,22 @@ export async function getLotteryLeaderboard(
   };
 }
 
-const standingKeptMs = 5_000;
+const progressStaleMs = 5_000;
 
 export const missionsQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: ['betting', 'lottery-missions', username],
     queryFn: ({ signal }) => listMissions(api, { signal }),
-    staleTime: standingKeptMs,
+    staleTime: progressStaleMs,
   });
 
 export const lotteryLeaderboardQuery = (
   api: Api,
   username: string,
-  asked: { period: MissionPeriod; count: number },
+  query: { period: MissionPeriod; count: number },
 ) =>
   queryOptions({
-    queryKey: ['betting', 'lottery-leaderboard', username, asked],
-    queryFn: ({ signal }) => getLotteryLeaderboard(api, asked, { signal }),
-    staleTime: standingKeptMs,
+    queryKey: ['betting', 'lottery-leaderboard', username, query],
+    queryFn: ({ signal }) => getLotteryLeaderboard(api, query, { signal }),
+    staleTime: progressStaleMs,
   });

@@ -51,10 +51,10 @@ export async function getNotices(
 ): Promise<Announcements> {
   const value = await api.call(listAnnouncementsCall, announcementsAtStart(language), options);
   return {
-    notices: value.player.map(noticeOf),
-    banners: value.banners.map(bannerOf),
-    popups: value.popup.map(noticeOf),
-    promotions: value.promotion.map(noticeOf),
+    notices: value.player.map(toNotice),
+    banners: value.banners.map(toBanner),
+    popups: value.popup.map(toNotice),
+    promotions: value.promotion.map(toNotice),
   };
 }
 
@@ -66,7 +66,7 @@ export async function listHelpNotices(
 ): Promise<Notice[]> {
   const input = { types: 'H', platform: 'W', execution: 'B', language } as const;
   const { help = [] } = await api.call(listAnnouncementsCall, input, options);
-  return help.map(noticeOf);
+  return help.map(toNotice);
 }
 
 /** Messages that the member has not read. Fails with `session.required`. */
@@ -157,13 +157,13 @@ export const markMessageRead = async (api: Api, messageId: number): Promise<numb
 export const removeMessage = async (api: Api, messageId: number): Promise<number> =>
   (await api.call(removeMessageCall, { messageId })).unread;
 
-const helpKeptMs = 300_000;
+const helpStaleMs = 300_000;
 
 export const helpTopicsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
     queryKey: ['help', language],
     queryFn: ({ signal }) => listHelpTopics(api, language, { signal }),
-    staleTime: helpKeptMs,
+    staleTime: helpStaleMs,
   });
 
 /** Whatever depends on the member's messages begins with this. */
@@ -177,14 +177,14 @@ export const messagesQuery = (api: Api, query: MessagesQuery) =>
 
 type WireAnnouncements = ValueOf<typeof listAnnouncementsCall>;
 
-const noticeOf = ({ publishedAt, ...notice }: WireAnnouncements['player'][number]): Notice => ({
+const toNotice = ({ publishedAt, ...notice }: WireAnnouncements['player'][number]): Notice => ({
   ...notice,
   publishedAt: new Date(publishedAt),
 });
 
 const linkKinds = { ROUTE: 'route', PANEL: 'panel', LINK: 'site' } as const;
 
-function bannerOf(wire: WireAnnouncements['banners'][number]): Banner {
+function toBanner(wire: WireAnnouncements['banners'][number]): Banner {
   const { linkageType, linkUrl } = wire;
   return {
     id: wire.bannerId,

@@ -47,7 +47,7 @@ export function createPayloadSealer(loadKeys: () => Promise<PublishedKeys>): Pay
       if (newest === undefined) throw new AppError('server.defect', 'The gateway published no key.');
       const claims: SealedClaims = {
         iat: Math.floor((Date.now() + aheadMs) / 1000),
-        jti: randomText(nonceBytes),
+        jti: createRandomText(nonceBytes),
         call: `${endpoint.method} ${endpoint.path}`,
         input,
       };
@@ -62,7 +62,7 @@ export function createPayloadSealer(loadKeys: () => Promise<PublishedKeys>): Pay
 }
 
 /** `bytes` random bytes in base64url. */
-export function randomText(bytes: number): string {
+export function createRandomText(bytes: number): string {
   const values = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...values))
     .replaceAll('+', '-')

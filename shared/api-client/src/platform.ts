@@ -48,9 +48,9 @@ export async function getStatus(api: Api, host: string, options?: CallOptions): 
   const service = (type: 'VIP' | 'LIVECHAT') =>
     value.customerService.find((entry) => entry.csType === type)?.path;
   return {
-    closure: closureOf(value),
+    closure: toClosure(value),
     visitorIp: value.location.ip,
-    features: enabledFeatures(value.whitelabel),
+    features: toEnabledFeatures(value.whitelabel),
     customerService: { vip: service('VIP'), liveChat: service('LIVECHAT') },
     contacts: value.contacts,
     downloads: value.resources.map((resource) => ({
@@ -87,7 +87,7 @@ export interface SiteDomain {
   measuredMs: number | undefined;
 }
 
-function closureOf({
+function toClosure({
   maintenance,
   regionRestriction,
   location,
@@ -98,9 +98,9 @@ function closureOf({
 }
 
 /** A node counts only below enabled ones: switching a group off switches off all in it. */
-function enabledFeatures(nodes: readonly WhitelabelNode[]): ReadonlySet<FeatureId> {
+function toEnabledFeatures(nodes: readonly WhitelabelNode[]): ReadonlySet<FeatureId> {
   const enabled = nodes.filter((node) => node.enabled);
   return new Set(
-    enabled.flatMap((node) => [node.modId as FeatureId, ...enabledFeatures(node.childrenNodes)]),
+    enabled.flatMap((node) => [node.modId as FeatureId, ...toEnabledFeatures(node.childrenNodes)]),
   );
 }

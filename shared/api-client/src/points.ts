@@ -135,7 +135,7 @@ export async function listRedemptions(
   return { redemptions, totalPages, total };
 }
 
-const catalogueKeptMs = 60_000;
+const catalogueStaleMs = 60_000;
 
 /** Whatever depends on the member's points begins with this. */
 export const pointsKey = ['points'] as const;
@@ -150,14 +150,14 @@ export const pointRewardsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
     queryKey: ['point-mall', 'rewards', language],
     queryFn: ({ signal }) => listPointRewards(api, language, { signal }),
-    staleTime: catalogueKeptMs,
+    staleTime: catalogueStaleMs,
   });
 
 export const pointConfigQuery = (api: Api) =>
   queryOptions({
     queryKey: ['point-mall', 'config'],
     queryFn: ({ signal }) => getPointConfig(api, { signal }),
-    staleTime: catalogueKeptMs,
+    staleTime: catalogueStaleMs,
   });
 
 export const redemptionsQuery = (api: Api, input: { language: LanguageCode; page: number }) =>

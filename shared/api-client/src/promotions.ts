@@ -81,7 +81,7 @@ export async function listPromotions(
   input: { language: LanguageCode; category?: PromotionCategory | undefined },
   options?: CallOptions,
 ): Promise<Promotion[]> {
-  return (await api.call(listPromotionsCall, input, options)).promotions.map(promotionOf);
+  return (await api.call(listPromotionsCall, input, options)).promotions.map(toPromotion);
 }
 
 /** Fails with `promotions.not-found`. */
@@ -93,7 +93,7 @@ export async function getPromotion(
   const wire = await api.call(getPromotionCall, { promoId: id, language }, options);
   const { eligibility, wagering } = wire;
   return {
-    ...promotionOf(wire),
+    ...toPromotion(wire),
     pictureUrl: wire.pictureUrl,
     phonePictureUrl: wire.phonePictureUrl,
     html: wire.html,
@@ -143,7 +143,7 @@ const states: Record<PromotionStatus, PromotionState> = {
   CLOSED: 'closed',
 };
 
-const promotionOf = (wire: WirePromotion): Promotion => ({
+const toPromotion = (wire: WirePromotion): Promotion => ({
   id: wire.promoId,
   category: wire.category,
   badges: wire.badges.map((badge) => badges[badge]),
@@ -154,16 +154,16 @@ const promotionOf = (wire: WirePromotion): Promotion => ({
   from: new Date(wire.from),
   to: wire.to === undefined ? undefined : new Date(wire.to),
   state: wire.status === undefined ? 'open' : states[wire.status],
-  reward: rewardOf(wire.reward),
+  reward: toReward(wire.reward),
 });
 
-function rewardOf({ kind, value, max }: WirePromotion['reward']): PromotionReward {
+function toReward({ kind, value, max }: WirePromotion['reward']): PromotionReward {
   if (kind === 'AMOUNT') return { kind: 'amount', minor: value };
   if (kind === 'POINTS') return { kind: 'points', points: value };
   return { kind: 'percent', ppm: value, maxMinor: max };
 }
 
-const keptMs = 60_000;
+const staleMs = 60_000;
 
 /** Whatever was asked of promotions begins with this. */
 export const promotionsKey = ['promotions'] as const;
@@ -173,19 +173,19 @@ export const promotionsQuery = (api: Api, language: LanguageCode) =>
   queryOptions({
     queryKey: [...promotionsKey, 'list', language],
     queryFn: ({ signal }) => listPromotions(api, { language }, { signal }),
-    staleTime: keptMs,
+    staleTime: staleMs,
   });
 
 export const promotionQuery = (api: Api, input: { id: number; language: LanguageCode }) =>
   queryOptions({
     queryKey: [...promotionsKey, 'detail', input],
     queryFn: ({ signal }) => getPromotion(api, input, { signal }),
-    staleTime: keptMs,
+    staleTime: staleMs,
   });
 
 export const openPromotionsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...promotionsKey, 'open'],
     queryFn: ({ signal }) => countOpenPromotions(api, { signal }),
-    staleTime: keptMs,
+    staleTime: staleMs,
   });

@@ -10,7 +10,7 @@ export const signInReturnPath = '/sign-in';
  * Where Telegram asks the person; it comes back with what it says behind the `#` (core.telegram.org, widgets/login).
  * Marks this tab as the one that began: what Telegram says counts in no other.
  */
-export function telegramAddress({ id }: { id: string }, origin: string, tab: Storage): string {
+export function toTelegramAddress({ id }: { id: string }, origin: string, tab: Storage): string {
   tab.setItem(telegramBegunKey, 'yes');
   const query = new URLSearchParams({ bot_id: id, origin, return_to: origin + signInReturnPath });
   return `https://oauth.telegram.org/auth?${query}`;
@@ -19,5 +19,5 @@ export function telegramAddress({ id }: { id: string }, origin: string, tab: Sto
 const names: Record<string, string> = { google: 'Google', facebook: 'Facebook', telegram: 'Telegram' };
 
 /** Names of sign-in services are the same in every language. */
-export const serviceName = (provider: string): string =>
+export const getServiceName = (provider: string): string =>
   names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);

@@ -2,7 +2,7 @@ import type { Api } from '@parlour/contracts';
 import { accountRecordQuery, balanceQuery, getAccountRecord, getBalance } from './wallet.ts';
 
 /** Answers every call with `value` and remembers what was asked. */
-const answering = (value: unknown) => {
+const createAnsweringApi = (value: unknown) => {
   const asked: unknown[] = [];
   const api = {
     async call(endpoint: { path: string }, input: unknown) {
@@ -14,7 +14,7 @@ const answering = (value: unknown) => {
 };
 
 test('gives the balance in the words of the site', async () => {
-  const { api } = answering({
+  const { api } = createAnsweringApi({
     sumBalance: 80_000,
     currency: 'MMK',
     main: 50_000,
@@ -47,7 +47,7 @@ test('asks for a page of the account record and gives times as dates', async () 
     relatedNo: 'R1',
     status: 'REVERSED',
   };
-  const { api, asked } = answering({
+  const { api, asked } = createAnsweringApi({
     rows: [row],
     totals: { count: 1, in: 0, out: 400, net: -400 },
     page: 2,
@@ -87,7 +87,7 @@ test('asks for a page of the account record and gives times as dates', async () 
 });
 
 test('keeps each filter of the record, and nothing else, under its own key', () => {
-  const { api } = answering({});
+  const { api } = createAnsweringApi({});
   const filter = { from: new Date(0), to: new Date(1) };
   expect(accountRecordQuery(api, filter).queryKey).toEqual(accountRecordQuery(api, { ...filter }).queryKey);
   expect(accountRecordQuery(api, { ...filter, page: 2 }).queryKey).not.toEqual(

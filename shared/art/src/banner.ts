@@ -1,17 +1,17 @@
 import type { BannerLook } from './banner-looks.ts';
-import { type Chance, chanceOf, hashOf } from './chance.ts';
 import { emblem } from './emblem.ts';
 import { bannerGradients, glowGradient, metalGradient } from './gradients.ts';
 import { glow } from './halo.ts';
 import { metals } from './metals.ts';
 import { ornament } from './ornaments.ts';
-import { paletteOf } from './palette.ts';
+import { createPalette } from './palette.ts';
 import { patterns } from './patterns.ts';
+import { createRandomSource, hashText, type RandomSource } from './random-source.ts';
 import { scenes } from './scenes/index.ts';
 import { placed } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import { svg } from './svg.ts';
-import { emblemsOfTheme, type Theme, themes } from './themes/index.ts';
+import { getThemeEmblems, type Theme, themes } from './themes/index.ts';
 
 export interface BannerInput extends BannerLook {
   key: string;
@@ -49,14 +49,14 @@ const pieces = 34;
 export function bannerSvg({ key, size, hues, emblems }: BannerInput): string {
   const shape: Shape = bannerSizes[size];
   const { width, height } = shape;
-  const id = `w${hashOf(`${key}:${size}`).toString(36)}`;
-  const chance = chanceOf('pal', key);
+  const id = `w${hashText(`${key}:${size}`).toString(36)}`;
+  const chance = createRandomSource('pal', key);
   const [edge, light] = hues;
-  const palette = paletteOf(edge + chance.between(-4, 4), light + chance.between(-4, 4), metals.gold);
+  const palette = createPalette(edge + chance.between(-4, 4), light + chance.between(-4, 4), metals.gold);
   const sheet = { width, height, x: Math.round(width * shape.focus), y: height / 2, palette, id };
-  const theme = themeWith(emblems[0]);
-  const ground = chanceOf('bg', key);
-  const scene = chanceOf('scene', key);
+  const theme = createTheme(emblems[0]);
+  const ground = createRandomSource('bg', key);
+  const scene = createRandomSource('scene', key);
   const cover = (paint: string): string =>
     `<rect width="${width}" height="${height}" fill="url(#${id}${paint})"/>`;
   return svg(
@@ -67,15 +67,15 @@ export function bannerSvg({ key, size, hues, emblems }: BannerInput): string {
     scenes[scene.pick(theme.scenes)](sheet, scene),
     cover('v'),
     glow(sheet, height * 0.5),
-    emblemTrio(sheet, shape.helpers ? emblems : [emblems[0]], chanceOf('emb', key)),
-    ornaments(sheet, shape, theme, chanceOf('orn', key)),
+    emblemTrio(sheet, shape.helpers ? emblems : [emblems[0]], createRandomSource('emb', key)),
+    ornaments(sheet, shape, theme, createRandomSource('orn', key)),
   );
 }
 
-const themeWith = (name: string): Theme =>
-  Object.values(themes).find((theme) => emblemsOfTheme(theme).includes(name)) ?? themes.gems;
+const createTheme = (name: string): Theme =>
+  Object.values(themes).find((theme) => getThemeEmblems(theme).includes(name)) ?? themes.gems;
 
-function emblemTrio(sheet: Sheet, emblems: readonly (string | undefined)[], chance: Chance): string {
+function emblemTrio(sheet: Sheet, emblems: readonly (string | undefined)[], chance: RandomSource): string {
   const { x, y, height } = sheet;
   const [main = 'cut-diamond', left, right] = emblems;
   const helper = (name: string | undefined, side: number, part: number): string =>
@@ -90,7 +90,7 @@ function emblemTrio(sheet: Sheet, emblems: readonly (string | undefined)[], chan
   return helper(left, -1, 1) + helper(right, 1, 2) + placed(emblem(main, height * 0.74, sheet, chance), x, y);
 }
 
-function ornaments(sheet: Sheet, shape: Shape, theme: Theme, chance: Chance): string {
+function ornaments(sheet: Sheet, shape: Shape, theme: Theme, chance: RandomSource): string {
   const { x, y, width, height } = sheet;
   let drawn = '';
   for (let piece = 0; piece < pieces; piece++) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { coverSvg, gameNames, vendors } from './index.ts';
+import { coverSvg, createGameNames, vendors } from './index.ts';
 
 const sample = {
   key: 'NOVA_REEL:1042',
@@ -27,7 +27,7 @@ describe('cover', () => {
     let longest = 0;
     const games = vendors.flatMap(({ code, index: vendorIndex, categories }) => {
       const category = categories[0] ?? 'RNG';
-      return gameNames(vendorIndex, category, 167, 1).map((game, index) => ({
+      return createGameNames(vendorIndex, category, 167, 1).map((game, index) => ({
         key: `${code}:${index}`,
         category,
         vendorIndex,

@@ -1,22 +1,22 @@
-import { type Chance, chanceOf, hashOf } from './chance.ts';
 import { emblem, isDrawnEmblem } from './emblem.ts';
+import { findTheme, findThemeNoun } from './find-theme.ts';
 import { frames } from './frames.ts';
 import { glowGradient, groundGradient, metalGradient, titleGradient, veilGradient } from './gradients.ts';
 import { glow, halos } from './halo.ts';
 import { lettering, ribbon } from './lettering.ts';
 import { metals } from './metals.ts';
 import { ornament } from './ornaments.ts';
-import { paletteOf } from './palette.ts';
+import { createPalette } from './palette.ts';
 import { patternNames, patterns } from './patterns.ts';
+import { createRandomSource, hashText, type RandomSource } from './random-source.ts';
 import { scenes } from './scenes/index.ts';
 import { placed } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 import { splitName } from './suffixes.ts';
 import { svg } from './svg.ts';
-import { nounOf, themeOfName } from './theme-of-name.ts';
 import {
-  emblemsOfTheme,
   type GameCategory,
+  getThemeEmblems,
   isThemeName,
   type Theme,
   themeOfCategory,
@@ -27,12 +27,12 @@ export interface CoverInput {
   /** Vendor code and game id, `NOVA_REEL:1042`. The same key gives the same bytes. */
   key: string;
   category: GameCategory;
-  /** Where the name comes from, as `gameNames` says; found from the name when left out. */
+  /** Where the name comes from, as `createGameNames` says; found from the name when left out. */
   theme?: string;
   vendorIndex: number;
   /** The whole name in Latin letters; a known suffix at its end goes on the ribbon. */
   name: string;
-  /** A suffix that `gameNames` does not know, where the name ends with one or leaves it out. */
+  /** A suffix that `createGameNames` does not know, where the name ends with one or leaves it out. */
   suffix?: string;
 }
 
@@ -43,20 +43,20 @@ const centre = { x: width / 2, y: 154 };
 /** The picture of a game, 300 × 400. Layers from back to front; each draws from its own stream of chance. */
 export function coverSvg({ key, category, theme: themeName, vendorIndex, ...named }: CoverInput): string {
   const { title, suffix } = titleAndSuffix(named, category);
-  const theme = themeFor(category, themeName, title, key);
-  const sheet = sheetFor(key, theme, vendorIndex);
-  const ground = chanceOf('bg', key);
-  const emblems = chanceOf('emb', key);
+  const theme = selectTheme(category, themeName, title, key);
+  const sheet = createSheet(key, theme, vendorIndex);
+  const ground = createRandomSource('bg', key);
+  const emblems = createRandomSource('emb', key);
   const halo = halos[(vendorIndex + emblems.whole(0, 1) * 3) % halos.length] ?? glow;
-  const pieces = ornaments(sheet, theme, chanceOf('orn', key));
-  const face = chanceOf('face', `${vendorIndex % 3}:${theme.firstWords[0]}`).pick(theme.faces);
+  const pieces = ornaments(sheet, theme, createRandomSource('orn', key));
+  const face = createRandomSource('face', `${vendorIndex % 3}:${theme.firstWords[0]}`).pick(theme.faces);
   const veil = `<rect width="${width}" height="${height}" fill="url(#${sheet.id}v)"/>`;
   return svg(
     { width, height },
     `<defs>${groundGradient(sheet)}${metalGradient(sheet)}${titleGradient(sheet)}${glowGradient(sheet)}${veilGradient(sheet)}</defs>`,
     `<rect width="${width}" height="${height}" fill="url(#${sheet.id}b)"/>`,
     patterns[ground.pick(patternNames)](sheet, ground),
-    scenery(sheet, theme, chanceOf('scene', key)),
+    scenery(sheet, theme, createRandomSource('scene', key)),
     halo(sheet, width * 0.34),
     halo === glow ? '' : glow(sheet, width * 0.26),
     pieces.behind,
@@ -77,31 +77,31 @@ function titleAndSuffix(
   return { title: name.endsWith(` ${suffix}`) ? name.slice(0, -suffix.length - 1) : name, suffix };
 }
 
-function themeFor(category: GameCategory, name: string | undefined, title: string, key: string): Theme {
+function selectTheme(category: GameCategory, name: string | undefined, title: string, key: string): Theme {
   if (name && isThemeName(name)) return themes[name];
-  return category === 'RNG' ? themeOfName(title, key) : themes[themeOfCategory[category]];
+  return category === 'RNG' ? findTheme(title, key) : themes[themeOfCategory[category]];
 }
 
 /** Hues shift a little by vendor, so that a vendor's shelf holds together. */
-function sheetFor(key: string, theme: Theme, vendorIndex: number): Sheet {
-  const chance = chanceOf('pal', key);
+function createSheet(key: string, theme: Theme, vendorIndex: number): Sheet {
+  const chance = createRandomSource('pal', key);
   const shift = ((vendorIndex % 5) - 2) * 5;
   const [edge, light] = chance.pick(theme.hues);
   const edgeHue = edge + shift + chance.between(-8, 8);
   const glowHue = light + shift + chance.between(-8, 8);
-  const palette = paletteOf(edgeHue, glowHue, metals[chance.pick(theme.metals)]);
-  return { width, height, ...centre, palette, id: `c${hashOf(key).toString(36)}` };
+  const palette = createPalette(edgeHue, glowHue, metals[chance.pick(theme.metals)]);
+  return { width, height, ...centre, palette, id: `c${hashText(key).toString(36)}` };
 }
 
-const scenery = (sheet: Sheet, theme: Theme, chance: Chance): string =>
+const scenery = (sheet: Sheet, theme: Theme, chance: RandomSource): string =>
   scenes[chance.pick(theme.scenes)](sheet, chance);
 
 /** Alone, with a second at its shoulder, or between two small ones. A drawn emblem is always alone. */
-function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: Chance): string {
+function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: RandomSource): string {
   const { x, y } = sheet;
-  const candidates = theme.nouns[nounOf(theme, title) ?? ''] ?? emblemsOfTheme(theme);
+  const candidates = theme.nouns[findThemeNoun(theme, title) ?? ''] ?? getThemeEmblems(theme);
   const main = chance.pick(candidates);
-  const others = emblemsOfTheme(theme).filter((name) => !candidates.includes(name) && !isDrawnEmblem(name));
+  const others = getThemeEmblems(theme).filter((name) => !candidates.includes(name) && !isDrawnEmblem(name));
   const together = isDrawnEmblem(main) || others.length < 2 ? 'alone' : chance.pick(compositions);
   const second = (size: number, part: number): string =>
     emblem(chance.pick(others), size, sheet, chance, part);
@@ -134,7 +134,7 @@ function emblemGroup(sheet: Sheet, theme: Theme, title: string, chance: Chance):
 const compositions = ['alone', 'alone', 'alone', 'shoulder', 'between'] as const;
 
 /** Pieces on a ring round the emblem, none in the title's space. */
-function ornaments(sheet: Sheet, theme: Theme, chance: Chance): { behind: string; before: string } {
+function ornaments(sheet: Sheet, theme: Theme, chance: RandomSource): { behind: string; before: string } {
   let behind = '';
   let before = '';
   const count = chance.whole(13, 20);

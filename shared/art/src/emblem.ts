@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts';
 import { drawnEmblems } from './drawn/index.ts';
 import { iconOutline } from './icons.ts';
+import type { RandomSource } from './random-source.ts';
 import type { Sheet } from './sheet.ts';
 
 const iconUnits = 512;
@@ -25,7 +25,7 @@ function outlineWidth(size: number): number {
  * a dark and a light rim inside it, sheen. `part` tells emblems of one picture apart.
  * Throws for a name that `isEmblem` does not know.
  */
-export function emblem(name: string, size: number, sheet: Sheet, chance: Chance, part = 0): string {
+export function emblem(name: string, size: number, sheet: Sheet, chance: RandomSource, part = 0): string {
   const draw = drawnEmblems[name];
   if (draw) return `<g transform="scale(${scaled(size, drawnUnits)})">${draw(sheet, chance)}</g>`;
   const outline = iconOutline(name);

@@ -23,8 +23,8 @@ const corners: Frame = ({ width, height, id }) =>
   repeated(4, (corner) => {
     const right = corner % 2 === 1;
     const low = corner > 1;
-    const place = `translate(${right ? width - 10 : 10} ${low ? height - 10 : 10}) scale(${right ? -1 : 1} ${low ? -1 : 1})`;
-    return `<path d="M0 34V10Q0 0 10 0H34M8 26V14Q8 8 14 8H26" transform="${place}" fill="none" stroke="url(#${id}m)" stroke-width="2.4"/>`;
+    const transform = `translate(${right ? width - 10 : 10} ${low ? height - 10 : 10}) scale(${right ? -1 : 1} ${low ? -1 : 1})`;
+    return `<path d="M0 34V10Q0 0 10 0H34M8 26V14Q8 8 14 8H26" transform="${transform}" fill="none" stroke="url(#${id}m)" stroke-width="2.4"/>`;
   });
 
 /** By vendor; the plain ones come twice, so that a page does not look like a wall of picture frames. */

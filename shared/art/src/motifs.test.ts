@@ -1,7 +1,7 @@
-import { bannerLooks, emblemOfCategory, emblemsOfTheme, isEmblem, type Theme, themes } from './index.ts';
+import { bannerLooks, emblemOfCategory, getThemeEmblems, isEmblem, type Theme, themes } from './index.ts';
 
 const used = [
-  ...Object.values(themes).flatMap((theme: Theme) => [...emblemsOfTheme(theme), ...(theme.weapons ?? [])]),
+  ...Object.values(themes).flatMap((theme: Theme) => [...getThemeEmblems(theme), ...(theme.weapons ?? [])]),
   ...Object.values(bannerLooks).flatMap(({ emblems }) => emblems),
   ...Object.values(emblemOfCategory),
 ];

@@ -1,6 +1,6 @@
-import { type Chance, chanceOf, hashOf } from './chance.ts';
+import { createRandomSource, hashText, type RandomSource } from './random-source.ts';
 import { isRefusedTitle } from './refused-titles.ts';
-import { suffixesOf } from './suffixes.ts';
+import { suffixesByCategory } from './suffixes.ts';
 import {
   type GameCategory,
   type SlotThemeName,
@@ -35,7 +35,7 @@ const stemLetters = 4;
  * Names for `count` games of one vendor in one category, in the order drawn: the same arguments give the same names.
  * They are distinct within the vendor, over all its categories, as long as each category is asked for once. Throws a RangeError when the theme cannot give that many.
  */
-export function gameNames(
+export function createGameNames(
   vendorIndex: number,
   category: GameCategory,
   count: number,
@@ -45,16 +45,16 @@ export function gameNames(
   const vendor = vendors[vendorIndex];
   if (!vendor) throw new RangeError(`there is no vendor with index ${vendorIndex}`);
   const taken = new Set<string>();
-  const shares = themeShares(category, vendor.themes, profile);
+  const shares = computeThemeShares(category, vendor.themes, profile);
   return Array.from({ length: count }, (_, index) => {
-    const chance = chanceOf('name', `${vendor.code}:${category}:${seed}:${index}`);
-    const name = freeName(chance, shares, category, taken);
+    const chance = createRandomSource('name', `${vendor.code}:${category}:${seed}:${index}`);
+    const name = findFreeName(chance, shares, category, taken);
     taken.add(name.name);
     return name;
   });
 }
 
-function themeShares(
+function computeThemeShares(
   category: GameCategory,
   leanings: readonly SlotThemeName[],
   profile: NamingProfile,
@@ -68,13 +68,13 @@ function themeShares(
 }
 
 /** A drawn name, with the next free suffix where it is taken. */
-function freeName(
-  chance: Chance,
+function findFreeName(
+  chance: RandomSource,
   shares: readonly ThemeName[],
   category: GameCategory,
   taken: ReadonlySet<string>,
 ): GameName {
-  const suffixes = suffixesOf[category];
+  const suffixes = suffixesByCategory[category];
   for (let draw = 0; draw < drawsMax; draw++) {
     const themeName = chance.pick(shares);
     const theme: Theme = themes[themeName];
@@ -82,7 +82,7 @@ function freeName(
     const title = `${chance.pick(theme.firstWords)} ${noun}`;
     const first = chance.happens(suffixShare) ? chance.whole(1, suffixes.length) : 0;
     if (!isFitting(title, noun, category)) continue;
-    const suffix = nextFree(title, first, suffixes, taken);
+    const suffix = findNextFree(title, first, suffixes, taken);
     if (suffix !== undefined) {
       return suffix
         ? { name: `${title} ${suffix}`, title, suffix, theme: themeName }
@@ -93,16 +93,16 @@ function freeName(
 }
 
 /** From place `first`, round the list once; place 0 is no suffix. Undefined when all are taken. */
-function nextFree(
+function findNextFree(
   title: string,
   first: number,
   suffixes: readonly string[],
   taken: ReadonlySet<string>,
 ): string | undefined {
-  const places = suffixes.length + 1;
-  for (let step = 0; step < places; step++) {
-    const place = (first + step) % places;
-    const suffix = place === 0 ? '' : (suffixes[place - 1] ?? '');
+  const slots = suffixes.length + 1;
+  for (let step = 0; step < slots; step++) {
+    const slot = (first + step) % slots;
+    const suffix = slot === 0 ? '' : (suffixes[slot - 1] ?? '');
     if (!taken.has(suffix ? `${title} ${suffix}` : title)) return suffix;
   }
   return undefined;
@@ -113,17 +113,17 @@ function isFitting(title: string, noun: string, category: GameCategory): boolean
   const firstWord = title.slice(0, -noun.length - 1);
   const stutters = noun.split(' ').some((word) => word.startsWith(firstWord.slice(0, stemLetters)));
   if (stutters || isRefusedTitle(title)) return false;
-  if (category === 'RNG') return !titlesOfOtherCategories().has(title);
+  if (category === 'RNG') return !listTitlesOfOtherCategories().has(title);
   if (category === 'LOTT' || category === 'ELOTT') return drawCategory(title) === category;
   return true;
 }
 
 /** The two kinds of lottery share a theme, so each of its titles belongs to one of them. */
-const drawCategory = (title: string): GameCategory => (hashOf(title) % 2 ? 'LOTT' : 'ELOTT');
+const drawCategory = (title: string): GameCategory => (hashText(title) % 2 ? 'LOTT' : 'ELOTT');
 
 let otherTitles: Set<string> | undefined;
 
-function titlesOfOtherCategories(): ReadonlySet<string> {
+function listTitlesOfOtherCategories(): ReadonlySet<string> {
   otherTitles ??= new Set(
     Object.values(themeOfCategory).flatMap((name) => {
       const theme: Theme = themes[name];

@@ -1,10 +1,10 @@
-import type { Chance } from './chance.ts';
 import { oklch } from './colour.ts';
+import type { RandomSource } from './random-source.ts';
 import { glint, placed, round, star } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A small piece in the air round the emblem. `size` is about half its width in picture units. */
-type Ornament = (x: number, y: number, size: number, sheet: Sheet, chance: Chance) => string;
+type Ornament = (x: number, y: number, size: number, sheet: Sheet, chance: RandomSource) => string;
 
 const coin: Ornament = (x, y, size, { id }) => {
   const ellipse = (wide: number, tall: number, look: string, lift = 0): string =>
@@ -60,7 +60,7 @@ const bubble: Ornament = (x, y, size) =>
 const blade = (bulgeX: number, top: number, bottom: number, length: number, size: number): string =>
   `M0 0Q${round(size * bulgeX)} ${round(-size * top)} ${round(size * length)} 0Q${round(size * bulgeX)} ${round(size * bottom)} 0 0Z`;
 
-const fallen = (x: number, y: number, path: string, colour: string, chance: Chance): string =>
+const fallen = (x: number, y: number, path: string, colour: string, chance: RandomSource): string =>
   `<path transform="translate(${round(x)} ${round(y)}) rotate(${chance.whole(0, 360)})" d="${path}" fill="${colour}" opacity=".9"/>`;
 
 const leaf: Ornament = (x, y, size, { palette }, chance) =>
@@ -98,5 +98,4 @@ const chip: Ornament = (x, y, size, _sheet, chance) => {
 const pieces = { coin, gem, spark, star: faintStar, dot, bubble, leaf, petal, cloud, bolt, chip };
 export type OrnamentName = keyof typeof pieces;
 
-export const ornament = (name: OrnamentName, ...place: Parameters<Ornament>): string =>
-  pieces[name](...place);
+export const ornament = (name: OrnamentName, ...args: Parameters<Ornament>): string => pieces[name](...args);

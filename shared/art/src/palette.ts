@@ -14,7 +14,7 @@ export interface Palette {
   glow: string;
 }
 
-export const paletteOf = (edgeHue: number, glowHue: number, metal: Metal): Palette => ({
+export const createPalette = (edgeHue: number, glowHue: number, metal: Metal): Palette => ({
   edgeHue,
   glowHue,
   metal,

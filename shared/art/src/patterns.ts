@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts';
+import type { RandomSource } from './random-source.ts';
 import { point, round } from './shapes.ts';
-import { type Sheet, unitOf } from './sheet.ts';
+import { computeUnit, type Sheet } from './sheet.ts';
 
-type Pattern = (sheet: Sheet, chance: Chance) => string;
+type Pattern = (sheet: Sheet, chance: RandomSource) => string;
 
 const turn = 2 * Math.PI;
 const lines = (path: string, width: number, opacity: number): string =>
@@ -98,7 +98,7 @@ const swirl: Pattern = ({ x, y, width }, chance) => {
 
 const hexagons: Pattern = (sheet) => {
   const { width, height } = sheet;
-  const size = unitOf(sheet) / 12;
+  const size = computeUnit(sheet) / 12;
   const side = size * 0.92;
   const slope = `${round(side * 0.866)} ${round(side / 2)}`;
   const outline = `l${slope}v${round(side)}l${round(-side * 0.866)} ${round(side / 2)} ${round(-side * 0.866)} ${round(-side / 2)}v${round(-side)}Z`;

@@ -12,7 +12,7 @@ export interface Pen {
 }
 
 /** A number given in tenths; its sign or a blank keeps it from the one before. */
-function written(tenths: number): string {
+function formatNumber(tenths: number): string {
   const digits = `${tenths / 10}`.replace(/^(-?)0\./, '$1.');
   return tenths < 0 ? digits : ` ${digits}`;
 }
@@ -37,7 +37,7 @@ export function createPen(): Pen {
       if (command === 'L' && endX === x && endY === y) return;
       // From the origin, so a capital for the first: paths are joined to one another.
       path += path ? command.toLowerCase() : command;
-      for (const [px, py] of tenths) path += written(px - x) + written(py - y);
+      for (const [px, py] of tenths) path += formatNumber(px - x) + formatNumber(py - y);
       x = endX;
       y = endY;
       if (command === 'M') [startX, startY] = [x, y];

@@ -12,4 +12,4 @@ export interface Sheet {
 }
 
 /** The size that things in a picture are measured by: the width of a cover, and less in a wide banner. */
-export const unitOf = ({ width, height }: Sheet): number => Math.min(width, height * 0.75);
+export const computeUnit = ({ width, height }: Sheet): number => Math.min(width, height * 0.75);

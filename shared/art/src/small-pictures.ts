@@ -1,12 +1,12 @@
 import { emblemOfCategory, hueOfCategory } from './banner-looks.ts';
-import { chanceOf, hashOf } from './chance.ts';
 import { oklch } from './colour.ts';
 import { emblem } from './emblem.ts';
 import { glowGradient, groundGradient, metalGradient } from './gradients.ts';
 import { glow } from './halo.ts';
 import { type MetalName, metals } from './metals.ts';
-import { type Palette, paletteOf } from './palette.ts';
+import { createPalette, type Palette } from './palette.ts';
 import { patterns } from './patterns.ts';
+import { createRandomSource, hashText } from './random-source.ts';
 import { placed, polygon } from './shapes.ts';
 import { svg } from './svg.ts';
 import type { GameCategory } from './themes/index.ts';
@@ -41,11 +41,11 @@ const avatarEmblems = [
 /** A member's picture when none is uploaded: 80 × 80, round, of any hue. */
 export function avatarSvg(key: string): string {
   const size = 80;
-  const chance = chanceOf('avatar', key);
+  const chance = createRandomSource('avatar', key);
   const edgeHue = chance.between(0, 360);
   const metal = metals[chance.pick(['gold', 'silver', 'rose', 'ice'] as const)];
   const palette = avatarPalette(edgeHue, metal);
-  const id = `a${hashOf(key).toString(36)}`;
+  const id = `a${hashText(key).toString(36)}`;
   const sheet = { width: size, height: size, x: size / 2, y: size / 2, palette, id };
   return svg(
     { width: size, height: size },
@@ -58,7 +58,7 @@ export function avatarSvg(key: string): string {
 }
 
 const avatarPalette = (edgeHue: number, metal: Palette['metal']): Palette => ({
-  ...paletteOf(edgeHue, edgeHue + 30, metal),
+  ...createPalette(edgeHue, edgeHue + 30, metal),
   ink: oklch(0.2, 0.06, edgeHue),
   edge: oklch(0.32, 0.12, edgeHue),
   middle: oklch(0.48, 0.16, edgeHue),
@@ -73,22 +73,22 @@ const emblemMargin = 12;
  */
 export function emblemSvg(name: string, metal: MetalName = 'gold', size = 128): string {
   const whole = size + 2 * emblemMargin;
-  const palette = paletteOf(85, 60, metals[metal]);
-  const id = `e${hashOf(`${name}:${metal}`).toString(36)}`;
+  const palette = createPalette(85, 60, metals[metal]);
+  const id = `e${hashText(`${name}:${metal}`).toString(36)}`;
   const sheet = { width: whole, height: whole, x: 0, y: 0, palette, id };
   return svg(
     { width: whole, height: whole, x: -whole / 2, y: -whole / 2 },
     `<defs>${metalGradient(sheet)}</defs>`,
-    emblem(name, size, sheet, chanceOf('emb', name)),
+    emblem(name, size, sheet, createRandomSource('emb', name)),
   );
 }
 
 /** Shown where a cover cannot be: the ground and the emblem of the category without lettering, 300 × 400. */
 export function placeholderSvg(category: GameCategory): string {
   const hue = hueOfCategory[category];
-  const palette = paletteOf(hue, hue, metals.gold);
+  const palette = createPalette(hue, hue, metals.gold);
   const sheet = { width: 300, height: 400, x: 150, y: 200, palette, id: `p${category.toLowerCase()}` };
-  const chance = chanceOf('placeholder', category);
+  const chance = createRandomSource('placeholder', category);
   return svg(
     { width: 300, height: 400 },
     `<defs>${groundGradient(sheet)}${metalGradient(sheet)}${glowGradient(sheet)}</defs>`,

@@ -54,7 +54,7 @@ const drawSuffixes = [
   'Weekend',
 ];
 /** What a name may end with, by category; draws are told apart by when they are, not by how rich they are. */
-export const suffixesOf: Record<GameCategory, readonly string[]> = {
+export const suffixesByCategory: Record<GameCategory, readonly string[]> = {
   RNG: slotSuffixes,
   FISH: slotSuffixes,
   LIVE: tableSuffixes,
@@ -68,7 +68,7 @@ export const suffixesOf: Record<GameCategory, readonly string[]> = {
 
 /** Splits a name such as `Royal Gems Deluxe` into title and suffix; a title of one word keeps its word. */
 export function splitName(name: string, category: GameCategory): { title: string; suffix?: string } {
-  const suffix = suffixesOf[category].find((ending) => name.endsWith(` ${ending}`));
+  const suffix = suffixesByCategory[category].find((ending) => name.endsWith(` ${ending}`));
   const title = suffix ? name.slice(0, -suffix.length - 1) : name;
   return suffix && title.includes(' ') ? { title, suffix } : { title: name };
 }

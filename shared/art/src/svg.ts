@@ -13,7 +13,7 @@ interface Frame {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
 /** A whole SVG document. */
 export function svg(
@@ -21,7 +21,7 @@ export function svg(
   ...layers: readonly string[]
 ): string {
   const view = `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`;
-  const named = label ? ` role="img" aria-label="${escaped(label)}"` : '';
+  const named = label ? ` role="img" aria-label="${escapeText(label)}"` : '';
   const tinted = colour ? ` color="${colour}"` : '';
   return `<svg xmlns="${namespace}" ${view}${named}${tinted}>${layers.join('')}</svg>`;
 }

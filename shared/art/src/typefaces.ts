@@ -50,7 +50,7 @@ function typeface(name: FaceName): Typeface {
 }
 
 /** Each glyph's own outline, one at a time: the ligature features of some of these fonts break the library. */
-function letterOf(face: Typeface, character: string): Letter {
+function getLetter(face: Typeface, character: string): Letter {
   const known = face.letters.get(character);
   if (known) return known;
   const glyph = face.font.charToGlyph(character);
@@ -63,11 +63,11 @@ function letterOf(face: Typeface, character: string): Letter {
   return letter;
 }
 
-function kerningOf(face: Typeface, left: string, right: string): number {
+function getKerning(face: Typeface, left: string, right: string): number {
   const pair = left + right;
   const known = face.kerning.get(pair);
   if (known !== undefined) return known;
-  const units = face.font.getKerningValue(letterOf(face, left).glyph, letterOf(face, right).glyph);
+  const units = face.font.getKerningValue(getLetter(face, left).glyph, getLetter(face, right).glyph);
   const kerning = (Number.isFinite(units) ? units : 0) / face.font.unitsPerEm;
   face.kerning.set(pair, kerning);
   return kerning;
@@ -78,8 +78,8 @@ function setLetters(face: Typeface, text: string, visit: (letter: Letter, at: nu
   let at = 0;
   let previous = '';
   for (const character of text) {
-    if (previous) at += kerningOf(face, previous, character);
-    const letter = letterOf(face, character);
+    if (previous) at += getKerning(face, previous, character);
+    const letter = getLetter(face, character);
     visit(letter, at);
     at += letter.advance;
     previous = character;
@@ -105,13 +105,13 @@ export function textPath(name: FaceName, text: string, x: number, y: number, siz
     const left = x + at * size;
     for (const step of outline) {
       if (step.type === 'Z') pen.close();
-      else pen.draw(step.type, pointsOf(step), (px, py) => [left + px * scale, y + py * scale]);
+      else pen.draw(step.type, getPoints(step), (px, py) => [left + px * scale, y + py * scale]);
     }
   });
   return pen.path();
 }
 
-function pointsOf(step: Exclude<PathCommand, { type: 'Z' }>): readonly (readonly [number, number])[] {
+function getPoints(step: Exclude<PathCommand, { type: 'Z' }>): readonly (readonly [number, number])[] {
   if (step.type === 'C')
     return [
       [step.x1, step.y1],

@@ -1,5 +1,5 @@
-import { chanceOf } from './chance.ts';
 import { oklch } from './colour.ts';
+import { createRandomSource } from './random-source.ts';
 import { round } from './shapes.ts';
 import { svg } from './svg.ts';
 import { capitalHeight, type FaceName, textPath, textWidth } from './typefaces.ts';
@@ -23,7 +23,7 @@ const faces: readonly FaceName[] = ['russo', 'lilita', 'bungee', 'orbit', 'cinze
 
 /** A vendor's mark and name, 40 high and as wide as the name needs. The name is always in `currentColor`. */
 export function vendorLogoSvg({ index, name, form, textColour }: LogoInput): string {
-  const face = chanceOf('logo', name).pick(faces);
+  const face = createRandomSource('logo', name).pick(faces);
   const text = face === 'lilita' ? name : name.toUpperCase();
   const width = round(textLeft + textWidth(face, text, textSize) + 1);
   const baseline = height / 2 + (capitalHeight(face) * textSize) / 2;
@@ -34,7 +34,7 @@ export function vendorLogoSvg({ index, name, form, textColour }: LogoInput): str
   );
 }
 
-const markOf = (index: number) => vendorMarks[index % vendorMarks.length] ?? (() => '');
+const getVendorMark = (index: number) => vendorMarks[index % vendorMarks.length] ?? (() => '');
 
 function colourMark(index: number): string {
   const hue = index * 47 + 20;
@@ -42,13 +42,13 @@ function colourMark(index: number): string {
   const body = `url(#v${index})`;
   return (
     `<defs><linearGradient id="v${index}" gradientUnits="userSpaceOnUse" x1="4" y1="4" x2="36" y2="36">${stops}</linearGradient></defs>` +
-    markOf(index)({ body, light: '#fff', shade: '#000' })
+    getVendorMark(index)({ body, light: '#fff', shade: '#000' })
   );
 }
 
 /** Cut out rather than painted white, so that it reads on a dark ground as well as on a light one. */
 function monoMark(index: number): string {
-  const cut = markOf(index)({ body: '#fff', light: '#000', shade: '#000' });
+  const cut = getVendorMark(index)({ body: '#fff', light: '#000', shade: '#000' });
   return (
     `<defs><mask id="v${index}k" maskUnits="userSpaceOnUse" x="0" y="0" width="40" height="40">${cut}</mask></defs>` +
     `<rect width="40" height="40" fill="currentColor" mask="url(#v${index}k)"/>`

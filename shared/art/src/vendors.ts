@@ -1,4 +1,4 @@
-import { hashOf } from './chance.ts';
+import { hashText } from './random-source.ts';
 import type { GameCategory, SlotThemeName } from './themes/index.ts';
 
 /** An invented maker of games. */
@@ -85,19 +85,19 @@ const rows: readonly Row[] = [
   ['Red Comb', ['SV3'], []],
 ];
 
-const codeOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+const toVendorCode = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 /** All sixty, in the order of their index. */
 export const vendors: readonly Vendor[] = rows.map(([name, categories, themes, code], index) => ({
   index,
-  code: code ?? codeOf(name),
+  code: code ?? toVendorCode(name),
   name,
   categories,
   themes,
 }));
 
 /** The index to draw a vendor by: its place in the list, or one made from the code of a vendor that is not in it. */
-export function vendorIndexOf(code: string): number {
+export function getVendorIndex(code: string): number {
   const known = vendors.findIndex((vendor) => vendor.code === code);
-  return known === -1 ? vendors.length + (hashOf(code) % 1000) : known;
+  return known === -1 ? vendors.length + (hashText(code) % 1000) : known;
 }

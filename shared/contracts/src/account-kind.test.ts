@@ -1,4 +1,4 @@
-import { accountKindOf } from './account-kind.ts';
+import { toAccountKind } from './account-kind.ts';
 
 test.each([
   [0, 'member'],
@@ -12,5 +12,5 @@ test.each([
   [42, 'agent'],
   [43, 'member'],
 ] as const)('the account type %d is a %s', (code, kind) => {
-  expect(accountKindOf(code)).toBe(kind);
+  expect(toAccountKind(code)).toBe(kind);
 });

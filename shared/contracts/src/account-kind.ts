@@ -7,7 +7,7 @@ export const accountCodes = { member: [0], demo: [4], agent: [1, 2, 41, 42] } as
 >;
 
 /** 4 is a demo account; 1, 2, 41 and 42 have the agent centre; any other value is a normal member. */
-export function accountKindOf(isAgent: number): AccountKind {
+export function toAccountKind(isAgent: number): AccountKind {
   if ((accountCodes.demo as readonly number[]).includes(isAgent)) return 'demo';
   return (accountCodes.agent as readonly number[]).includes(isAgent) ? 'agent' : 'member';
 }

@@ -8,5 +8,5 @@ export const announcementsAtStart = (language: LanguageCode) =>
   ({ types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language }) as const;
 
 /** The same as one address of the site, without its origin. */
-export const announcementsAddress = (language: LanguageCode): string =>
+export const toAnnouncementsAddress = (language: LanguageCode): string =>
   `${announcementsPath}?${new URLSearchParams({ data: JSON.stringify(announcementsAtStart(language)) })}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { isInAudience, releaseFor, shareOf, statusFor } from './audience.ts';
+import { computeShare, isInAudience, resolveStatus, selectRelease } from './audience.ts';
 import type { LiveRelease, Maintenance, RemoteOnPage } from './discovery.ts';
 import type { Audience, Visitor } from './visitor.ts';
 
-const visitor = (given: Partial<Visitor> = {}): Visitor => ({
+const createVisitor = (given: Partial<Visitor> = {}): Visitor => ({
   key: 'visitor-1',
   language: 'EN',
   device: 'phone',
@@ -18,9 +18,9 @@ describe('a share of the visitors', () => {
     const size = 20_000;
     fc.assert(
       fc.property(names, salts, fc.constantFrom(1, 5, 10, 25, 50, 90), (name, salt, percent) => {
-        const inside = Array.from({ length: size }, (_, n) => shareOf(`visitor-${n}`, name, salt)).filter(
-          (share) => share < percent,
-        ).length;
+        const inside = Array.from({ length: size }, (_, n) =>
+          computeShare(`visitor-${n}`, name, salt),
+        ).filter((share) => share < percent).length;
         const expected = (size * percent) / 100;
         // Five standard deviations of a fair draw: one run in three million fails by chance.
         const tolerance = 5 * Math.sqrt(expected * (1 - percent / 100));
@@ -37,7 +37,7 @@ describe('a share of the visitors', () => {
     );
     fc.assert(
       fc.property(keys, names, salts, percents, (key, name, salt, [percent, more]) => {
-        const is = (share: number) => isInAudience({ percent: share }, visitor({ key }), name, salt);
+        const is = (share: number) => isInAudience({ percent: share }, createVisitor({ key }), name, salt);
         if (is(percent)) expect(is(Math.min(100, percent + more))).toBe(true);
       }),
     );
@@ -46,7 +46,7 @@ describe('a share of the visitors', () => {
   it('is everybody at a hundred percent', () => {
     fc.assert(
       fc.property(keys, names, salts, (key, name, salt) =>
-        isInAudience({ percent: 100 }, visitor({ key }), name, salt),
+        isInAudience({ percent: 100 }, createVisitor({ key }), name, salt),
       ),
     );
   });
@@ -54,7 +54,7 @@ describe('a share of the visitors', () => {
   it('draws others for another salt and another remote', () => {
     const all = Array.from({ length: 10_000 }, (_, n) => `visitor-${n}`);
     const inside = (name: string, salt: string) =>
-      new Set(all.filter((key) => shareOf(key, name, salt) < 10));
+      new Set(all.filter((key) => computeShare(key, name, salt) < 10));
     const first = inside('mfe-wallet', '1');
     for (const other of [inside('mfe-wallet', '2'), inside('mfe-lobby', '1')]) {
       const both = [...other].filter((key) => first.has(key)).length;
@@ -80,7 +80,7 @@ describe('an audience', () => {
     ['a list without them, and a condition that holds', { visitors: ['visitor-2'], languages: ['EN'] }, true],
   ];
   it.each(table)('of %s', (_, audience, expected) => {
-    expect(isInAudience(audience, visitor({ audiences: ['staff'] }), 'mfe-wallet', '1')).toBe(expected);
+    expect(isInAudience(audience, createVisitor({ audiences: ['staff'] }), 'mfe-wallet', '1')).toBe(expected);
   });
 });
 
@@ -93,15 +93,17 @@ const withCanary = (canary: Partial<RemoteOnPage['canary']>): RemoteOnPage => ({
 
 describe('the release for a visitor', () => {
   it('is the canary for its audience and the stable one for everybody else @PLAT-03', () => {
-    expect(releaseFor(withCanary({}), visitor()).version).toBe('1.1.0');
-    expect(releaseFor(withCanary({ audience: { languages: ['CN'] } }), visitor()).version).toBe('1.0.0');
+    expect(selectRelease(withCanary({}), createVisitor()).version).toBe('1.1.0');
+    expect(selectRelease(withCanary({ audience: { languages: ['CN'] } }), createVisitor()).version).toBe(
+      '1.0.0',
+    );
   });
 
   it('is a paused canary only for who has it', () => {
     const paused = withCanary({ paused: true });
-    expect(releaseFor(paused, visitor()).version).toBe('1.0.0');
-    expect(releaseFor(paused, visitor(), '1.0.0').version).toBe('1.0.0');
-    expect(releaseFor(paused, visitor(), '1.1.0').version).toBe('1.1.0');
+    expect(selectRelease(paused, createVisitor()).version).toBe('1.0.0');
+    expect(selectRelease(paused, createVisitor(), '1.0.0').version).toBe('1.0.0');
+    expect(selectRelease(paused, createVisitor(), '1.1.0').version).toBe('1.1.0');
   });
 });
 
@@ -117,17 +119,17 @@ describe('the status for a visitor', () => {
   const running = { state: 'maintenance', ...window } as const;
 
   it('is what the document says, and by a clock what its window says @PLAT-03', () => {
-    expect(statusFor(coming, visitor()).state).toBe('live');
-    expect(statusFor(running, visitor())).toEqual(running);
-    expect(statusFor(coming, visitor(), '2026-11-22T00:59:59.999Z').state).toBe('live');
-    expect(statusFor(coming, visitor(), '2026-11-22T01:00:00.000Z')).toEqual(running);
-    expect(statusFor(running, visitor(), '2026-11-22T02:59:59.999Z').state).toBe('maintenance');
+    expect(resolveStatus(coming, createVisitor()).state).toBe('live');
+    expect(resolveStatus(running, createVisitor())).toEqual(running);
+    expect(resolveStatus(coming, createVisitor(), '2026-11-22T00:59:59.999Z').state).toBe('live');
+    expect(resolveStatus(coming, createVisitor(), '2026-11-22T01:00:00.000Z')).toEqual(running);
+    expect(resolveStatus(running, createVisitor(), '2026-11-22T02:59:59.999Z').state).toBe('maintenance');
     for (const status of [coming, running])
-      expect(statusFor(status, visitor(), '2026-11-22T03:00:00.000Z').state).toBe('live');
+      expect(resolveStatus(status, createVisitor(), '2026-11-22T03:00:00.000Z').state).toBe('live');
   });
 
   it('lets testers in, and nobody into what is switched off @PLAT-03', () => {
-    expect(statusFor(running, visitor({ key: 'tester' }))).toEqual({ state: 'live' });
-    expect(statusFor({ state: 'disabled' }, visitor({ key: 'tester' })).state).toBe('disabled');
+    expect(resolveStatus(running, createVisitor({ key: 'tester' }))).toEqual({ state: 'live' });
+    expect(resolveStatus({ state: 'disabled' }, createVisitor({ key: 'tester' })).state).toBe('disabled');
   });
 });

@@ -2,7 +2,7 @@ import type { LiveRelease, RemoteOnPage, RemoteStatus } from './discovery.ts';
 import type { Audience, Visitor } from './visitor.ts';
 
 /** Murmur's 32-bit finish over FNV-1a: near inputs land far apart, alike in every browser and on the server. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -18,8 +18,8 @@ const buckets = 2 ** 32;
  * Where a visitor stands between 0 and 100 (exclusive) for one remote and salt. A share of `p` percent is everybody below
  * `p`, so that whoever is in stays in while the share grows.
  */
-export const shareOf = (visitorKey: string, remote: string, salt: string): number =>
-  (hashOf(`${salt}/${remote}/${visitorKey}`) / buckets) * 100;
+export const computeShare = (visitorKey: string, remote: string, salt: string): number =>
+  (hashText(`${salt}/${remote}/${visitorKey}`) / buckets) * 100;
 
 /** Whether a visitor belongs to the audience of something that concerns `remote`. */
 export function isInAudience(audience: Audience, visitor: Visitor, remote: string, salt: string): boolean {
@@ -29,7 +29,7 @@ export function isInAudience(audience: Audience, visitor: Visitor, remote: strin
   // A list and nothing else means the list.
   if (conditions.length === 0) return visitors === undefined;
   return (
-    (percent === undefined || shareOf(visitor.key, remote, salt) < percent) &&
+    (percent === undefined || computeShare(visitor.key, remote, salt) < percent) &&
     (languages === undefined || languages.includes(visitor.language)) &&
     (devices === undefined || devices.includes(visitor.device)) &&
     (audiences === undefined || audiences.some((name) => visitor.audiences?.includes(name) === true))
@@ -40,7 +40,7 @@ export function isInAudience(audience: Audience, visitor: Visitor, remote: strin
  * The release that a visitor gets of a remote. A paused canary is given to nobody who does not have it: `current` is the
  * version that the page uses now.
  */
-export function releaseFor(
+export function selectRelease(
   { canary, ...stable }: RemoteOnPage,
   visitor: Visitor,
   current?: string,
@@ -53,13 +53,13 @@ export function releaseFor(
  * The status of a remote for one visitor. With `now` (ISO 8601) a window that the document announced begins and ends by
  * that clock: for a page that cannot hear from the registry. Testers on the allow list use the remote as if it were live.
  */
-export function statusFor(status: RemoteStatus, visitor: Visitor, now?: string): RemoteStatus {
+export function resolveStatus(status: RemoteStatus, visitor: Visitor, now?: string): RemoteStatus {
   if (status.state === 'disabled') return status;
-  const maintenance = status.state === 'live' ? begun(status.upcoming, now) : status;
+  const maintenance = status.state === 'live' ? findBegun(status.upcoming, now) : status;
   if (!maintenance || maintenance.allow?.includes(visitor.key)) return { state: 'live' };
   const isOver = now !== undefined && maintenance.endsAt !== undefined && now >= maintenance.endsAt;
   return isOver ? { state: 'live' } : { ...maintenance, state: 'maintenance' };
 }
 
-const begun = <T extends { startsAt?: string }>(upcoming: T | undefined, now: string | undefined) =>
+const findBegun = <T extends { startsAt?: string }>(upcoming: T | undefined, now: string | undefined) =>
   upcoming?.startsAt !== undefined && now !== undefined && now >= upcoming.startsAt ? upcoming : undefined;

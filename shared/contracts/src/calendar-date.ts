@@ -16,7 +16,7 @@ export function isCalendarDate(parts: { [part: string]: string } | undefined): b
  * Whole years between two days, both `yyyy-MM-dd`: the age on `today` of somebody born on `birthday`.
  * Who was born on 29 February has a birthday on 1 March of a common year.
  */
-export function ageOn(birthday: string, today: string): number {
+export function computeAge(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }

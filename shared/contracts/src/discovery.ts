@@ -16,7 +16,7 @@ export interface DiscoveryDocument {
   remotes: Record<string, RemoteOnPage>;
 }
 
-/** One remote in the document: the release for everybody, and what some visitors get. See `releaseFor` and `statusFor`. */
+/** One remote in the document: the release for everybody, and what some visitors get. See `selectRelease` and `resolveStatus`. */
 export type RemoteOnPage = LiveRelease & { status: RemoteStatus; canary?: CanaryRelease };
 
 /** A second release that a part of the visitors gets. */

@@ -17,17 +17,17 @@ export interface FieldCase {
 /** The bounds of feedback that the tests configure. */
 export const feedbackBounds = { min: 10, max: 60 } as const;
 
-const within = (text: string, min: number, max: number): boolean => {
-  const signs = [...text].length;
-  return signs >= min && signs <= max;
+const isLengthWithin = (text: string, min: number, max: number): boolean => {
+  const length = [...text].length;
+  return length >= min && length <= max;
 };
 
 /** Signs that a database holds, of every script; what is no text at all is the matter of other tests. */
-const sign = fc.constantFrom(...'aZ09 -.+()@_\'"<>&;/%中ရ😀é'.split(/(?:)/u), ...'abcxyz123'.split(''));
-const texts = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: sign, maxLength });
+const char = fc.constantFrom(...'aZ09 -.+()@_\'"<>&;/%中ရ😀é'.split(/(?:)/u), ...'abcxyz123'.split(''));
+const arbitraryTexts = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: char, maxLength });
 /** Texts of just so many signs: the edges of a length. */
-const edgesAt = (...counts: number[]): string[] => counts.map((count) => 'k'.repeat(count));
-const lengths = (...counts: number[]): fc.Arbitrary<string> =>
+const createEdges = (...counts: number[]): string[] => counts.map((count) => 'k'.repeat(count));
+const arbitraryLengths = (...counts: number[]): fc.Arbitrary<string> =>
   fc
     .constantFrom(...counts)
     .chain((count) =>
@@ -56,7 +56,7 @@ const isNumber = (written: string): boolean => {
   if (written.trim().length > 32) return false;
   const digits = [...written].filter((one) => !' .-()'.includes(one)).join('');
   if (/[^0-9]/.test(digits)) return false;
-  return within(String(BigInt(`0${digits}`)), 5, 13);
+  return isLengthWithin(String(BigInt(`0${digits}`)), 5, 13);
 };
 
 const addresses = fc
@@ -92,19 +92,19 @@ const isMailbox = (written: string): boolean => {
 };
 
 const mailbox = {
-  written: fc.oneof(addresses, texts(20), hostile),
+  written: fc.oneof(addresses, arbitraryTexts(20), hostile),
   edges: ['ada@parlour.example', 'ada@parlour.e', '.ada@parlour.example', 'ada@@parlour.example'],
   accepts: isMailbox,
 };
 const number = {
-  written: fc.oneof(numbers, texts(16), hostile),
+  written: fc.oneof(numbers, arbitraryTexts(16), hostile),
   edges: ['1234', '12345', '1234567890123', '12345678901234', '0 12-345'],
   accepts: isNumber,
 };
 const name = {
-  written: fc.oneof(texts(20), lengths(1, 63, 64, 65, 300), hostile),
-  edges: edgesAt(0, 1, 64, 65),
-  accepts: (text: string) => within(text.trim(), 1, 64),
+  written: fc.oneof(arbitraryTexts(20), arbitraryLengths(1, 63, 64, 65, 300), hostile),
+  edges: createEdges(0, 1, 64, 65),
+  accepts: (text: string) => isLengthWithin(text.trim(), 1, 64),
 };
 
 export const fieldCases: readonly FieldCase[] = [
@@ -112,9 +112,9 @@ export const fieldCases: readonly FieldCase[] = [
   {
     form: 'login',
     field: 'password',
-    written: fc.oneof(texts(20), lengths(1, 256, 257), hostile),
-    edges: edgesAt(0, 1, 256, 257),
-    accepts: (text) => within(text, 1, 256),
+    written: fc.oneof(arbitraryTexts(20), arbitraryLengths(1, 256, 257), hostile),
+    edges: createEdges(0, 1, 256, 257),
+    accepts: (text) => isLengthWithin(text, 1, 256),
   },
   { form: 'phone-login', field: 'mobileNum', ...number },
   { form: 'recovery-mail', field: 'username', ...name },
@@ -122,58 +122,58 @@ export const fieldCases: readonly FieldCase[] = [
   {
     form: 'new-password',
     field: 'newPassword',
-    written: fc.oneof(texts(20), lengths(7, 8, 9, 63, 64, 65, 256), hostile),
-    edges: edgesAt(7, 8, 64, 65),
-    accepts: (text) => within(text, 8, 64),
+    written: fc.oneof(arbitraryTexts(20), arbitraryLengths(7, 8, 9, 63, 64, 65, 256), hostile),
+    edges: createEdges(7, 8, 64, 65),
+    accepts: (text) => isLengthWithin(text, 8, 64),
   },
   { form: 'contact', field: 'mobileNum', ...number },
   { form: 'contact', field: 'email', ...mailbox },
   {
     form: 'feedback',
     field: 'content',
-    written: fc.oneof(texts(70), lengths(9, 10, 11, 59, 60, 61), hostile),
-    edges: edgesAt(9, 10, 60, 61),
-    accepts: (text) => within(text.trim(), feedbackBounds.min, feedbackBounds.max),
+    written: fc.oneof(arbitraryTexts(70), arbitraryLengths(9, 10, 11, 59, 60, 61), hostile),
+    edges: createEdges(9, 10, 60, 61),
+    accepts: (text) => isLengthWithin(text.trim(), feedbackBounds.min, feedbackBounds.max),
   },
   {
     form: 'feedback',
     field: 'contact',
-    written: fc.oneof(texts(40), lengths(127, 128, 129), hostile),
-    edges: edgesAt(0, 128, 129),
-    accepts: (text) => within(text.trim(), 0, 128),
+    written: fc.oneof(arbitraryTexts(40), arbitraryLengths(127, 128, 129), hostile),
+    edges: createEdges(0, 128, 129),
+    accepts: (text) => isLengthWithin(text.trim(), 0, 128),
   },
   {
     form: 'affiliate',
     field: 'fullName',
-    written: fc.oneof(texts(20), lengths(1, 2, 63, 64, 65), hostile),
-    edges: edgesAt(1, 2, 64, 65),
-    accepts: (text) => within(text.trim(), 2, 64),
+    written: fc.oneof(arbitraryTexts(20), arbitraryLengths(1, 2, 63, 64, 65), hostile),
+    edges: createEdges(1, 2, 64, 65),
+    accepts: (text) => isLengthWithin(text.trim(), 2, 64),
   },
   { form: 'affiliate', field: 'email', ...mailbox },
   {
     form: 'affiliate',
     field: 'mobile',
-    written: fc.oneof(numbers, texts(16), hostile),
+    written: fc.oneof(numbers, arbitraryTexts(16), hostile),
     edges: ['1234', '12345', '+123456789012345678901234', '1234567890123456789012345'],
     accepts: (text) => /^(?:|\+?[0-9 -]{5,24})$/.test(text.trim()),
   },
   {
     form: 'affiliate',
     field: 'remark',
-    written: fc.oneof(texts(40), lengths(139, 140, 141, 300), hostile),
-    edges: edgesAt(0, 140, 141),
-    accepts: (text) => within(text.trim(), 0, 140),
+    written: fc.oneof(arbitraryTexts(40), arbitraryLengths(139, 140, 141, 300), hostile),
+    edges: createEdges(0, 140, 141),
+    accepts: (text) => isLengthWithin(text.trim(), 0, 140),
   },
 ];
 
-export const casesOf = (...forms: FieldCase['form'][]): FieldCase[] =>
+export const getFieldCases = (...forms: FieldCase['form'][]): FieldCase[] =>
   fieldCases.filter(({ form }) => forms.includes(form));
 
 /**
  * Tries the edges of a field and others, `times` texts in all; `check` throws for one that is dealt with wrongly. What
  * fails is said with its seed.
  */
-export const forTexts = (
+export const checkTexts = (
   { written, edges, accepts }: FieldCase,
   times: number,
   check: (written: string, isAccepted: boolean) => Promise<void>,

@@ -29,7 +29,7 @@ export interface CanaryFact extends ActFact {
 export type MaintenanceFact = ActFact & Maintenance & { running: boolean };
 
 /** Everything that operators decided about one remote or the shell. */
-export interface RemoteStanding {
+export interface RemoteOperations {
   live?: LiveFact;
   canary?: CanaryFact;
   maintenance?: MaintenanceFact;
@@ -83,7 +83,7 @@ export interface Change {
   after: ChangedParts;
 }
 
-export type ChangedParts = { [Part in keyof RemoteStanding]?: RemoteStanding[Part] | null };
+export type ChangedParts = { [Part in keyof RemoteOperations]?: RemoteOperations[Part] | null };
 
 /** One line of the audit log. Never changed; each carries the hash of the one before. */
 export interface AuditRecord {
@@ -124,7 +124,7 @@ export interface Overview {
   remotes: readonly RemoteOverview[];
 }
 
-export interface RemoteOverview extends RemoteStanding {
+export interface RemoteOverview extends RemoteOperations {
   name: string;
   /** Newest first. */
   published: readonly string[];

@@ -1,12 +1,12 @@
-import { ageOn, isCalendarDate } from './calendar-date.ts';
-import { lengthOf, matchesPattern, patternFamilies, patternHintKey } from './patterns.ts';
+import { computeAge, isCalendarDate } from './calendar-date.ts';
+import { countCharacters, matchesPattern, patternFamilies, toPatternHintKey } from './patterns.ts';
 
 test('the hint of a family is the text of its name @VAL-01', () => {
-  expect(patternHintKey('letter_first')).toBe('reg_pattern_letter_first');
+  expect(toPatternHintKey('letter_first')).toBe('reg_pattern_letter_first');
 });
 
 test('a length counts what a person takes for one character @VAL-01', () => {
-  expect(lengthOf('a😀字')).toBe(3);
+  expect(countCharacters('a😀字')).toBe(3);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
 });
 
 test('an age counts the years before the birthday of the year @VAL-03', () => {
-  expect(ageOn('1908-12-31', '2026-12-30')).toBe(117);
-  expect(ageOn('1908-12-31', '2026-12-31')).toBe(118);
+  expect(computeAge('1908-12-31', '2026-12-30')).toBe(117);
+  expect(computeAge('1908-12-31', '2026-12-31')).toBe(118);
 });
 
 /** Signs at both ends of each range that a family accepts, and their neighbours outside. */
@@ -40,7 +40,7 @@ test.each([
   ],
   ['letters_digits_symbols', '!~', ' \u007f\u00a1'],
 ] as const)('%s ends where it should @VAL-01', (family, members, others) => {
-  for (const sign of members) expect([sign, patternFamilies[family](sign)]).toEqual([sign, true]);
+  for (const char of members) expect([char, patternFamilies[family](char)]).toEqual([char, true]);
   for (const sign of others) expect([sign, patternFamilies[family](sign)]).toEqual([sign, false]);
 });
 

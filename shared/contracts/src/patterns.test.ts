@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ageOn, isCalendarDate } from './calendar-date.ts';
+import { computeAge, isCalendarDate } from './calendar-date.ts';
 import { matchesPattern, type PatternId, patternFamilies } from './patterns.ts';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -46,7 +46,7 @@ describe('@VAL-01 pattern families', () => {
     (id, { signs, needs = [] }) => {
       const own = new Set(signs);
       const belongs = (value: string) =>
-        [...value].every((sign) => own.has(sign)) &&
+        [...value].every((char) => own.has(char)) &&
         needs.every((group) => [...value].some((sign) => group.includes(sign)));
       const rule = { pattern: id as PatternId, ...wide };
       fc.assert(
@@ -171,9 +171,9 @@ describe('@VAL-01 pattern families', () => {
 });
 
 test('an age is complete on the birthday and not before @VAL-03', () => {
-  expect(ageOn('2008-05-20', '2026-05-19')).toBe(17);
-  expect(ageOn('2008-05-20', '2026-05-20')).toBe(18);
-  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
-  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+  expect(computeAge('2008-05-20', '2026-05-19')).toBe(17);
+  expect(computeAge('2008-05-20', '2026-05-20')).toBe(18);
+  expect(computeAge('2008-02-29', '2026-02-28')).toBe(17);
+  expect(computeAge('2008-02-29', '2026-03-01')).toBe(18);
   expect(isCalendarDate(undefined)).toBe(false);
 });

@@ -12,28 +12,28 @@ const hasDigit = /[0-9]/;
  */
 export const patternFamilies = {
   any: () => true,
-  letter_first: matching(/^[A-Za-z][A-Za-z0-9]*$/),
-  digits: matching(/^[0-9]*$/),
-  letters_or_digits: matching(/^[A-Za-z0-9]*$/),
+  letter_first: createMatcher(/^[A-Za-z][A-Za-z0-9]*$/),
+  digits: createMatcher(/^[0-9]*$/),
+  letters_or_digits: createMatcher(/^[A-Za-z0-9]*$/),
   letters_and_digits: (value) =>
     /^[A-Za-z0-9]*$/.test(value) && hasLetter.test(value) && hasDigit.test(value),
-  no_spaces: matching(/^\S*$/u),
-  has_upper: matching(/[A-Z]/),
-  upper_only: matching(/^[A-Z]*$/),
-  email: matching(regexes.email),
+  no_spaces: createMatcher(/^\S*$/u),
+  has_upper: createMatcher(/[A-Z]/),
+  upper_only: createMatcher(/^[A-Z]*$/),
+  email: createMatcher(regexes.email),
   /** Two or more words of any script, one space between: a first and a last name. */
-  full_name: matching(/^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+)+$/u),
-  english: matching(/^[A-Za-z ]*$/),
-  chinese_digits: matching(/^[\p{Script=Han}0-9]*$/u),
+  full_name: createMatcher(/^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+)+$/u),
+  english: createMatcher(/^[A-Za-z ]*$/),
+  chinese_digits: createMatcher(/^[\p{Script=Han}0-9]*$/u),
   /** Han with the punctuation of Chinese texts: CJK signs, full-width signs, quotes, dashes, middle dot, ellipsis. */
-  chinese_punctuation: matching(
+  chinese_punctuation: createMatcher(
     /^[\p{Script=Han}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u2018-\u201d\u2014\u2026\u00b7]*$/u,
   ),
-  korean: matching(/^\p{Script=Hangul}*$/u),
-  thai: matching(/^\p{Script=Thai}*$/u),
-  thai_english: matching(/^[\p{Script=Thai}A-Za-z ]*$/u),
+  korean: createMatcher(/^\p{Script=Hangul}*$/u),
+  thai: createMatcher(/^\p{Script=Thai}*$/u),
+  thai_english: createMatcher(/^[\p{Script=Thai}A-Za-z ]*$/u),
   /** Kana, kanji and full-width signs; half-width katakana are refused. */
-  japanese_full_width: matching(
+  japanese_full_width: createMatcher(
     /^[\p{Script=Han}\u3000-\u303f\u3041-\u3096\u3099-\u30ff\uff01-\uff60\uffe0-\uffe6]*$/u,
   ),
   strong: (value) =>
@@ -42,7 +42,7 @@ export const patternFamilies = {
     /[a-z]/.test(value) &&
     hasDigit.test(value) &&
     /[^A-Za-z0-9]/.test(value),
-  letters_digits_symbols: matching(/^[!-~]*$/),
+  letters_digits_symbols: createMatcher(/^[!-~]*$/),
   date_ymd: (value) => isCalendarDate(value.match(/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/)?.groups),
   date_mdy: (value) => isCalendarDate(value.match(/^(?<month>\d{2})-(?<day>\d{2})-(?<year>\d{4})$/)?.groups),
 } as const satisfies Record<string, (value: string) => boolean>;
@@ -51,7 +51,7 @@ export type PatternId = keyof typeof patternFamilies;
 
 export const patternIds = Object.keys(patternFamilies) as PatternId[];
 
-function matching(expression: RegExp): (value: string) => boolean {
+function createMatcher(expression: RegExp): (value: string) => boolean {
   return (value) => expression.test(value);
 }
 
@@ -63,13 +63,13 @@ export interface PatternRule {
 }
 
 /** In characters as rules count them: code points. */
-export const lengthOf = (text: string): number => [...text].length;
+export const countCharacters = (text: string): number => [...text].length;
 
 /** True when `value` belongs to the rule's family and its length is within `min` and `max`, both included. */
 export function matchesPattern(value: string, { pattern, min, max }: PatternRule): boolean {
-  const length = lengthOf(value);
+  const length = countCharacters(value);
   return length >= min && length <= max && patternFamilies[pattern](value);
 }
 
 /** The key of the text that tells a person what the family wants; it takes `min` and `max`. */
-export const patternHintKey = (pattern: PatternId): `reg_pattern_${PatternId}` => `reg_pattern_${pattern}`;
+export const toPatternHintKey = (pattern: PatternId): `reg_pattern_${PatternId}` => `reg_pattern_${pattern}`;

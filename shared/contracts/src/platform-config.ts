@@ -43,7 +43,7 @@ export type Localized = { EN: string } & Partial<Record<LanguageCode, string>>;
 export const pickText = (text: Localized, language: LanguageCode): string => text[language] ?? text.EN;
 
 /** The language of a code as it comes from outside, in any spelling of capitals; English for one that we do not know. */
-export function languageCodeOf(code: string | undefined): LanguageCode {
+export function toLanguageCode(code: string | undefined): LanguageCode {
   const upper = code?.toUpperCase() ?? '';
   return Object.hasOwn(languages, upper) ? (upper as LanguageCode) : 'EN';
 }

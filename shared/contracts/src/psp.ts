@@ -43,4 +43,4 @@ export const pspWebhook = z.object({
 });
 export type PspWebhook = z.output<typeof pspWebhook>;
 
-export const pspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;
+export const toPspSigningInput = (timestamp: string, body: string): string => `${timestamp}.${body}`;

@@ -7,7 +7,7 @@ import type { LiveRelease } from './discovery.ts';
 export interface SignedDiscovery {
   /** The exact text of a `DiscoveryDocument`. What is verified is these characters as UTF-8, never a copy of the parsed object. */
   payload: string;
-  /** Ed25519 over `signedDiscoveryText(payload)`, base64url, by the id of the key. Two while keys are rotated. */
+  /** Ed25519 over `toSignedDiscoveryText(payload)`, base64url, by the id of the key. Two while keys are rotated. */
   signatures: Record<string, string>;
 }
 
@@ -30,4 +30,4 @@ export interface PageTrust {
 }
 
 /** What a signature covers: the document, and that it is one, so that no signature for anything else passes for it. */
-export const signedDiscoveryText = (payload: string): string => `parlour discovery 1\n${payload}`;
+export const toSignedDiscoveryText = (payload: string): string => `parlour discovery 1\n${payload}`;

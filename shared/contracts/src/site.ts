@@ -190,7 +190,7 @@ export interface SlotHost {
    */
   attach(
     element: HTMLElement,
-    place: { panelPage: { panel: PanelName; key: string } } | { widget: WidgetSlot },
+    target: { panelPage: { panel: PanelName; key: string } } | { widget: WidgetSlot },
   ): {
     detach(): Promise<void>;
   };

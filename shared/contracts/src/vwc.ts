@@ -264,5 +264,9 @@ export const vwcVendorReplies = {
 } as const;
 
 /** The string that a signature covers; `bodyHash` is the lower-case hex SHA-256 of the raw body. */
-export const vwcSigningInput = (vendor: string, timestamp: string, nonce: string, bodyHash: string): string =>
-  [vwcVersion, vendor, timestamp, nonce, bodyHash].join('\n');
+export const toVwcSigningInput = (
+  vendor: string,
+  timestamp: string,
+  nonce: string,
+  bodyHash: string,
+): string => [vwcVersion, vendor, timestamp, nonce, bodyHash].join('\n');

@@ -15,11 +15,11 @@ test('hands a payload to every subscriber of its name and to no other', () => {
 test('stops hearing after unsubscribing, once for each subscription', () => {
   const bus = createEventBus();
   let heard = 0;
-  const hear = () => {
+  const onEvent = () => {
     heard += 1;
   };
-  const leave = bus.subscribe('unread.changed', hear);
-  bus.subscribe('unread.changed', hear);
+  const leave = bus.subscribe('unread.changed', onEvent);
+  bus.subscribe('unread.changed', onEvent);
 
   leave();
   leave();
@@ -50,10 +50,10 @@ test('lets a handler subscribe and unsubscribe others while news is told', () =>
   const bus = createEventBus();
   const heard: string[] = [];
   bus.subscribe('session.closed', () => {
-    leaveSecond();
+    unsubscribeSecond();
     bus.subscribe('session.closed', () => heard.push('late'));
   });
-  const leaveSecond = bus.subscribe('session.closed', () => heard.push('second'));
+  const unsubscribeSecond = bus.subscribe('session.closed', () => heard.push('second'));
 
   bus.publish('session.closed', {});
   expect(heard).toEqual([]);

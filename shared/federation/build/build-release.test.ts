@@ -15,9 +15,9 @@ describe('two releases of one remote', () => {
 
   const read = (version: string, file: string) =>
     readFile(path.join(fixture.folder, 'dist', version, file), 'utf8');
-  const manifestOf = async (version: string) =>
+  const readManifest = async (version: string) =>
     JSON.parse(await read(version, 'release.json')) as ReleaseManifest;
-  const sheetOf = async (version: string) => {
+  const readSheet = async (version: string) => {
     const files = await readdir(path.join(fixture.folder, 'dist', version));
     return read(version, files.find((file) => file.endsWith('.css')) ?? 'no sheet');
   };
@@ -27,8 +27,8 @@ describe('two releases of one remote', () => {
   });
 
   it('carry the version in container and chunk global, so that neither runs the code of the other @PLAT-01', async () => {
-    expect((await manifestOf('1.0.0')).container).toBe('mfe_fixture_1_0_0');
-    expect((await manifestOf('1.1.0')).container).toBe('mfe_fixture_1_1_0');
+    expect((await readManifest('1.0.0')).container).toBe('mfe_fixture_1_0_0');
+    expect((await readManifest('1.1.0')).container).toBe('mfe_fixture_1_1_0');
     const entry = await read('1.1.0', 'remoteEntry.js');
     expect(entry).toContain('mfe_fixture_1_1_0');
     expect(entry).toContain('webpackChunkmfe_fixture_1_1_0');
@@ -36,21 +36,21 @@ describe('two releases of one remote', () => {
   });
 
   it('have different class names for the same source @PLAT-01', async () => {
-    const classOf = (sheet: string) => sheet.match(/\.(hall-page-module_hall_[\w-]+)/)?.[1];
-    const [before, after] = [classOf(await sheetOf('1.0.0')), classOf(await sheetOf('1.1.0'))];
+    const findClass = (sheet: string) => sheet.match(/\.(hall-page-module_hall_[\w-]+)/)?.[1];
+    const [before, after] = [findClass(await readSheet('1.0.0')), findClass(await readSheet('1.1.0'))];
     expect(before).toBeDefined();
     expect(after).toBeDefined();
     expect(before).not.toBe(after);
   });
 
   it('keep their styles in the layer of the remote, below the order of the page @PLAT-01', async () => {
-    const sheet = await sheetOf('1.0.0');
+    const sheet = await readSheet('1.0.0');
     expect(sheet).toMatch(/^@layer reset, tokens, ui, remote, override;/);
     expect(sheet).toContain('@layer remote.mfe-fixture {');
   });
 
   it('say what they contribute, expose and need @PLAT-01', async () => {
-    const manifest = await manifestOf('1.1.0');
+    const manifest = await readManifest('1.1.0');
     expect(manifest).toMatchObject({
       name: 'mfe-fixture',
       version: '1.1.0',
@@ -68,7 +68,7 @@ describe('two releases of one remote', () => {
   });
 
   it('name the files of each view and language, all of which exist', async () => {
-    const { assets, sizes } = await manifestOf('1.0.0');
+    const { assets, sizes } = await readManifest('1.0.0');
     expect(Object.keys(assets)).toEqual(['', 'hall', 'bell', 'texts:en', 'texts:my', 'texts:zh']);
     expect(assets.hall).toEqual(expect.arrayContaining([expect.stringMatching(/\.css$/)]));
     expect(assets.bell).toEqual([expect.stringMatching(/\.js$/)]);
@@ -76,7 +76,7 @@ describe('two releases of one remote', () => {
   });
 
   it('are the same bytes from the cache and without it', async () => {
-    const filesOf = async (folder: string) => {
+    const readFiles = async (folder: string) => {
       const files = (await readdir(path.join(fixture.folder, folder))).sort();
       return Promise.all(
         files.map(async (file) => [file, await readFile(path.join(fixture.folder, folder, file), 'utf8')]),
@@ -84,11 +84,11 @@ describe('two releases of one remote', () => {
     };
     // The cache was empty when 1.0.0 was built.
     await fixture.build('--out', 'warm');
-    expect(await filesOf('warm')).toEqual(await filesOf('dist/1.0.0'));
+    expect(await readFiles('warm')).toEqual(await readFiles('dist/1.0.0'));
   });
 
   it('leave React and the atoms to the page', async () => {
-    const { sizes } = await manifestOf('1.0.0');
+    const { sizes } = await readManifest('1.0.0');
     const scripts = Object.entries(sizes).filter(([file]) => file.endsWith('.js'));
     expect(scripts.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(80_000);
   });
@@ -107,8 +107,8 @@ describe('a build', () => {
   afterEach(() => fixture.remove());
 
   const replaceIn = async (file: string, from: string, to: string) => {
-    const place = path.join(fixture.folder, file);
-    await writeFile(place, (await readFile(place, 'utf8')).replace(from, to));
+    const target = path.join(fixture.folder, file);
+    await writeFile(target, (await readFile(target, 'utf8')).replace(from, to));
   };
 
   it('refuses a stylesheet that reaches beyond the remote', async () => {

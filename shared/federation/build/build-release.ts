@@ -4,13 +4,18 @@ import { noContributions, type ReleaseManifest, siteContractVersion } from '@par
 import type { Compilation } from 'webpack';
 import { compile } from './compile.ts';
 import type { RemoteDefinition, ShellDefinition } from './definition.ts';
-import { releaseFacts, remoteManifest, sizesIn, writeManifest } from './release/manifest.ts';
+import {
+  collectReleaseFacts,
+  createRemoteManifest,
+  measureSizes,
+  writeManifest,
+} from './release/manifest.ts';
 import { exposedChunk } from './release/names.ts';
-import { type BuildOptions, type PartToBuild, partOf, readDefinition } from './release/part.ts';
-import { remoteConfiguration } from './remote-release.ts';
-import { sharedModulesOf } from './shared-modules.ts';
-import { earlyConfiguration, shellConfiguration } from './shell-release.ts';
-import { assetsOfTexts, assetsOfViews } from './view-assets.ts';
+import { type BuildOptions, type PartToBuild, readDefinition, toPartToBuild } from './release/part.ts';
+import { createRemoteConfiguration } from './remote-release.ts';
+import { resolveSharedModules } from './shared-modules.ts';
+import { createEarlyConfiguration, createShellConfiguration } from './shell-release.ts';
+import { collectTextAssets, collectViewAssets } from './view-assets.ts';
 
 export interface BuiltRelease {
   manifest: ReleaseManifest;
@@ -24,7 +29,7 @@ export interface BuiltRelease {
  */
 export async function buildRelease(options: BuildOptions): Promise<BuiltRelease> {
   const definition = await readDefinition(options.folder);
-  const part = partOf(definition, options);
+  const part = toPartToBuild(definition, options);
   const manifest =
     definition.kind === 'remote'
       ? await buildRemote(definition, part, options)
@@ -38,10 +43,10 @@ async function buildRemote(
   part: PartToBuild,
   { warn = console.warn }: BuildOptions,
 ): Promise<ReleaseManifest> {
-  const compilation = await compile(remoteConfiguration(part), warn);
+  const compilation = await compile(createRemoteConfiguration(part), warn);
   rmSync(path.join(part.output, 'mf-stats.json'), { force: true });
-  const views = assetsOfViews(compilation, path.join(part.folder, 'src/remote.tsx'), exposedChunk);
-  return remoteManifest(definition, part, { ...views, ...assetsOfTexts(compilation, part.texts) });
+  const views = collectViewAssets(compilation, path.join(part.folder, 'src/remote.tsx'), exposedChunk);
+  return createRemoteManifest(definition, part, { ...views, ...collectTextAssets(compilation, part.texts) });
 }
 
 async function buildShell(
@@ -49,33 +54,33 @@ async function buildShell(
   part: PartToBuild,
   { warn = console.warn }: BuildOptions,
 ): Promise<ReleaseManifest> {
-  const compilation = await compile(shellConfiguration(part, definition), warn);
-  const initial = initialFiles(compilation, 'main');
+  const compilation = await compile(createShellConfiguration(part, definition), warn);
+  const initial = getInitialFiles(compilation, 'main');
   const entry = initial.findLast((file) => file.endsWith('.js'));
   if (!entry) throw new Error('The shell was built without a script.');
   const early = definition.early ? await buildEarly(part, definition.early) : [];
   return {
-    ...releaseFacts(definition, part),
+    ...collectReleaseFacts(definition, part),
     entry,
     exposes: [],
     contract: siteContractVersion,
-    provides: versionsOf(part.folder),
-    headless: initialFiles(compilation, 'headless').find((file) => file.endsWith('.js')),
+    provides: getVersions(part.folder),
+    headless: getInitialFiles(compilation, 'headless').find((file) => file.endsWith('.js')),
     contributions: noContributions,
-    assets: { '': [...early, ...initial], ...assetsOfTexts(compilation, part.texts) },
-    sizes: sizesIn(part.output),
+    assets: { '': [...early, ...initial], ...collectTextAssets(compilation, part.texts) },
+    sizes: measureSizes(part.output),
   };
 }
 
 async function buildEarly(part: PartToBuild, early: string): Promise<string[]> {
-  const compilation = await compile(earlyConfiguration(part, early), () => undefined);
-  return initialFiles(compilation, 'early');
+  const compilation = await compile(createEarlyConfiguration(part, early), () => undefined);
+  return getInitialFiles(compilation, 'early');
 }
 
-const versionsOf = (folder: string): Record<string, string> =>
+const getVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(sharedModulesOf(folder)).map(([request, { version }]) => [request, version]),
+    Object.entries(resolveSharedModules(folder)).map(([request, { version }]) => [request, version]),
   );
 
-const initialFiles = (compilation: Compilation, entry: string): string[] =>
+const getInitialFiles = (compilation: Compilation, entry: string): string[] =>
   (compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { packageSeenFrom } from './packages.ts';
-import { chunkGlobalOf, classNameOf, containerOf } from './release/names.ts';
+import { resolvePackage } from './packages.ts';
+import { toChunkGlobal, toClassName, toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
 import { type LayerLoaderOptions, layerOrder } from './styles/layer-loader.ts';
 
 const require = createRequire(import.meta.url);
 
 /** What every build has in common: languages, styles, texts, names with the version in them, minifier and cache. */
-export function baseConfiguration(part: PartToBuild, name = releasedName): Configuration {
-  const container = containerOf(part.name, part.version);
+export function createBaseConfiguration(part: PartToBuild, name = releasedName): Configuration {
+  const container = toContainerName(part.name, part.version);
   return {
     mode: 'production',
     target: ['web', 'es2022'],
@@ -26,7 +26,7 @@ export function baseConfiguration(part: PartToBuild, name = releasedName): Confi
       path: part.output,
       clean: true,
       uniqueName: container,
-      chunkLoadingGlobal: chunkGlobalOf(container),
+      chunkLoadingGlobal: toChunkGlobal(container),
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -34,11 +34,11 @@ export function baseConfiguration(part: PartToBuild, name = releasedName): Confi
       // The specification's outer bound. The shell offers a retry after seconds, while the file may still arrive.
       chunkLoadTimeout: 120_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: productionRouter() },
-    module: { rules: [...scriptRules(), ...styleRules(part), assetRule] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: resolveProductionRouter() },
+    module: { rules: [...createScriptRules(), ...createStyleRules(part), assetRule] },
     plugins: plugins(part, name),
     optimization: { minimizer: [minimizer()] },
-    cache: part.cache === false ? false : diskCache(part),
+    cache: part.cache === false ? false : createDiskCache(part),
   };
 }
 
@@ -51,19 +51,19 @@ const releasedName = '[name]';
 export const nameByContent = '[name].[contenthash:8]';
 
 /** The router's package names its development build only, with checks and warnings that a release does without. */
-function productionRouter(): Record<string, string> {
-  const wrapper = packageSeenFrom(
-    packageSeenFrom(import.meta.dirname, '@parlour/router').folder,
+function resolveProductionRouter(): Record<string, string> {
+  const wrapper = resolvePackage(
+    resolvePackage(import.meta.dirname, '@parlour/router').folder,
     'react-router-dom',
   );
-  const files = path.join(packageSeenFrom(wrapper.folder, 'react-router').folder, 'dist', 'production');
+  const files = path.join(resolvePackage(wrapper.folder, 'react-router').folder, 'dist', 'production');
   return {
     'react-router$': path.join(files, 'index.mjs'),
     'react-router/dom$': path.join(files, 'dom-export.mjs'),
   };
 }
 
-function scriptRules(): webpack.RuleSetRule[] {
+function createScriptRules(): webpack.RuleSetRule[] {
   const options = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
@@ -85,7 +85,7 @@ function scriptRules(): webpack.RuleSetRule[] {
   ];
 }
 
-function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.RuleSetRule[] {
+function createStyleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.RuleSetRule[] {
   const layerOptions: LayerLoaderOptions = { ownsPage };
   const css = {
     loader: require.resolve('css-loader'),
@@ -96,7 +96,7 @@ function styleRules({ name, version, folder, ownsPage }: PartToBuild): webpack.R
         namedExport: false,
         exportLocalsConvention: 'as-is',
         getLocalIdent: ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string) =>
-          classNameOf(path.relative(folder, resourcePath), local, `${name}@${version}`),
+          toClassName(path.relative(folder, resourcePath), local, `${name}@${version}`),
       },
     },
   };
@@ -137,7 +137,7 @@ const minimizer = () =>
     extractComments: false,
   });
 
-function diskCache(part: PartToBuild): Configuration['cache'] {
+function createDiskCache(part: PartToBuild): Configuration['cache'] {
   const { name, version, folder, textsFolder, texts, laterTexts, ownsPage } = part;
   return {
     type: 'filesystem',

@@ -22,46 +22,46 @@ interface Edit {
  * as in `z.int().check(…)`. Of an endpoint it leaves out what only the server reads.
  */
 export default function contractsLoader(source: string): string {
-  return editsOf(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))
+  return findEdits(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
 }
 
-function editsOf(node: Node): Edit[] {
-  if (!isCall(node)) return childrenOf(node).flatMap(editsOf);
-  const callee = nameOf(node);
-  if (callee === 'endpoint') return [pure(node), ...editsOfEndpoint(node)];
-  const inside = childrenOf(node).flatMap(editsOf);
-  return callee === 'z' ? [pure(node), ...inside] : inside;
+function findEdits(node: Node): Edit[] {
+  if (!isCall(node)) return getChildren(node).flatMap(findEdits);
+  const callee = getCalleeName(node);
+  if (callee === 'endpoint') return [markPure(node), ...findEndpointEdits(node)];
+  const inside = getChildren(node).flatMap(findEdits);
+  return callee === 'z' ? [markPure(node), ...inside] : inside;
 }
 
 const isCall = (node: Node): node is CallExpression => node.type === 'CallExpression';
 
 /** `endpoint` for `endpoint(…)`, `z` for `z.int()` and `z.iso.date()`; undefined for every other call. */
-function nameOf({ callee }: CallExpression): string | undefined {
+function getCalleeName({ callee }: CallExpression): string | undefined {
   let named: Node = callee;
   while (named.type === 'MemberExpression') named = (named as MemberExpression).object;
   const { name } = named as Partial<Identifier>;
   return name === (callee.type === 'MemberExpression' ? 'z' : 'endpoint') ? name : undefined;
 }
 
-const pure = ({ start }: Node): Edit => ({ start, end: start, text: '/*#__PURE__*/ ' });
+const markPure = ({ start }: Node): Edit => ({ start, end: start, text: '/*#__PURE__*/ ' });
 
 /** Leaves a part out up to where the next one begins, and looks into those that stay. */
-function editsOfEndpoint({ arguments: [declared] }: CallExpression): Edit[] {
+function findEndpointEdits({ arguments: [declared] }: CallExpression): Edit[] {
   if (declared?.type !== 'ObjectExpression') return [];
   const { properties, end } = declared;
   return properties.flatMap((part, index) =>
     part.type === 'Property' && isReadByServer(part)
       ? [{ start: part.start, end: properties[index + 1]?.start ?? end - 1, text: '' }]
-      : editsOf(part),
+      : findEdits(part),
   );
 }
 
 const isReadByServer = ({ key }: Property): boolean =>
   key.type === 'Identifier' && readByServer.includes(key.name);
 
-const childrenOf = (node: Node): Node[] =>
+const getChildren = (node: Node): Node[] =>
   Object.values(node)
     .flat()
     .filter((value): value is Node => typeof value?.type === 'string');

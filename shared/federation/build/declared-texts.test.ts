@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { resolveContributions, textKeysOf } from './declared-texts.ts';
+import { collectTextKeys, resolveContributions } from './declared-texts.ts';
 
 const textsFolder = path.join(__dirname, 'testing/fixture/texts');
 
@@ -31,7 +31,7 @@ describe('the titles of contributions', () => {
 
 describe('the keys of texts', () => {
   it('are listed by package and language, plural forms as one @GEN-02', () => {
-    const keys = textKeysOf(textsFolder, ['mfe-fixture'])['mfe-fixture'];
+    const keys = collectTextKeys(textsFolder, ['mfe-fixture'])['mfe-fixture'];
     expect(keys?.en).toContain('titles.hall');
     expect(keys?.my).toEqual(keys?.en);
     expect(keys?.zh).toEqual(keys?.en);

@@ -8,7 +8,7 @@ import {
   languages,
   noContributions,
 } from '@parlour/contracts';
-import { type TextTree, textAt, withTitles } from '@parlour/texts';
+import { getText, type TextTree, withTitles } from '@parlour/texts';
 
 /**
  * Contributions with every title in every language that `textsFolder` has.
@@ -20,10 +20,10 @@ export function resolveContributions(
   packageName: string,
 ): Contributions {
   if (!declared) return noContributions;
-  const texts = Object.entries(textsByLanguage(textsFolder, packageName));
+  const texts = Object.entries(readTextsByLanguage(textsFolder, packageName));
   const missing: string[] = [];
   const contributions = withTitles(declared, (key) => {
-    const found = texts.map(([code, tree]) => [code, textAt(tree, key)] as const);
+    const found = texts.map(([code, tree]) => [code, getText(tree, key)] as const);
     for (const [code, text] of found) if (text === undefined) missing.push(`${code}: ${key}`);
     return Object.fromEntries(found) as Localized;
   });
@@ -38,14 +38,14 @@ export function resolveContributions(
  * By package and folder of language, the keys that have a text, in the order of the alphabet. Plural forms of a text,
  * which differ by language, count as one key.
  */
-export function textKeysOf(
+export function collectTextKeys(
   textsFolder: string,
   packages: readonly string[],
 ): Record<string, Record<string, string[]>> {
   return Object.fromEntries(
     packages.map((name) => {
-      const byLanguage = Object.entries(textsByLanguage(textsFolder, name));
-      const keys = byLanguage.map(([code, tree]) => [languages[code as LanguageCode].folder, keysOf(tree)]);
+      const byLanguage = Object.entries(readTextsByLanguage(textsFolder, name));
+      const keys = byLanguage.map(([code, tree]) => [languages[code as LanguageCode].folder, listKeys(tree)]);
       return [name, Object.fromEntries(keys)];
     }),
   );
@@ -53,15 +53,15 @@ export function textKeysOf(
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-function keysOf(tree: TextTree, prefix = ''): string[] {
+function listKeys(tree: TextTree, prefix = ''): string[] {
   const keys = Object.entries(tree).flatMap(([name, value]) => {
-    if (typeof value !== 'string') return keysOf(value, `${prefix}${name}.`);
+    if (typeof value !== 'string') return listKeys(value, `${prefix}${name}.`);
     return value.trim() === '' ? [] : [prefix + name.replace(pluralEnding, '')];
   });
   return [...new Set(keys)].sort();
 }
 
-function textsByLanguage(textsFolder: string, packageName: string): Record<string, TextTree> {
+function readTextsByLanguage(textsFolder: string, packageName: string): Record<string, TextTree> {
   const folders = readdirSync(textsFolder);
   const codes = (Object.keys(languages) as LanguageCode[]).filter((code) =>
     folders.includes(languages[code].folder),

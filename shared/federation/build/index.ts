@@ -11,6 +11,10 @@ export {
   type ShellDefinition,
   type ShellOptions,
 } from './definition.ts';
-export { type MonolithOptions, monolithConfig, pageConfiguration } from './page-configuration.ts';
+export {
+  createMonolithConfiguration,
+  createPageConfiguration,
+  type MonolithOptions,
+} from './page-configuration.ts';
 export type { BuildOptions } from './release/part.ts';
 export { type AloneOptions, type AlonePage, serveAlone } from './serve-alone.ts';

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
-import { askPage } from './release/integrity.ts';
+import { emitIntegrityHook } from './release/integrity.ts';
 
 /**
  * Makes a release's own chunk loader ask the page for hash and address of every lazy script and stylesheet
@@ -12,11 +12,11 @@ export class IntegrityPlugin {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
-        (source) => `${source}\n${askPage('script', 'src', 'url')}`,
+        (source) => `${source}\n${emitIntegrityHook('script', 'src', 'url')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         name,
-        (source, { tag, href }) => `${source}\n${askPage(tag, 'href', href)}`,
+        (source, { tag, href }) => `${source}\n${emitIntegrityHook(tag, 'href', href)}`,
       );
     });
   }

@@ -17,7 +17,7 @@ export interface PackageFacts {
 const known = new Map<string, PackageFacts>();
 
 /** The package that `file` belongs to: the nearest folder above it whose package.json has a name. */
-export function packageOf(file: string): PackageFacts {
+export function findPackage(file: string): PackageFacts {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const facts = known.get(folder) ?? readFacts(folder);
     if (facts) return facts;
@@ -48,13 +48,13 @@ function readFacts(folder: string): PackageFacts | undefined {
  * The package that code in `folder` gets under `name`, or the one that this package has where the folder has none:
  * what a remote gets through the SDK. Throws when neither has it.
  */
-export function packageSeenFrom(folder: string, name: string): PackageFacts {
+export function resolvePackage(folder: string, name: string): PackageFacts {
   const paths = [folder, import.meta.dirname];
-  return packageOf(createRequire(import.meta.url).resolve(name, { paths }));
+  return findPackage(createRequire(import.meta.url).resolve(name, { paths }));
 }
 
 /** The commit that the working tree stands on; `unknown` outside a checkout. `GIT_COMMIT` overrides it. */
-export function commitOf(folder: string): string {
+export function readCommit(folder: string): string {
   if (process.env.GIT_COMMIT) return process.env.GIT_COMMIT;
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {

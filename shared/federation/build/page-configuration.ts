@@ -1,10 +1,10 @@
 import type { Configuration } from 'webpack';
-import { baseConfiguration, nameByContent } from './configuration.ts';
+import { createBaseConfiguration, nameByContent } from './configuration.ts';
 import type { PartToBuild } from './release/part.ts';
 
 /** A page of its own without federation: everything that `entry` imports, the shared modules too, in one build. */
-export function pageConfiguration(part: PartToBuild, entry: string, publicPath: string): Configuration {
-  const base = baseConfiguration({ ...part, ownsPage: true }, nameByContent);
+export function createPageConfiguration(part: PartToBuild, entry: string, publicPath: string): Configuration {
+  const base = createBaseConfiguration({ ...part, ownsPage: true }, nameByContent);
   return { ...base, entry: { main: entry }, output: { ...base.output, publicPath } };
 }
 
@@ -24,8 +24,11 @@ export interface MonolithOptions {
  * The whole site as one build, from the same source and with the same tools: what federation is measured against.
  * Views stay lazy chunks, as they would in any site of one build.
  */
-export const monolithConfig = ({ publicPath = '/', ...options }: MonolithOptions): Configuration =>
-  pageConfiguration(
+export const createMonolithConfiguration = ({
+  publicPath = '/',
+  ...options
+}: MonolithOptions): Configuration =>
+  createPageConfiguration(
     { ...options, name: 'monolith', version: '0.0.0', ownsPage: true },
     options.entry,
     publicPath,

@@ -1,13 +1,13 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfiguration } from './configuration.ts';
+import { createBaseConfiguration } from './configuration.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { remoteFederation } from './release/federation-options.ts';
+import { createFederationOptions } from './release/federation-options.ts';
 import type { PartToBuild } from './release/part.ts';
 
 /** A remote's release by webpack: `src/remote.tsx` in a container whose name carries the version. */
-export function remoteConfiguration(part: PartToBuild): Configuration {
-  const base = baseConfiguration(part);
+export function createRemoteConfiguration(part: PartToBuild): Configuration {
+  const base = createBaseConfiguration(part);
   return {
     ...base,
     entry: {},
@@ -15,7 +15,7 @@ export function remoteConfiguration(part: PartToBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
-      new ModuleFederationPlugin(remoteFederation(part)),
+      new ModuleFederationPlugin(createFederationOptions(part)),
     ],
   };
 }

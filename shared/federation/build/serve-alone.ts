@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { defaultPlatformConfig, languages } from '@parlour/contracts';
-import { pageConfiguration } from './page-configuration.ts';
-import { type BuildOptions, partOf, readDefinition } from './release/part.ts';
+import { createPageConfiguration } from './page-configuration.ts';
+import { type BuildOptions, readDefinition, toPartToBuild } from './release/part.ts';
 import { type LocalRelease, watchRelease } from './serve-release.ts';
 import { watchBuild } from './watch-build.ts';
 
@@ -46,15 +46,15 @@ const contentTypes: Record<string, string> = {
 export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
   const definition = await readDefinition(options.folder);
   if (definition.kind !== 'remote') throw new Error('Only a remote runs alone.');
-  const part = partOf(definition, options);
+  const part = toPartToBuild(definition, options);
   const cache = path.join(options.folder, 'node_modules', '.cache', 'parlour-build');
   const output = path.join(cache, `${part.name}-alone`);
   const texts = [...part.texts, 'errors', 'validation'];
   const alone = { ...part, output, texts };
-  const watching = await watchBuild(pageConfiguration(alone, './src/main.tsx', filesPath), options.warn);
+  const watcher = await watchBuild(createPageConfiguration(alone, './src/main.tsx', filesPath), options.warn);
   const release = await watchRelease(definition, part, path.join(cache, `${part.name}-local`), options.warn);
   const server = createServer((incoming, answer) => {
-    const files = watching.compilation().entrypoints.get('main')?.getFiles() ?? [];
+    const files = watcher.compilation().entrypoints.get('main')?.getFiles() ?? [];
     answerAlone({ incoming, answer, output, options, name: part.name, files, release }).catch((error) => {
       if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'text/plain' });
       answer.end(String(error));
@@ -71,7 +71,7 @@ export async function serveAlone(options: AloneOptions): Promise<AlonePage> {
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([watching.stop(), release.stop()]);
+      await Promise.all([watcher.stop(), release.stop()]);
     },
   };
 }
@@ -96,11 +96,11 @@ async function answerAlone({
   release,
 }: Exchange): Promise<void> {
   const url = incoming.url ?? '/';
-  if (gatewayPaths.test(url)) return passOn(incoming, answer, options.gateway);
+  if (gatewayPaths.test(url)) return proxyRequest(incoming, answer, options.gateway);
   if (url.startsWith(releasePath)) return sendRelease(answer, url, release);
   if (url.startsWith(filesPath)) return sendFile(answer, path.join(output, path.basename(url)));
   answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  answer.end(pageOf(name, files, { username: options.username }));
+  answer.end(renderPage(name, files, { username: options.username }));
 }
 
 /** To pages of another origin: the site that takes the release. */
@@ -121,7 +121,11 @@ async function sendFile(answer: ServerResponse, file: string): Promise<void> {
   await pipeline(createReadStream(file), answer);
 }
 
-async function passOn(incoming: IncomingMessage, answer: ServerResponse, gateway: string): Promise<void> {
+async function proxyRequest(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  gateway: string,
+): Promise<void> {
   const { method, headers, url = '/' } = incoming;
   const outgoing = request(new URL(url, gateway), {
     method,
@@ -138,7 +142,7 @@ async function passOn(incoming: IncomingMessage, answer: ServerResponse, gateway
   ]);
 }
 
-function pageOf(name: string, files: readonly string[], settings: { username?: string }): string {
+function renderPage(name: string, files: readonly string[], settings: { username?: string }): string {
   const { tag } = languages[defaultPlatformConfig.defaultLanguage];
   const links = files.map((file) =>
     file.endsWith('.css')

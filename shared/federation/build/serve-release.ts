@@ -5,11 +5,11 @@ import { type LiveRelease, siteContractVersion } from '@parlour/contracts';
 import type { Compilation } from 'webpack';
 import { resolveContributions } from './declared-texts.ts';
 import type { RemoteDefinition } from './definition.ts';
-import { containerOf, exposedChunk, remoteEntry } from './release/names.ts';
+import { exposedChunk, remoteEntry, toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
-import { remoteConfiguration } from './remote-release.ts';
-import { assetsOfTexts, assetsOfViews } from './view-assets.ts';
-import { type Watching, watchBuild } from './watch-build.ts';
+import { createRemoteConfiguration } from './remote-release.ts';
+import { collectTextAssets, collectViewAssets } from './view-assets.ts';
+import { type BuildWatcher, watchBuild } from './watch-build.ts';
 
 /** A remote's release as it is in the source now, for a page that takes it in place of the deployed one. */
 export interface LocalRelease {
@@ -31,7 +31,7 @@ export async function watchRelease(
 ): Promise<LocalRelease> {
   const version = `${given.version}-local.${Date.now().toString(36)}`;
   const part: PartToBuild = { ...given, version, output: folder, cache: false };
-  const watching: Watching = await watchBuild(remoteConfiguration(part), warn);
+  const watching: BuildWatcher = await watchBuild(createRemoteConfiguration(part), warn);
   return {
     describe: () => describe(definition, part, watching.compilation()),
     folder,
@@ -46,18 +46,18 @@ function describe(definition: RemoteDefinition, part: PartToBuild, compilation: 
   return {
     name,
     version,
-    container: containerOf(name, version),
+    container: toContainerName(name, version),
     base: '/release/',
     entry: remoteEntry,
     platform: definition.platform ?? `^${siteContractVersion}`,
-    integrity: Object.fromEntries(hashed.map((file) => [file, hashOf(path.join(output, file))])),
+    integrity: Object.fromEntries(hashed.map((file) => [file, hashFile(path.join(output, file))])),
     assets: {
-      ...assetsOfViews(compilation, path.join(folder, 'src/remote.tsx'), exposedChunk),
-      ...assetsOfTexts(compilation, texts),
+      ...collectViewAssets(compilation, path.join(folder, 'src/remote.tsx'), exposedChunk),
+      ...collectTextAssets(compilation, texts),
     },
     contributions: resolveContributions(definition.contributions, textsFolder, name),
   };
 }
 
-const hashOf = (file: string): string =>
+const hashFile = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;

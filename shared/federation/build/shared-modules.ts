@@ -1,4 +1,4 @@
-import { packageSeenFrom } from './packages.ts';
+import { resolvePackage } from './packages.ts';
 
 /**
  * What a page has once, from the shell, however many releases stand on it. Few, since each couples all releases.
@@ -22,13 +22,13 @@ export interface SharedModule {
 }
 
 /** Version and accepted range of each shared request, as installed for the package in `folder`. */
-export function sharedModulesOf(folder: string): Record<string, SharedModule> {
+export function resolveSharedModules(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     sharedRequests.map((request) => {
-      const { version } = packageSeenFrom(folder, request);
-      return [request, { version, range: rangeFrom(version) }];
+      const { version } = resolvePackage(folder, request);
+      return [request, { version, range: toVersionRange(version) }];
     }),
   );
 }
 
-const rangeFrom = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
+const toVersionRange = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;

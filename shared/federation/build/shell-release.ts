@@ -1,11 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { baseConfiguration } from './configuration.ts';
+import { createBaseConfiguration } from './configuration.ts';
 import type { ShellDefinition } from './definition.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { containerOf } from './release/names.ts';
+import { toContainerName } from './release/names.ts';
 import type { PartToBuild } from './release/part.ts';
-import { sharedModulesOf } from './shared-modules.ts';
+import { resolveSharedModules } from './shared-modules.ts';
 
 /**
  * One of the plugin's modules is required as CommonJS while the rest is imported: two copies of the whole runtime.
@@ -17,8 +17,8 @@ const oneFederationRuntime: RuleSetRule = {
 };
 
 /** The script that runs before the shell's start is there, into the same folder: a build of its own, without federation. */
-export function earlyConfiguration(part: PartToBuild, early: string): Configuration {
-  const base = baseConfiguration({ ...part, cache: false });
+export function createEarlyConfiguration(part: PartToBuild, early: string): Configuration {
+  const base = createBaseConfiguration({ ...part, cache: false });
   return { ...base, entry: { early }, output: { ...base.output, clean: false } };
 }
 
@@ -26,12 +26,12 @@ export function earlyConfiguration(part: PartToBuild, early: string): Configurat
  * The shell's release: its entry with the shared modules inside, eagerly, so that the page needs one script to start.
  * The share scope is the one of the instance that this build makes: take it with `getInstance()`, never make another.
  */
-export function shellConfiguration(
+export function createShellConfiguration(
   part: PartToBuild,
   { entry = './src/main.tsx', before, headless }: ShellDefinition,
 ): Configuration {
-  const base = baseConfiguration(part);
-  const shared = sharedModulesOf(part.folder);
+  const base = createBaseConfiguration(part);
+  const shared = resolveSharedModules(part.folder);
   return {
     ...base,
     // A shared module is provided only where the build meets it, so each is part of the entry, used by the shell or not.
@@ -45,7 +45,7 @@ export function shellConfiguration(
       ...(base.plugins ?? []),
       new IntegrityPlugin(),
       new ModuleFederationPlugin({
-        name: containerOf(part.name, part.version),
+        name: toContainerName(part.name, part.version),
         shared: Object.fromEntries(
           Object.entries(shared).map(([request, { version, range }]) => [
             request,

@@ -1,36 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { ChunkGroup, Compilation, Module } from 'webpack';
-import { viewImports } from './release/view-imports.ts';
+import { findViewImports } from './release/view-imports.ts';
 
 /**
  * The files that each part of a remote's release needs beyond its entry: `''` for every view, then one name per view
  * with what that view adds. Read from the remote's own `exposeRemote({ views: { deposit: () => import('…') } })`.
  */
-export function assetsOfViews(
+export function collectViewAssets(
   compilation: Compilation,
   remoteModule: string,
   exposedChunk: string,
 ): Record<string, string[]> {
   const exposed = compilation.namedChunkGroups.get(exposedChunk);
   if (!exposed) throw new Error(`The build has no chunk ${exposedChunk}: src/remote.tsx was not exposed.`);
-  const common = filesOf(exposed);
-  const groups = lazyGroupsOf(compilation, remoteModule);
+  const common = listCodeFiles(exposed);
+  const groups = findLazyGroups(compilation, remoteModule);
   const assets: Record<string, string[]> = { '': common };
-  for (const [view, request] of viewImports(readFileSync(remoteModule, 'utf8'))) {
+  for (const [view, request] of findViewImports(readFileSync(remoteModule, 'utf8'))) {
     const group = groups.get(request);
-    assets[view] = group ? filesOf(group).filter((file) => !common.includes(file)) : [];
+    assets[view] = group ? listCodeFiles(group).filter((file) => !common.includes(file)) : [];
   }
   return assets;
 }
 
 /** The files of the lazily imported texts of these packages, by folder of language: `texts:my`. */
-export function assetsOfTexts(
+export function collectTextAssets(
   compilation: Compilation,
   packages: readonly string[],
 ): Record<string, string[]> {
   const assets = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
-    const [, folder, name] = resourceOf(module)?.match(/[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/) ?? [];
+    const [, folder, name] = getResource(module)?.match(/[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/) ?? [];
     if (!folder || !name || !packages.includes(name)) continue;
     const key = `texts:${folder}`;
     const files = assets.get(key) ?? new Set();
@@ -43,30 +43,32 @@ export function assetsOfTexts(
 }
 
 /** The files that have to be there before a lazily imported module runs. */
-export function filesOfModule(compilation: Compilation, file: string): string[] {
+export function collectModuleFiles(compilation: Compilation, file: string): string[] {
   const files = new Set<string>();
   for (const module of compilation.modules) {
-    if (resourceOf(rootOf(module)) !== file) continue;
+    if (getResource(getRootModule(module)) !== file) continue;
     for (const chunk of compilation.chunkGraph.getModuleChunksIterable(module)) {
-      for (const group of chunk.groupsIterable) for (const name of filesOf(group)) files.add(name);
+      for (const group of chunk.groupsIterable) for (const name of listCodeFiles(group)) files.add(name);
     }
   }
   return [...files];
 }
 
-const filesOf = (group: ChunkGroup): string[] => group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+const listCodeFiles = (group: ChunkGroup): string[] =>
+  group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 
 /** Modules that were merged into one stand for the first of them. */
-const rootOf = (module: Module): Module => ('rootModule' in module ? (module.rootModule as Module) : module);
+const getRootModule = (module: Module): Module =>
+  'rootModule' in module ? (module.rootModule as Module) : module;
 
-const resourceOf = (module: Module): string | undefined =>
+const getResource = (module: Module): string | undefined =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : undefined;
 
 /** The chunk group of each `import()` in the file, by what it imports. */
-function lazyGroupsOf(compilation: Compilation, file: string): Map<string, ChunkGroup> {
+function findLazyGroups(compilation: Compilation, file: string): Map<string, ChunkGroup> {
   const groups = new Map<string, ChunkGroup>();
   for (const module of compilation.modules) {
-    if (resourceOf(rootOf(module)) !== file) continue;
+    if (getResource(getRootModule(module)) !== file) continue;
     for (const block of module.blocks) {
       const group = compilation.chunkGraph.getBlockChunkGroup(block);
       if (group && 'request' in block && typeof block.request === 'string') groups.set(block.request, group);

@@ -1,14 +1,14 @@
 import webpack, { type Compilation, type Configuration } from 'webpack';
 
 /** A build that is done again after each change of its source. */
-export interface Watching {
+export interface BuildWatcher {
   /** Of the last build that succeeded. */
   compilation(): Compilation;
   stop(): Promise<void>;
 }
 
 /** Rejects when the first build fails. A later one that fails leaves the files of the last good one. */
-export async function watchBuild(configuration: Configuration, warn = console.warn): Promise<Watching> {
+export async function watchBuild(configuration: Configuration, warn = console.warn): Promise<BuildWatcher> {
   const compiler = webpack(configuration);
   let last: Compilation | undefined;
   const first = Promise.withResolvers<void>();

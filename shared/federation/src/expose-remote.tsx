@@ -2,11 +2,11 @@ import type { MountProps, RemoteModule, Site } from '@parlour/contracts';
 import { loadTexts, type TextTree } from '@parlour/texts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createKeptState } from './kept-state.ts';
 import { type MountedView, mountView } from './mounted-view.tsx';
+import { createPreservedState } from './preserved-state.ts';
 import { releaseVersion } from './release-info.ts';
 import { type ReleaseTexts, startReleaseTexts } from './release-texts.ts';
-import { keepQueriesToTheirOwner } from './session-queries.ts';
+import { resetQueriesOnMemberChange } from './reset-queries.ts';
 
 /** A view's file: `export default function DepositPage() { … }`. */
 export interface ViewModule {
@@ -37,9 +37,9 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   const queries = createQueries();
   const mounted = new Map<HTMLElement, MountedView>();
   let texts: ReleaseTexts | undefined;
-  let stopKeeping: (() => void) | undefined;
+  let stopQueryReset: (() => void) | undefined;
 
-  const textsOn = (site: Site): ReleaseTexts => {
+  const getTexts = (site: Site): ReleaseTexts => {
     texts ??= startReleaseTexts({
       site,
       namespace: `${name}@${releaseVersion}`,
@@ -47,10 +47,10 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     });
     return texts;
   };
-  const keepQueries = ({ atoms, events, store }: Site): void => {
+  const startQueryReset = ({ atoms, events, store }: Site): void => {
     const session = store.get(atoms.session);
     const owner = session.state === 'signed-in' ? session.username : undefined;
-    stopKeeping ??= keepQueriesToTheirOwner(queries, events, owner);
+    stopQueryReset ??= resetQueriesOnMemberChange(queries, events, owner);
   };
   const loadView = async (view: string): Promise<ComponentType> => {
     const load = views[view];
@@ -59,7 +59,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     return (await load()).default;
   };
   const prepare = async (site: Site, view: string) => {
-    const releaseTexts = textsOn(site);
+    const releaseTexts = getTexts(site);
     const [component] = await Promise.all([loadView(view), releaseTexts.ready()]);
     return { component, texts: releaseTexts };
   };
@@ -67,7 +67,7 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
   return {
     // Asks for the texts and waits for nothing: what needs the network belongs to `preload` and `mount`.
     bootstrap: async ({ site }) => {
-      textsOn(site);
+      getTexts(site);
     },
     preload: async ({ site, view }) => {
       await prepare(site, view);
@@ -75,9 +75,15 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     mount: async (props: MountProps) => {
       const { component, texts: releaseTexts } = await prepare(props.site, props.view);
       if (props.signal.aborted) return;
-      keepQueries(props.site);
-      const kept = createKeptState(props.handover);
-      const context = { site: props.site, texts: releaseTexts, kept, queries, signal: props.signal };
+      startQueryReset(props.site);
+      const preserved = createPreservedState(props.handover);
+      const context = {
+        site: props.site,
+        texts: releaseTexts,
+        preserved,
+        queries,
+        signal: props.signal,
+      };
       const view = mountView({ release: { name, version: releaseVersion }, component, context, props });
       mounted.set(props.element, view);
       await view.shown;
@@ -91,8 +97,8 @@ export function exposeRemote(options: ExposeOptions): RemoteModule {
     dispose: () => {
       texts?.stop();
       texts = undefined;
-      stopKeeping?.();
-      stopKeeping = undefined;
+      stopQueryReset?.();
+      stopQueryReset = undefined;
       queries.clear();
     },
   };

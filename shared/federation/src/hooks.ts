@@ -36,16 +36,16 @@ type Update<T> = T | ((before: T) => T);
  * Plain data only, and a shape that the releases before and after understand; a changed shape takes a new key.
  * Keys are per mount: two widgets of one release do not see each other's.
  */
-export function useKeptState<T>(key: string, initial: T | (() => T)): [T, (next: Update<T>) => void] {
-  const { kept } = useViewContext();
+export function usePreservedState<T>(key: string, initial: T | (() => T)): [T, (next: Update<T>) => void] {
+  const { preserved } = useViewContext();
   const [value, setValue] = useState<T>(() =>
-    kept.has(key) ? (kept.get(key) as T) : startingValue(initial),
+    preserved.has(key) ? (preserved.get(key) as T) : resolveInitial(initial),
   );
   useLayoutEffect(() => {
-    kept.set(key, value);
-  }, [kept, key, value]);
-  useLayoutEffect(() => () => kept.forget(key), [kept, key]);
+    preserved.set(key, value);
+  }, [preserved, key, value]);
+  useLayoutEffect(() => () => preserved.forget(key), [preserved, key]);
   return [value, setValue];
 }
 
-const startingValue = <T>(initial: T | (() => T)): T => (initial instanceof Function ? initial() : initial);
+const resolveInitial = <T>(initial: T | (() => T)): T => (initial instanceof Function ? initial() : initial);

@@ -30,7 +30,7 @@ export function mountView({ release, component, context, props }: ViewToMount): 
   const fail = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error);
     site.telemetry.report({ kind: 'render', remote: release.name, version: release.version, message });
-    onFailure?.({ reason: reasonOf(error), error });
+    onFailure?.({ reason: toFailureReason(error), error });
   };
   const Root = () => (
     <ErrorBoundary onError={fail} fallback={() => !onFailure && <FailedView context={context} />}>
@@ -52,10 +52,10 @@ export function mountView({ release, component, context, props }: ViewToMount): 
     parcelCanUpdate: false,
     domElementGetter: () => element,
   });
-  const appProps = appPropsFor(release);
+  const appProps = createAppProps(release);
   return {
     shown: lifecycles.mount(appProps),
-    snapshot: () => context.kept.snapshot(),
+    snapshot: () => context.preserved.snapshot(),
     unmount: () => lifecycles.unmount(appProps),
   };
 }
@@ -79,14 +79,14 @@ function FailedView({ context }: { context: ViewContext }) {
   return <p role="alert">{i18n.t('server.defect', { ns: 'errors', keySeparator: false })}</p>;
 }
 
-const reasonOf = (error: unknown): LoadFailureReason =>
+const toFailureReason = (error: unknown): LoadFailureReason =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'render';
 
 /**
  * single-spa-react keeps what it rendered by `name`, in one table for all releases of the page, since the releases
  * share the library. Two mounts under one name would unmount each other: so every mount has a name of its own.
  */
-function appPropsFor(release: { name: string; version: string }): AppProps {
+function createAppProps(release: { name: string; version: string }): AppProps {
   return {
     name: `${release.name}@${release.version}#${crypto.randomUUID()}`,
     singleSpa: undefined,

@@ -1,5 +1,5 @@
 import type { LanguageCode, Site } from '@parlour/contracts';
-import { addTexts, type TextTree, tagOf } from '@parlour/texts';
+import { addTexts, type TextTree, toLanguageTag } from '@parlour/texts';
 
 /** The text of `key` in the language shown now, with `{{values}}` filled in; the key itself when no language has it. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -28,43 +28,43 @@ export interface ReleaseTextsOptions {
 export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions): ReleaseTexts {
   const { i18n } = site.texts;
   const listeners = new Set<() => void>();
-  const translateIn = (tag: string): Translate => {
-    const t = i18n.getFixedT([tag, tagOf('EN')], namespace);
+  const createTranslate = (tag: string): Translate => {
+    const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
     return (key, values) => t(key, values ?? {});
   };
-  let current = translateIn(tagOf('EN'));
-  let shown = tagOf('EN');
+  let current = createTranslate(toLanguageTag('EN'));
+  let shownTag = toLanguageTag('EN');
   let loading: Promise<void> = Promise.resolve();
-  let isEnglishAsked = false;
+  let isEnglishRequested = false;
 
   const show = (tag: string): void => {
-    shown = tag;
-    current = translateIn(tag);
+    shownTag = tag;
+    current = createTranslate(tag);
     for (const listener of listeners) listener();
   };
-  const bringEnglish = (_languages: readonly string[], lacking: string): void => {
-    if (lacking !== namespace || isEnglishAsked) return;
-    isEnglishAsked = true;
+  const loadEnglish = (_languages: readonly string[], lacking: string): void => {
+    if (lacking !== namespace || isEnglishRequested) return;
+    isEnglishRequested = true;
     addTexts(i18n, 'EN', namespace, load).then(
-      () => show(shown),
+      () => show(shownTag),
       () => {
-        isEnglishAsked = false;
+        isEnglishRequested = false;
       },
     );
   };
-  const follow = async (language: LanguageCode): Promise<void> => {
+  const loadLanguage = async (language: LanguageCode): Promise<void> => {
     const tag = await addTexts(i18n, language, namespace, load);
     if (site.store.get(site.atoms.language) !== language) return;
     show(tag);
   };
-  const start = (): void => {
-    loading = follow(site.store.get(site.atoms.language));
+  const reload = (): void => {
+    loading = loadLanguage(site.store.get(site.atoms.language));
     loading.catch(() => {});
   };
 
-  start();
-  i18n.on('missingKey', bringEnglish);
-  const unsubscribe = site.store.sub(site.atoms.language, start);
+  reload();
+  i18n.on('missingKey', loadEnglish);
+  const unsubscribe = site.store.sub(site.atoms.language, reload);
   return {
     ready: () => loading,
     current: () => current,
@@ -74,7 +74,7 @@ export function startReleaseTexts({ site, namespace, load }: ReleaseTextsOptions
     },
     stop: () => {
       unsubscribe();
-      i18n.off('missingKey', bringEnglish);
+      i18n.off('missingKey', loadEnglish);
       for (const tag of Object.keys(i18n.store.data)) i18n.removeResourceBundle(tag, namespace);
     },
   };

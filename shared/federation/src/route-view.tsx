@@ -16,7 +16,7 @@ export function RouteView({ view: View, paths }: Props) {
   const location = useLocation();
   const { pathname } = location;
   // Most moves change only the query: the pattern of a path is looked for once.
-  const path = useMemo(() => pathOf(paths, pathname), [paths, pathname]);
+  const path = useMemo(() => findPath(paths, pathname), [paths, pathname]);
   const [own, setOwn] = useState({ location, path });
   if (paths.length === 0) return <View />;
   if (path !== undefined && (own.location !== location || own.path !== path)) setOwn({ location, path });
@@ -28,7 +28,7 @@ export function RouteView({ view: View, paths }: Props) {
 }
 
 /** The pattern that the router would choose. */
-const pathOf = (paths: readonly string[], pathname: string): string | undefined =>
+const findPath = (paths: readonly string[], pathname: string): string | undefined =>
   matchRoutes(
     paths.map((path) => ({ path })),
     pathname,

@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { KeptState } from './kept-state.ts';
+import type { PreservedState } from './preserved-state.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 
 /** What stands behind the hooks of this package in one mounted view. */
 export interface ViewContext {
   site: Site;
   texts: ReleaseTexts;
-  kept: KeptState;
+  preserved: PreservedState;
   queries: QueryClient;
   signal: AbortSignal;
 }

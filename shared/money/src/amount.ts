@@ -17,7 +17,7 @@ export class AmountRangeError extends RangeError {
 export const isAmount = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** Gives `value` back when it is an amount. Throws `AmountRangeError` otherwise. */
-export function checkedAmount(value: number): number {
+export function requireAmount(value: number): number {
   if (!Number.isSafeInteger(value)) throw new AmountRangeError(String(value));
   // No negative zero: it would be written as "-0.00".
   return value === 0 ? 0 : value;
@@ -25,15 +25,15 @@ export function checkedAmount(value: number): number {
 
 /** The sum; 0 of nothing. Throws `AmountRangeError`. */
 export const addAmounts = (...amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => checkedAmount(sum + checkedAmount(amount)), 0);
+  amounts.reduce((sum, amount) => requireAmount(sum + requireAmount(amount)), 0);
 
 /** `amount` less `less`. Throws `AmountRangeError`. */
 export const subtractAmount = (amount: number, less: number): number =>
-  checkedAmount(checkedAmount(amount) - checkedAmount(less));
+  requireAmount(requireAmount(amount) - requireAmount(less));
 
 /** For sorting: below 0 when `a` is the smaller one, above 0 when it is the larger, else 0. */
 export const compareAmounts = (a: number, b: number): -1 | 0 | 1 => {
-  const difference = checkedAmount(a) - checkedAmount(b);
+  const difference = requireAmount(a) - requireAmount(b);
   return difference < 0 ? -1 : difference > 0 ? 1 : 0;
 };
 
@@ -44,7 +44,7 @@ const million = 1_000_000n;
  * Throws `AmountRangeError`. Rule: docs/rules.md 5.0, `floor(base × rate / 1 000 000)`.
  */
 export function applyRate(amount: number, ratePpm: number): number {
-  const product = BigInt(checkedAmount(amount)) * BigInt(checkedAmount(ratePpm));
+  const product = BigInt(requireAmount(amount)) * BigInt(requireAmount(ratePpm));
   const floored = product >= 0n ? product / million : (product - million + 1n) / million;
-  return checkedAmount(Number(floored));
+  return requireAmount(Number(floored));
 }

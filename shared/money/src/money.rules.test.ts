@@ -1,19 +1,19 @@
 import {
   applyRate,
-  checkedAmount,
   compareAmounts,
   formatCount,
   formatWithSymbol,
   parseAmount,
+  requireAmount,
   splitAmount,
 } from './index.ts';
 
 test('an amount is never a negative zero', () => {
-  expect(Object.is(checkedAmount(-0), 0)).toBe(true);
+  expect(Object.is(requireAmount(-0), 0)).toBe(true);
 });
 
 test('what is no amount is named in the error, which has a code', () => {
-  expect(() => checkedAmount(0.5)).toThrow(
+  expect(() => requireAmount(0.5)).toThrow(
     expect.objectContaining({
       name: 'AmountRangeError',
       code: 'amount.out-of-range',
@@ -43,7 +43,7 @@ test.each([
 
 test('the unit that rounding leaves goes to whoever lost most by it', () => {
   expect(splitAmount(2, [1, 4, 2])).toEqual([0, 1, 1]);
-  expect(splitAmount(-2, [1, 4, 2])).toEqual([0, -1, -1].map(checkedAmount));
+  expect(splitAmount(-2, [1, 4, 2])).toEqual([0, -1, -1].map(requireAmount));
 });
 
 test.each([

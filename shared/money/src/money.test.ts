@@ -95,7 +95,7 @@ describe('text', () => {
 });
 
 describe('sums', () => {
-  const summed = (values: readonly number[]) => values.reduce((sum, value) => sum + exact(value), 0n);
+  const sumAmounts = (values: readonly number[]) => values.reduce((sum, value) => sum + exact(value), 0n);
 
   test('are exact, or throw @GEN-05', () => {
     fc.assert(
@@ -106,7 +106,7 @@ describe('sums', () => {
           return running > exact(Number.MAX_SAFE_INTEGER) || running < -exact(Number.MAX_SAFE_INTEGER);
         });
         if (leaves) expect(() => addAmounts(...values)).toThrow(AmountRangeError);
-        else expect(exact(addAmounts(...values))).toBe(summed(values));
+        else expect(exact(addAmounts(...values))).toBe(sumAmounts(values));
       }),
     );
   });
@@ -175,16 +175,16 @@ describe('splits', () => {
   test('are within one minor unit of the exact share, and nothing for a weight of nothing', () => {
     fc.assert(
       fc.property(amount, weights, (whole, shares) => {
-        const total = summedWeights(shares);
-        splitAmount(whole, shares).forEach((part, place) => {
-          const difference = exact(part) * total - exact(whole) * exact(shares[place] ?? 0);
+        const total = sumWeights(shares);
+        splitAmount(whole, shares).forEach((part, index) => {
+          const difference = exact(part) * total - exact(whole) * exact(shares[index] ?? 0);
           expect(difference < total && difference > -total).toBe(true);
-          if (shares[place] === 0) expect(part).toBe(0);
+          if (shares[index] === 0) expect(part).toBe(0);
         });
       }),
     );
   });
-  const summedWeights = (shares: readonly number[]) => shares.reduce((sum, share) => sum + exact(share), 0n);
+  const sumWeights = (shares: readonly number[]) => shares.reduce((sum, share) => sum + exact(share), 0n);
 
   test('give the odd units to the first of equals', () => {
     expect(splitEvenly(1_000, 3)).toEqual([334, 333, 333]);

@@ -1,4 +1,4 @@
-import { AmountRangeError, checkedAmount } from './amount.ts';
+import { AmountRangeError, requireAmount } from './amount.ts';
 
 /**
  * Divides `amount` in proportion to `weights`. The parts sum to the whole: what rounding leaves goes, one minor unit
@@ -6,7 +6,7 @@ import { AmountRangeError, checkedAmount } from './amount.ts';
  * Throws `AmountRangeError` when a weight is no whole number, is negative, or when all are 0.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
-  const whole = BigInt(checkedAmount(amount));
+  const whole = BigInt(requireAmount(amount));
   const shares = weights.map((weight) => {
     if (!Number.isSafeInteger(weight) || weight < 0) throw new AmountRangeError(`The weight ${weight}`);
     return BigInt(weight);
@@ -20,7 +20,7 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   // The sort is stable: of those that lost as much, the earlier stays first.
   const first = parts.toSorted((a, b) => Number(b.lost - a.lost));
   for (const part of first.slice(0, left)) part.part += 1n;
-  return parts.map(({ part }) => checkedAmount(Number(whole < 0n ? -part : part)));
+  return parts.map(({ part }) => requireAmount(Number(whole < 0n ? -part : part)));
 }
 
 /** Divides `amount` into `count` parts that differ by one minor unit at most, the larger first. */

@@ -1,14 +1,14 @@
-import { checkedAmount, minorPerUnit } from './amount.ts';
+import { minorPerUnit, requireAmount } from './amount.ts';
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
  * `1234567` → `12,345.67`: two decimals and thousands separators, the same in every language.
  * Works on digits, never on a fraction. Throws `AmountRangeError` for what is no amount.
  */
 export function formatAmount(minor: number): string {
-  const digits = String(Math.abs(checkedAmount(minor))).padStart(3, '0');
-  return `${minor < 0 ? '-' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(requireAmount(minor))).padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
 /** `formatAmount` with a currency symbol before it: `Ks 12,345.67`, `-Ks 5.00`. */
@@ -17,10 +17,10 @@ export const formatWithSymbol = (minor: number, symbol: string): string =>
 
 /** `1234567` → `1,234,567`: points and other counts, which have no decimals. */
 export const formatCount = (count: number): string =>
-  `${count < 0 ? '-' : ''}${grouped(String(Math.abs(checkedAmount(count))))}`;
+  `${count < 0 ? '-' : ''}${groupThousands(String(Math.abs(requireAmount(count))))}`;
 
 // What keyboards of our languages write for the ten digits: Myanmar, full-width, and the ideographic comma and stop.
-const latin = (text: string): string =>
+const toLatinDigits = (text: string): string =>
   text
     .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
@@ -34,7 +34,7 @@ const written = /^(?<units>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<decimals>\d{0,2}))?$/;
  * Undefined for anything else: a sign, a third decimal, separators in wrong places, or more than an amount can hold.
  */
 export function parseAmount(text: string): number | undefined {
-  const { units, decimals = '' } = written.exec(latin(text).trim())?.groups ?? {};
+  const { units, decimals = '' } = written.exec(toLatinDigits(text).trim())?.groups ?? {};
   if (units === undefined) return undefined;
   const minor = BigInt(units.replaceAll(',', '')) * BigInt(minorPerUnit) + BigInt(decimals.padEnd(2, '0'));
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;

@@ -22,7 +22,7 @@ export const toggleBalanceHiddenAtom = atom(null, (get, set) =>
 );
 
 /** The gateway's answer, in minor units. */
-export const showBalanceAtom = atom(null, (_get, set, minor: number) =>
+export const setBalanceAtom = atom(null, (_get, set, minor: number) =>
   set(balanceStateAtom, { state: 'known', minor }),
 );
 
@@ -32,10 +32,10 @@ export const markBalanceUpdatingAtom = atom(null, (get, set) => {
   set(balanceStateAtom, now.state === 'unknown' ? { state: 'updating' } : { ...now, state: 'updating' });
 });
 
-export const showUnreadAtom = atom(null, (_get, set, count: number) => set(unreadCountAtom, count));
+export const setUnreadAtom = atom(null, (_get, set, count: number) => set(unreadCountAtom, count));
 
 /** Leaves nothing of the person who was signed in. */
-export const forgetPersonAtom = atom(null, (_get, set) => {
+export const clearMemberAtom = atom(null, (_get, set) => {
   set(loadedMemberAtom, undefined);
   set(balanceStateAtom, { state: 'unknown' });
   set(unreadCountAtom, 0);

@@ -8,8 +8,8 @@ import {
   markBalanceUpdatingAtom,
   memberAtom,
   sessionAtom,
-  showBalanceAtom,
-  showUnreadAtom,
+  setBalanceAtom,
+  setUnreadAtom,
   toggleBalanceHiddenAtom,
   unreadAtom,
 } from './atoms.ts';
@@ -30,7 +30,7 @@ class TabStorage implements Storage {
 const ada = { token: 'token-of-ada', username: 'ada', isAgent: 0 };
 const ben = { token: 'token-of-ben', username: 'ben', isAgent: 4 };
 const chi = { token: 'token-of-chi', username: 'chi', isAgent: 41 };
-const memberOf = (username: string): Member => ({
+const createMember = (username: string): Member => ({
   id: '7',
   account: username,
   nickname: username,
@@ -58,7 +58,7 @@ function openTab({ loadMember, siblingAnswerMs }: Partial<SessionParts> = {}) {
     store,
     events,
     storage,
-    loadMember: loadMember ?? (async () => memberOf(storage.getItem('username') ?? '')),
+    loadMember: loadMember ?? (async () => createMember(storage.getItem('username') ?? '')),
     endSession: async () => endedTokens.push(session.token()),
     siblingAnswerMs,
   });
@@ -69,7 +69,7 @@ function openTab({ loadMember, siblingAnswerMs }: Partial<SessionParts> = {}) {
 /** A tab that hears its sibling's answer on a busy machine too. */
 const patient = { siblingAnswerMs: 10_000 };
 
-async function eventually(check: () => void): Promise<void> {
+async function waitForEvents(check: () => void): Promise<void> {
   for (let left = 500; ; left -= 1) {
     try {
       return check();
@@ -98,7 +98,7 @@ test('keeps token, username and account type in session storage and loads the me
   expect(['token', 'username', 'isAgent'].map(tab.storage.getItem)).toEqual(['token-of-ada', 'ada', '0']);
   expect(tab.session.token()).toBe('token-of-ada');
   expect(tab.news).toEqual(['session.opened']);
-  await eventually(() => expect(tab.store.get(memberAtom)?.account).toBe('ada'));
+  await waitForEvents(() => expect(tab.store.get(memberAtom)?.account).toBe('ada'));
 });
 
 test('a reloaded tab is signed in from its own storage @START-02', async () => {
@@ -106,7 +106,7 @@ test('a reloaded tab is signed in from its own storage @START-02', async () => {
   for (const [key, value] of Object.entries(chi)) tab.storage.setItem(key, String(value));
   await tab.session.restore();
   expect(tab.state()).toEqual({ state: 'signed-in', username: 'chi', accountKind: 'agent' });
-  await eventually(() => expect(tab.store.get(memberAtom)?.account).toBe('chi'));
+  await waitForEvents(() => expect(tab.store.get(memberAtom)?.account).toBe('chi'));
 });
 
 test('a new tab asks its siblings for the session', async () => {
@@ -123,12 +123,12 @@ test('a login reaches the tabs where nobody is signed in, and no other @AUTH-17'
   await visitor.session.restore();
   const other = openTab();
   other.session.open(ben);
-  await eventually(() => expect(visitor.session.token()).toBe('token-of-ben'));
+  await waitForEvents(() => expect(visitor.session.token()).toBe('token-of-ben'));
   await visitor.session.signOut();
-  await eventually(() => expect(other.session.token()).toBeUndefined());
+  await waitForEvents(() => expect(other.session.token()).toBeUndefined());
 
   other.session.open(ben);
-  await eventually(() => expect(visitor.session.token()).toBe('token-of-ben'));
+  await waitForEvents(() => expect(visitor.session.token()).toBe('token-of-ben'));
   const third = openTab();
   third.session.open(ada);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -148,7 +148,7 @@ test('a logout ends the session at the gateway and in every tab that shares it @
   expect(first.state()).toEqual({ state: 'visitor' });
   expect(first.storage.length).toBe(0);
   expect(first.store.get(memberAtom)).toBeUndefined();
-  await eventually(() => expect(second.state()).toEqual({ state: 'visitor' }));
+  await waitForEvents(() => expect(second.state()).toEqual({ state: 'visitor' }));
   expect(second.news).toEqual(['session.opened', 'session.closed']);
   expect(stranger.session.token()).toBe('token-of-chi');
 });
@@ -160,7 +160,7 @@ test('a token that the gateway refused expires in every tab, but never a newer s
 
   first.session.expire('token-of-ada');
   expect(first.state()).toEqual({ state: 'visitor' });
-  await eventually(() => expect(second.news).toEqual(['session.opened', 'session.expired']));
+  await waitForEvents(() => expect(second.news).toEqual(['session.opened', 'session.expired']));
 
   first.session.open({ ...ada, token: 'a newer token' });
   first.session.expire('token-of-ada');
@@ -172,7 +172,7 @@ test('a member that arrives after the logout is not shown', async () => {
   const tab = openTab({ loadMember: () => new Promise((resolve) => (answer = resolve)) });
   tab.session.open(ada);
   await tab.session.signOut();
-  answer(memberOf('ada'));
+  answer(createMember('ada'));
   await Promise.resolve();
   expect(tab.store.get(memberAtom)).toBeUndefined();
 });
@@ -182,11 +182,11 @@ test('balance and unread count belong to who is signed in', async () => {
   session.open(ada);
   store.set(markBalanceUpdatingAtom);
   expect(store.get(balanceAtom)).toEqual({ state: 'updating' });
-  store.set(showBalanceAtom, 128_465_000);
+  store.set(setBalanceAtom, 128_465_000);
   store.set(markBalanceUpdatingAtom);
   expect(store.get(balanceAtom)).toEqual({ state: 'updating', minor: 128_465_000 });
-  store.set(showBalanceAtom, 128_465_000);
-  store.set(showUnreadAtom, 3);
+  store.set(setBalanceAtom, 128_465_000);
+  store.set(setUnreadAtom, 3);
 
   await session.signOut();
 

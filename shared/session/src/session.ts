@@ -1,8 +1,8 @@
 import type { OpenedSession } from '@parlour/api-client';
-import { accountKindOf, type EventBus, type Member, type Site } from '@parlour/contracts';
-import { forgetPersonAtom, loadedMemberAtom, sessionStateAtom } from './atoms.ts';
+import { type EventBus, type Member, type Site, toAccountKind } from '@parlour/contracts';
+import { clearMemberAtom, loadedMemberAtom, sessionStateAtom } from './atoms.ts';
 import { joinSiblingTabs } from './sibling-tabs.ts';
-import { forgetSession, readSession, writeSession } from './stored-session.ts';
+import { readSession, removeSession, writeSession } from './stored-session.ts';
 
 /** Siblings answer within a few milliseconds; a visitor's first page must not wait for nobody. */
 const siblingAnswerMs = 150;
@@ -53,31 +53,31 @@ export function createSession(parts: SessionParts): BrowserSession {
 
   function adopt(session: OpenedSession): void {
     writeSession(storage, session);
-    store.set(forgetPersonAtom);
+    store.set(clearMemberAtom);
     store.set(sessionStateAtom, {
       state: 'signed-in',
       username: session.username,
-      accountKind: accountKindOf(session.isAgent),
+      accountKind: toAccountKind(session.isAgent),
     });
     events.publish('session.opened', { username: session.username });
     void refreshMember();
   }
 
   async function refreshMember(): Promise<void> {
-    const asked = current()?.token;
-    if (asked === undefined) return;
+    const tokenBefore = current()?.token;
+    if (tokenBefore === undefined) return;
     try {
       const member = await parts.loadMember();
-      if (current()?.token === asked) store.set(loadedMemberAtom, member);
+      if (current()?.token === tokenBefore) store.set(loadedMemberAtom, member);
     } catch (error) {
-      if (current()?.token === asked) parts.onMemberFailed?.(error);
+      if (current()?.token === tokenBefore) parts.onMemberFailed?.(error);
     }
   }
 
   function close(token: string, why: 'signed-out' | 'expired'): boolean {
     if (current()?.token !== token) return false;
-    forgetSession(storage);
-    store.set(forgetPersonAtom);
+    removeSession(storage);
+    store.set(clearMemberAtom);
     store.set(sessionStateAtom, { state: 'visitor' });
     events.publish(why === 'expired' ? 'session.expired' : 'session.closed', {});
     return true;
@@ -86,7 +86,7 @@ export function createSession(parts: SessionParts): BrowserSession {
   return {
     token: () => current()?.token,
     async restore() {
-      const session = current() ?? (await siblings.ask(parts.siblingAnswerMs ?? siblingAnswerMs));
+      const session = current() ?? (await siblings.requestSession(parts.siblingAnswerMs ?? siblingAnswerMs));
       // Somebody may have signed in while the siblings were asked.
       if (store.get(sessionStateAtom).state === 'signed-in') return;
       if (session) adopt(session);
@@ -94,7 +94,7 @@ export function createSession(parts: SessionParts): BrowserSession {
     },
     open(session) {
       adopt(session);
-      siblings.tellOpened(session);
+      siblings.notifyOpened(session);
     },
     refreshMember,
     async signOut() {
@@ -103,11 +103,11 @@ export function createSession(parts: SessionParts): BrowserSession {
       // The call reads the token when it starts, so it goes first; the person does not wait for its answer.
       const ended = parts.endSession().catch(() => undefined);
       close(token, 'signed-out');
-      siblings.tellClosed(token, 'signed-out');
+      siblings.notifyClosed(token, 'signed-out');
       await ended;
     },
     expire(token) {
-      if (close(token, 'expired')) siblings.tellClosed(token, 'expired');
+      if (close(token, 'expired')) siblings.notifyClosed(token, 'expired');
     },
     stop: () => siblings.stop(),
   };

@@ -11,9 +11,9 @@ type TabMessage =
 
 export interface SiblingTabs {
   /** The session of a sibling, or undefined when none answers within `timeoutMs`. */
-  ask(timeoutMs: number): Promise<OpenedSession | undefined>;
-  tellOpened(session: OpenedSession): void;
-  tellClosed(token: string, why: 'signed-out' | 'expired'): void;
+  requestSession(timeoutMs: number): Promise<OpenedSession | undefined>;
+  notifyOpened(session: OpenedSession): void;
+  notifyClosed(token: string, why: 'signed-out' | 'expired'): void;
   stop(): void;
 }
 
@@ -23,49 +23,49 @@ export function joinSiblingTabs(parts: {
   onOpened(session: OpenedSession): void;
   onClosed(token: string, why: 'signed-out' | 'expired'): void;
 }): SiblingTabs {
-  if (typeof BroadcastChannel === 'undefined') return alone;
+  if (typeof BroadcastChannel === 'undefined') return noSiblings;
   const channel = new BroadcastChannel(siblingChannelName);
   const waiting = new Set<(session: OpenedSession) => void>();
   const send = (message: TabMessage): void => channel.postMessage(message);
 
-  const hear = ({ data }: MessageEvent<TabMessage>): void => {
+  const onMessage = ({ data }: MessageEvent<TabMessage>): void => {
     if (data.kind === 'ask') {
       const session = parts.current();
       if (session) send({ kind: 'answer', session });
     } else if (data.kind === 'answer') {
-      for (const take of waiting) take(data.session);
+      for (const onAnswer of waiting) onAnswer(data.session);
     } else if (data.kind === 'opened') {
       parts.onOpened(data.session);
     } else {
       parts.onClosed(data.token, data.why);
     }
   };
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', onMessage);
 
   return {
-    ask: (timeoutMs) =>
+    requestSession: (timeoutMs) =>
       new Promise((resolve) => {
-        const take = (session: OpenedSession | undefined): void => {
+        const finish = (session: OpenedSession | undefined): void => {
           clearTimeout(timer);
-          waiting.delete(take);
+          waiting.delete(finish);
           resolve(session);
         };
-        const timer = setTimeout(() => take(undefined), timeoutMs);
-        waiting.add(take);
+        const timer = setTimeout(() => finish(undefined), timeoutMs);
+        waiting.add(finish);
         send({ kind: 'ask' });
       }),
-    tellOpened: (session) => send({ kind: 'opened', session }),
-    tellClosed: (token, why) => send({ kind: 'closed', token, why }),
+    notifyOpened: (session) => send({ kind: 'opened', session }),
+    notifyClosed: (token, why) => send({ kind: 'closed', token, why }),
     stop() {
-      channel.removeEventListener('message', hear);
+      channel.removeEventListener('message', onMessage);
       channel.close();
     },
   };
 }
 
-const alone: SiblingTabs = {
-  ask: async () => undefined,
-  tellOpened: () => undefined,
-  tellClosed: () => undefined,
+const noSiblings: SiblingTabs = {
+  requestSession: async () => undefined,
+  notifyOpened: () => undefined,
+  notifyClosed: () => undefined,
   stop: () => undefined,
 };

@@ -16,6 +16,6 @@ export function writeSession(storage: Storage, session: OpenedSession): void {
   storage.setItem(keys.isAgent, String(session.isAgent));
 }
 
-export function forgetSession(storage: Storage): void {
+export function removeSession(storage: Storage): void {
   for (const key of Object.values(keys)) storage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import { type MountProps, noContributions, type RemoteModule } from '@parlour/contracts';
 import {
   exposeRemote,
-  useKeptState,
+  usePreservedState,
   useSignal,
   useSite,
   useTexts,
@@ -14,7 +14,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useState } from 'react';
-import { fakeGateway } from './fake-gateway.ts';
+import { createFakeGateway } from './fake-gateway.ts';
 import { people } from './people.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
@@ -32,7 +32,7 @@ function Greeting() {
 }
 
 function Stake() {
-  const [stake, setStake] = useKeptState('stake', 1);
+  const [stake, setStake] = usePreservedState('stake', 1);
   return (
     <button type="button" onClick={() => setStake((before) => before + 1)}>
       stake {stake}
@@ -74,13 +74,13 @@ function Watching() {
   return <p>watching</p>;
 }
 
-let asked = 0;
+let requests = 0;
 function Asking() {
   const { data } = useQuery({
     queryKey: ['asked'],
     queryFn: async () => {
-      asked += 1;
-      return asked;
+      requests += 1;
+      return requests;
     },
   });
   return <p>asked {data}</p>;
@@ -122,7 +122,7 @@ beforeEach(async () => {
   fetchedTexts = [];
   remote = expose();
   page = await createTestSite({
-    gateway: fakeGateway(),
+    gateway: createFakeGateway(),
     member: people.ada,
     contributions: {
       'mfe-hall': {
@@ -133,14 +133,14 @@ beforeEach(async () => {
   });
 });
 
-function place(): HTMLElement {
+function createContainer(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
   return element;
 }
 
 async function mount(name: string, props: Partial<MountProps> = {}) {
-  const element = props.element ?? place();
+  const element = props.element ?? createContainer();
   const aborter = new AbortController();
   await remote.mount({ site: page.site, view: name, signal: aborter.signal, ...props, element });
   return { element, end: () => remote.unmount({ element }), aborter };
@@ -189,14 +189,14 @@ describe('a mounted view', () => {
 describe('texts', () => {
   it('follow the language of the page, never half translated @GEN-02', async () => {
     await mount('greeting');
-    await page.showLanguage('CN');
+    await page.setLanguage('CN');
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('晚上好，Ada'));
-    await page.showLanguage('MY');
+    await page.setLanguage('MY');
     await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('မင်္ဂလာညနေခင်းပါ Ada'));
   });
 
   it('fall back to English key by key, which is asked for only then @GEN-02', async () => {
-    await page.showLanguage('MY');
+    await page.setLanguage('MY');
     await mount('greeting');
     expect(fetchedTexts).toEqual(['my']);
     const { element } = await mount('fallback');
@@ -220,7 +220,7 @@ describe('one release in several places', () => {
   it('stands beside the next release of the same remote', async () => {
     const before = await mount('stake');
     const next = expose();
-    const element = place();
+    const element = createContainer();
     await next.mount({ site: page.site, view: 'stake', element, signal: new AbortController().signal });
     await before.end();
     expect(before.element).toBeEmptyDOMElement();
@@ -241,7 +241,7 @@ describe('a live swap', () => {
   });
 
   it('leaves nothing of the retired release in the cache', async () => {
-    asked = 0;
+    requests = 0;
     const { end } = await mount('asking');
     await waitFor(() => screen.getByText('asked 1'));
     await end();
@@ -288,7 +288,7 @@ describe('a view that fails', () => {
   });
 
   it('rejects the mount when its code cannot be loaded, and leaves the place empty @PLAT-08', async () => {
-    const element = place();
+    const element = createContainer();
     await expect(mount('missing', { element })).rejects.toThrow('Loading chunk 7 failed');
     expect(element).toBeEmptyDOMElement();
   });
@@ -300,7 +300,7 @@ describe('a view that fails', () => {
 
 it('does not mount what ended while it was loading', async () => {
   const aborter = new AbortController();
-  const element = place();
+  const element = createContainer();
   const mounting = remote.mount({ site: page.site, view: 'greeting', element, signal: aborter.signal });
   aborter.abort();
   await mounting;
@@ -308,7 +308,7 @@ it('does not mount what ended while it was loading', async () => {
 });
 
 test('asks anew after a login, and shows nobody what another person was answered @AUTH-17', async () => {
-  const before = asked;
+  const before = requests;
   const first = await mount('asking');
   await screen.findByText(`asked ${before + 1}`);
   page.site.events.publish('session.opened', { username: 'ada' });

@@ -1,7 +1,7 @@
 import { createApi } from '@parlour/api-client';
 import { AppError, endpoint } from '@parlour/contracts';
 import * as z from 'zod/mini';
-import { fakeGateway } from './fake-gateway.ts';
+import { createFakeGateway } from './fake-gateway.ts';
 
 const readTable = endpoint({
   summary: 'One table.',
@@ -24,7 +24,7 @@ const sit = endpoint({
   errors: ['wallet.insufficient-funds'],
 });
 
-const apiOf = (gateway = fakeGateway(), token?: string) => ({
+const createTestApi = (gateway = createFakeGateway(), token?: string) => ({
   gateway,
   api: createApi({
     baseUrl: 'http://gateway.test',
@@ -35,7 +35,7 @@ const apiOf = (gateway = fakeGateway(), token?: string) => ({
 });
 
 it('answers as its handlers remember, and remembers what it was asked', async () => {
-  const { gateway, api } = apiOf();
+  const { gateway, api } = createTestApi();
   let seats = 5;
   gateway.on(readTable, () => {
     seats -= 1;
@@ -47,13 +47,13 @@ it('answers as its handlers remember, and remembers what it was asked', async ()
 });
 
 it('opens sealed payloads with the key that it publishes', async () => {
-  const { gateway, api } = apiOf(fakeGateway(), 'token');
+  const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.on(sit, ({ input, token }) => ({ taken: input.seat === 3 && token === 'token' }));
   expect(await api.call(sit, { seat: 3 })).toEqual({ taken: true });
 });
 
 it('refuses with a code, without a token, and what breaks the contract', async () => {
-  const { gateway, api } = apiOf(fakeGateway(), 'token');
+  const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.refuse(sit, 'wallet.insufficient-funds', { details: { missingMinor: 5 } });
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({
     code: 'wallet.insufficient-funds',
@@ -62,11 +62,13 @@ it('refuses with a code, without a token, and what breaks the contract', async (
   gateway.on(sit, () => Promise.reject(new AppError('wallet.limit-reached', 'reached')));
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'wallet.limit-reached' });
   await expect(api.call(sit, { seat: 1.5 })).rejects.toMatchObject({ code: 'request.invalid' });
-  await expect(apiOf(gateway).api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'session.required' });
+  await expect(createTestApi(gateway).api.call(sit, { seat: 3 })).rejects.toMatchObject({
+    code: 'session.required',
+  });
 });
 
 it('is away for a call that lost its connection', async () => {
-  const { gateway, api } = apiOf(fakeGateway(), 'token');
+  const { gateway, api } = createTestApi(createFakeGateway(), 'token');
   gateway.lose(sit);
   await expect(api.call(sit, { seat: 3 })).rejects.toMatchObject({ code: 'server.unavailable' });
 });

@@ -38,19 +38,19 @@ export interface FakeGateway {
   received<E extends EndpointShape>(endpoint: E): CheckedInputOf<E>[];
 }
 
-interface Answering {
+interface AnsweredCall {
   endpoint: EndpointShape;
   handler: Handler<EndpointShape> | 'lost';
 }
 
-const nameOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string => `${method} ${path}`;
+const toCallName = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
  * A fake gateway for component tests. What it answers must fit the endpoint's contract, and what it gets too: a page
  * that sends something wrong is answered `request.invalid`, and a call that nobody set up `request.not-found`.
  */
-export function fakeGateway(): FakeGateway {
-  const answering = new Map<string, Answering>();
+export function createFakeGateway(): FakeGateway {
+  const answering = new Map<string, AnsweredCall>();
   const inputs = new Map<string, unknown[]>();
   const sealing = createSealing();
 
@@ -60,24 +60,25 @@ export function fakeGateway(): FakeGateway {
       const { pathname } = new URL(request.url);
       const name = `${request.method} ${pathname}`;
       const found = answering.get(name);
-      if (!found) return failed({ code: 'request.not-found', message: `The test has no answer to ${name}.` });
+      if (!found)
+        return respondWithError({ code: 'request.not-found', message: `The test has no answer to ${name}.` });
       if (found.handler === 'lost') throw new TypeError('Failed to fetch');
       return answer(found.endpoint, found.handler, request);
     },
     on: (endpoint, handler) => {
-      answering.set(nameOf(endpoint), { endpoint, handler: handler as Handler<EndpointShape> });
+      answering.set(toCallName(endpoint), { endpoint, handler: handler as Handler<EndpointShape> });
     },
     refuse: (endpoint, code, body) => {
-      answering.set(nameOf(endpoint), {
+      answering.set(toCallName(endpoint), {
         endpoint,
         handler: () => Promise.reject({ code, message: code, ...body }),
       });
     },
     lose: (endpoint) => {
-      answering.set(nameOf(endpoint), { endpoint, handler: 'lost' });
+      answering.set(toCallName(endpoint), { endpoint, handler: 'lost' });
     },
     received: <E extends EndpointShape>(endpoint: E) =>
-      (inputs.get(nameOf(endpoint)) ?? []) as CheckedInputOf<E>[],
+      (inputs.get(toCallName(endpoint)) ?? []) as CheckedInputOf<E>[],
   };
   gateway.on(getSealingKeysCall, async () => ({
     keys: [await sealing.publicKey()],
@@ -91,32 +92,32 @@ export function fakeGateway(): FakeGateway {
   ): Promise<Response> {
     const token = request.headers.get('authorization')?.replace('Bearer ', '');
     if (endpoint.token === 'required' && !token)
-      return failed({ code: 'session.required', message: 'No token.' });
+      return respondWithError({ code: 'session.required', message: 'No token.' });
     const sent = await readInput(endpoint, request, sealing.open);
     const checked = endpoint.input?.safeParse(sent);
     if (checked && !checked.success)
-      return failed({ code: 'request.invalid', message: checked.error.message });
+      return respondWithError({ code: 'request.invalid', message: checked.error.message });
     const input = checked?.data as CheckedInputOf<EndpointShape>;
-    inputs.set(nameOf(endpoint), [...(inputs.get(nameOf(endpoint)) ?? []), input]);
+    inputs.set(toCallName(endpoint), [...(inputs.get(toCallName(endpoint)) ?? []), input]);
     try {
       const value = await handler({ input, token });
       const fits = endpoint.value.safeParse(value);
       if (!fits.success)
         throw new Error(
-          `The test's answer to ${nameOf(endpoint)} breaks the contract: ${fits.error.message}`,
+          `The test's answer to ${toCallName(endpoint)} breaks the contract: ${fits.error.message}`,
         );
       return Response.json({ success: true, value } satisfies Envelope<unknown>);
     } catch (error) {
-      return failed(errorBodyOf(error));
+      return respondWithError(toErrorBody(error));
     }
   }
   return gateway;
 }
 
-const failed = (error: ErrorBody): Response =>
+const respondWithError = (error: ErrorBody): Response =>
   Response.json({ success: false, error } satisfies Envelope<unknown>, { status: errorStatus[error.code] });
 
-function errorBodyOf(error: unknown): ErrorBody {
+function toErrorBody(error: unknown): ErrorBody {
   if (isAppError(error)) {
     const { code, message, details, fields } = error;
     return { code, message, ...(details && { details }), ...(fields && { fields }) };
@@ -136,11 +137,11 @@ async function readInput(
     case 'none':
       return undefined;
     case 'query':
-      return fieldsOf(query);
+      return toFields(query);
     case 'data':
       return JSON.parse(query.get('data') ?? '{}');
     case 'form':
-      return fieldsOf(new URLSearchParams(await request.text()));
+      return toFields(new URLSearchParams(await request.text()));
     case 'body': {
       const body = (await request.json()) as Record<string, unknown>;
       if (endpoint.encrypted) return open(String(body.payload));
@@ -151,7 +152,7 @@ async function readInput(
   }
 }
 
-function fieldsOf(parameters: URLSearchParams): Record<string, string | string[]> {
+function toFields(parameters: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(parameters.keys())];
   return Object.fromEntries(
     names.map((name) => {

@@ -3,7 +3,7 @@ import type { AccountKind, Member } from '@parlour/contracts';
 /** The password of all people of the seed. */
 export const peoplePassword = 'Parlour-2026';
 
-function person(account: string, nickname: string, accountKind: AccountKind, rankLevel = 1): Member {
+function createPerson(account: string, nickname: string, accountKind: AccountKind, rankLevel = 1): Member {
   return {
     id: account,
     account,
@@ -19,13 +19,13 @@ function person(account: string, nickname: string, accountKind: AccountKind, ran
 /** The people of the seed, as a signed-in page knows them. */
 export const people = {
   /** Has funds and a history. */
-  ada: person('ada', 'Ada', 'member'),
+  ada: createPerson('ada', 'Ada', 'member'),
   /** A demo account. */
-  ben: person('ben', 'Ben', 'demo'),
+  ben: createPerson('ben', 'Ben', 'demo'),
   /** Leads a team of two hundred. */
-  chi: person('chi', 'Chi', 'agent'),
+  chi: createPerson('chi', 'Chi', 'agent'),
   /** New, with nothing yet. */
-  dan: person('dan', 'Dan', 'member'),
+  dan: createPerson('dan', 'Dan', 'member'),
   /** Of the highest club. */
-  eve: person('eve', 'Eve', 'member', 5),
+  eve: createPerson('eve', 'Eve', 'member', 5),
 } satisfies Record<string, Member>;

@@ -1,4 +1,4 @@
-import { createKeptState, startReleaseTexts, ViewProvider } from '@parlour/federation';
+import { createPreservedState, startReleaseTexts, ViewProvider } from '@parlour/federation';
 import { BrowserRouter, Route, Routes } from '@parlour/router';
 import { loadTexts } from '@parlour/texts';
 import { QueryClient } from '@tanstack/react-query';
@@ -33,13 +33,13 @@ export async function renderView(view: ReactElement, options: RenderViewOptions)
   window.history.replaceState(null, '', address);
   const texts = startReleaseTexts({ site, namespace: name, load: (folder) => loadTexts(folder, name) });
   await texts.ready();
-  const kept = createKeptState(handover);
+  const preserved = createPreservedState(handover);
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
   const aborter = new AbortController();
   const result = render(
-    <ViewProvider context={{ site, texts, kept, queries, signal: aborter.signal }}>
+    <ViewProvider context={{ site, texts, preserved, queries, signal: aborter.signal }}>
       <BrowserRouter>
         <Routes>
           <Route path={route} element={view} />
@@ -50,7 +50,7 @@ export async function renderView(view: ReactElement, options: RenderViewOptions)
   return {
     ...result,
     page,
-    snapshot: () => kept.snapshot(),
+    snapshot: () => preserved.snapshot(),
     leave: () => {
       aborter.abort();
       result.unmount();

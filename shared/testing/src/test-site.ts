@@ -19,10 +19,10 @@ import {
 } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
 import { formatAmount, formatWithSymbol } from '@parlour/money';
-import { addTexts, createTexts, tagOf } from '@parlour/texts';
+import { addTexts, createTexts, toLanguageTag } from '@parlour/texts';
 import { atom, createStore } from 'jotai';
 import type { FakeGateway } from './fake-gateway.ts';
-import { recordedDialogs, type Shown } from './recorded-dialogs.ts';
+import { createRecordingDialogs, type RecordedCalls } from './recording-dialogs.ts';
 
 export interface TestSiteOptions {
   /** A fake at the wire, or the base address of a real gateway: `''` for the page's own origin. */
@@ -45,20 +45,20 @@ export interface TestSiteOptions {
 /** A site object without a shell, and what a test or a page without a shell does to it. */
 export interface TestSite {
   site: Site;
-  shown: Shown;
+  shown: RecordedCalls;
   telemetry: TelemetryEntry[];
   signIn(member: Member, token?: string): void;
   signOut(): void;
   /** What the page knows of who is signed in; undefined while it waits for it. */
-  showMember(member: Member | undefined): void;
-  showBalance(minor: number): void;
+  setMember(member: Member | undefined): void;
+  setBalance(minor: number): void;
   /** Resolves when the page's own texts of the language are there. */
-  showLanguage(language: LanguageCode): Promise<void>;
-  showTheme(theme: Theme): void;
-  showUnread(count: number): void;
+  setLanguage(language: LanguageCode): Promise<void>;
+  setTheme(theme: Theme): void;
+  setUnread(count: number): void;
   setOnline(online: boolean): void;
   /** What the operator offers: nothing until then. */
-  showOffer(offer: SiteOffer): void;
+  setOffer(offer: SiteOffer): void;
 }
 
 /** The texts that the page itself has and any remote may use. */
@@ -75,7 +75,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
     unread: atom(0),
     language: atom<LanguageCode>(language),
     theme: atom<Theme>(theme),
-    contributions: atom<SiteContributions>(contributionsOf(options.contributions ?? {})),
+    contributions: atom<SiteContributions>(mergeContributions(options.contributions ?? {})),
     online: atom(true),
     offer: atom<SiteOffer | undefined>(noOffer),
   };
@@ -83,7 +83,7 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
   const events = createEventBus();
   const i18n = await createTexts(language);
   const telemetry: TelemetryEntry[] = [];
-  const { dialogs, shown } = recordedDialogs(options.dialogs);
+  const { dialogs, shown } = createRecordingDialogs(options.dialogs);
   let token: string | undefined;
 
   const loadPageTexts = (code: LanguageCode) =>
@@ -154,20 +154,20 @@ export async function createTestSite(options: TestSiteOptions): Promise<TestSite
       store.set(atoms.member, member);
     },
     signOut,
-    showMember: (member) => store.set(atoms.member, member),
-    showBalance: (minor) => store.set(atoms.balance, { state: 'known', minor }),
-    showLanguage: async (code) => {
+    setMember: (member) => store.set(atoms.member, member),
+    setBalance: (minor) => store.set(atoms.balance, { state: 'known', minor }),
+    setLanguage: async (code) => {
       await loadPageTexts(code);
-      await i18n.changeLanguage(tagOf(code));
+      await i18n.changeLanguage(toLanguageTag(code));
       store.set(atoms.language, code);
     },
-    showTheme: (next) => store.set(atoms.theme, next),
-    showUnread: (count) => store.set(atoms.unread, count),
+    setTheme: (next) => store.set(atoms.theme, next),
+    setUnread: (count) => store.set(atoms.unread, count),
     setOnline: (online) => store.set(atoms.online, online),
-    showOffer: (offer) => store.set(atoms.offer, offer),
+    setOffer: (offer) => store.set(atoms.offer, offer),
   };
   if (options.member) testSite.signIn(options.member);
-  if (options.balanceMinor !== undefined) testSite.showBalance(options.balanceMinor);
+  if (options.balanceMinor !== undefined) testSite.setBalance(options.balanceMinor);
   return testSite;
 }
 
@@ -178,7 +178,7 @@ function navigate(to: string, { replace = false }: { replace?: boolean } = {}): 
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
-function contributionsOf(byRemote: Record<string, Contributions>): SiteContributions {
+function mergeContributions(byRemote: Record<string, Contributions>): SiteContributions {
   const pages = Object.values(byRemote)
     .flatMap(({ panelPages }) => panelPages)
     .sort((a, b) => a.order - b.order);

@@ -1,4 +1,4 @@
-import { type FieldCase, forTexts } from '@parlour/contracts/form-cases';
+import { checkTexts, type FieldCase } from '@parlour/contracts/form-cases';
 import { fireEvent, waitFor } from '@testing-library/react';
 
 /** A form that is filled in but for the tried field, and that stays as it is when it is sent. */
@@ -19,7 +19,7 @@ const textsPerField = 8;
 /** Writes texts of `one` into a form and sends it: what the rule accepts is sent, the rest is refused at its field. */
 export async function tryTexts(one: FieldCase, form: TriedForm): Promise<void> {
   let accepted = form.sent();
-  await forTexts(one, textsPerField, async (written, isAccepted) => {
+  await checkTexts(one, textsPerField, async (written, isAccepted) => {
     if (isAccepted) accepted += 1;
     form.onNextText?.();
     for (const field of form.fields()) fireEvent.change(field, { target: { value: written } });

@@ -1,6 +1,6 @@
 import { type LanguageCode, languages } from '@parlour/contracts';
 import type { i18n } from 'i18next';
-import { fallbackLanguage, tagOf } from './language-tags.ts';
+import { fallbackLanguage, toLanguageTag } from './language-tags.ts';
 import { loadTexts, type TextTree } from './load-texts.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function addTexts(
   namespace: string,
   load: (folder: string) => Promise<TextTree> = (folder) => loadTexts(folder, namespace),
 ): Promise<string> {
-  const tag = tagOf(language);
+  const tag = toLanguageTag(language);
   if (instance.hasResourceBundle(tag, namespace)) return tag;
   try {
     instance.addResourceBundle(tag, namespace, await load(languages[language].folder), true, true);

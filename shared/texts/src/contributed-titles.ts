@@ -11,10 +11,10 @@ export function withTitles(
 }
 
 /** The text at `key` as i18next finds it: whole, or part by part between its dots. */
-export function textAt(tree: TextTree, key: string): string | undefined {
+export function getText(tree: TextTree, key: string): string | undefined {
   const whole = tree[key];
   if (typeof whole === 'string') return whole;
-  let place: string | TextTree | undefined = tree;
-  for (const part of key.split('.')) place = typeof place === 'object' ? place[part] : undefined;
-  return typeof place === 'string' ? place : undefined;
+  let node: string | TextTree | undefined = tree;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : undefined;
 }

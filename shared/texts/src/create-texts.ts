@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@parlour/contracts';
 import { createInstance, type i18n } from 'i18next';
-import { fallbackLanguage, tagOf } from './language-tags.ts';
+import { fallbackLanguage, toLanguageTag } from './language-tags.ts';
 
 /**
  * The page's one i18next instance, without texts: the shell adds its own, each release adds a namespace.
@@ -10,8 +10,8 @@ import { fallbackLanguage, tagOf } from './language-tags.ts';
 export async function createTexts(language: LanguageCode): Promise<i18n> {
   const instance = createInstance();
   await instance.init({
-    lng: tagOf(language),
-    fallbackLng: tagOf(fallbackLanguage),
+    lng: toLanguageTag(language),
+    fallbackLng: toLanguageTag(fallbackLanguage),
     ns: [],
     resources: {},
     // Without a handler of its own, i18next would keep the key as its text.

@@ -27,31 +27,31 @@ const months: Partial<Record<LanguageCode, Months>> = {
   MY: ['ဇန်နဝါရီ', 'ဖေဖော်ဝါရီ', 'မတ်', 'ဧပြီ', 'မေ', 'ဇွန်', 'ဇူလိုင်', 'ဩဂုတ်', 'စက်တင်ဘာ', 'အောက်တိုဘာ', 'နိုဝင်ဘာ', 'ဒီဇင်ဘာ'],
 };
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
 /** `20 Nov 2026`, or `2026-11-20` in a language that writes dates in figures. Where the visitor is. */
-export function dayText(at: Date, language: LanguageCode): string {
+export function formatDay(at: Date, language: LanguageCode): string {
   const named = months[language];
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()];
-  return named ? `${day} ${named[month]} ${year}` : `${year}-${two(month + 1)}-${two(day)}`;
+  return named ? `${day} ${named[month]} ${year}` : `${year}-${padTwo(month + 1)}-${padTwo(day)}`;
 }
 
 /** `20 Nov`, or `11-20` in a language that writes dates in figures. Where the visitor is. */
-export function shortDayText(at: Date, language: LanguageCode): string {
+export function formatShortDay(at: Date, language: LanguageCode): string {
   const named = months[language];
   const [month, day] = [at.getMonth(), at.getDate()];
-  return named ? `${day} ${named[month]}` : `${two(month + 1)}-${two(day)}`;
+  return named ? `${day} ${named[month]}` : `${padTwo(month + 1)}-${padTwo(day)}`;
 }
 
 /** `16:30`, where the visitor is. */
-export const clockText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+export const formatClockTime = (at: Date): string => `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`;
 
 /** `20 Nov 2026, 16:30`, or `2026-11-20 16:30` in a language that writes dates in figures. */
-export const timeText = (at: Date, language: LanguageCode): string =>
-  `${dayText(at, language)}${months[language] ? ',' : ''} ${clockText(at)}`;
+export const formatTime = (at: Date, language: LanguageCode): string =>
+  `${formatDay(at, language)}${months[language] ? ',' : ''} ${formatClockTime(at)}`;
 
 /** The days from one to another, both as `2026-11-20`: `14 Nov 2026 – 20 Nov 2026`, one day alone when they are the same. */
-export function rangeText({ from, to }: { from: string; to: string }, language: LanguageCode): string {
-  const write = (day: string) => dayText(new Date(`${day}T00:00:00`), language);
+export function formatDayRange({ from, to }: { from: string; to: string }, language: LanguageCode): string {
+  const write = (day: string) => formatDay(new Date(`${day}T00:00:00`), language);
   return from === to ? write(from) : `${write(from)} – ${write(to)}`;
 }

@@ -4,10 +4,10 @@ import { type LanguageCode, languages } from '@parlour/contracts';
 export const fallbackLanguage: LanguageCode = 'EN';
 
 /** The BCP 47 tag by which texts are kept and chosen: `MY` → `my`, `CN` → `zh-CN`. */
-export const tagOf = (language: LanguageCode): string => languages[language].tag;
+export const toLanguageTag = (language: LanguageCode): string => languages[language].tag;
 
 /** The site's code of a tag, or English for a tag that no language has. */
-export function languageOfTag(tag: string): LanguageCode {
+export function findLanguageByTag(tag: string): LanguageCode {
   const codes = Object.keys(languages) as LanguageCode[];
   return codes.find((code) => languages[code].tag === tag) ?? fallbackLanguage;
 }

@@ -3,8 +3,8 @@ import {
   errorStatus,
   inputRules,
   languages,
-  patternHintKey,
   patternIds,
+  toPatternHintKey,
 } from '@parlour/contracts';
 import { createInstance } from 'i18next';
 import { loadTexts } from './load-texts.ts';
@@ -28,7 +28,7 @@ test.each(folders)(
     const english = await read('en', 'validation');
     expect(Object.keys(texts)).toEqual(Object.keys(english));
     for (const rule of inputRules) expect(texts).toHaveProperty(rule);
-    for (const id of patternIds) expect(texts).toHaveProperty(patternHintKey(id));
+    for (const id of patternIds) expect(texts).toHaveProperty(toPatternHintKey(id));
     for (const [key, text] of Object.entries(texts)) {
       expect([key, placeholders(text)]).toEqual([key, placeholders(english[key] ?? '')]);
       expect(text).not.toMatch(zawgyiOnly);
@@ -42,6 +42,6 @@ test.each(folders)('%s puts min and max into the hint @AUTH-05', async (folder) 
     lng: folder,
     resources: { [folder]: { validation: await read(folder, 'validation') } },
   });
-  const hint = texts.t(patternHintKey('letter_first'), { ns: 'validation', min: 2, max: 16 });
+  const hint = texts.t(toPatternHintKey('letter_first'), { ns: 'validation', min: 2, max: 16 });
   expect(hint).toMatch(/2–16/);
 });

@@ -3,18 +3,18 @@ import { useAtomValue } from 'jotai';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import type { DialogProps } from './dialog-host.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** noticeModal: every notice, open at the one that was asked for. */
 export default function AnnouncementDialog({ dialog }: DialogProps<'announcements'>) {
   const t = useText();
   const { content } = useShell();
   const announcements = useAtomValue(content.announcements.atom);
-  const { open, leave } = useLeaving(dialog);
+  const { open, dismiss } = useDialogTransition(dialog);
   return (
     <Modal
       open={open}
-      onClose={() => leave(true)}
+      onClose={() => dismiss(true)}
       size="wide"
       title={t('announcements.title')}
       closeLabel={t('close')}

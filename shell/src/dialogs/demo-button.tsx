@@ -8,7 +8,7 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 /** Demo play, where the site offers it: a new account with play money. */
 export function DemoButton({ onDone }: { onDone(): void }) {
   const t = useText();
-  const say = useText('errors');
+  const tError = useText('errors');
   const { site, session, dialogs } = useShell();
   const [busy, setBusy] = useState(false);
   if (!useFeature('FREEPLAY3')) return null;
@@ -18,7 +18,7 @@ export function DemoButton({ onDone }: { onDone(): void }) {
       session.open(await startDemo(site.api, { os: navigator.platform }));
       onDone();
     } catch (error) {
-      dialogs.toast({ tone: 'danger', text: say(isAppError(error) ? error.code : 'server.defect') });
+      dialogs.toast({ tone: 'danger', text: tError(isAppError(error) ? error.code : 'server.defect') });
     } finally {
       setBusy(false);
     }

@@ -27,7 +27,7 @@ const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 /** Every open modal of the shell, the last one topmost. Each comes with its own code, when it is first needed. */
 export function DialogHost() {
   const dialogs = useAtomValue(dialogsAtom);
-  useDialogOfAddress();
+  useDialogFromAddress();
   // One bound for each: one for all would hide those that stand, with the focus in them, while the next one's code comes.
   return dialogs.map((dialog) => (
     <Suspense key={dialog.id} fallback={null}>
@@ -83,7 +83,7 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
 }
 
 /** `/login` and `/register` are the home page with that dialog over it; closed, the address is the home page's. */
-function useDialogOfAddress(): void {
+function useDialogFromAddress(): void {
   const { dialogs, site } = useShell();
   const { pathname } = useLocation();
   const session = useAtomValue(sessionAtom);
@@ -92,12 +92,12 @@ function useDialogOfAddress(): void {
   useEffect(() => {
     if (!kind || session.state === 'restoring') return;
     if (session.state === 'signed-in') return site.navigate('/', { replace: true });
-    let left = false;
+    let isCancelled = false;
     void dialogs.open({ kind }).then(() => {
-      if (!left) site.navigate('/', { replace: true });
+      if (!isCancelled) site.navigate('/', { replace: true });
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [kind, session.state, dialogs, site]);
 }

@@ -11,7 +11,7 @@ import {
 } from '@parlour/contracts/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { passTime, stopClock } from '../testing/page-clock.ts';
-import { banners, notices, openStatus, switches } from '../testing/site-data.ts';
+import { banners, createSwitches, notices, openStatus } from '../testing/site-data.ts';
 import { endTestShell, startTestShell, type TestShell } from '../testing/start-test-shell.tsx';
 
 type Shell = TestShell['shell'];
@@ -31,7 +31,7 @@ async function openLogin(options: Parameters<typeof startTestShell>[0] = {}) {
   return { ...page, dialog };
 }
 
-async function enter({ user }: TestShell, dialog: ReturnType<typeof within>, password: string) {
+async function submitCredentials({ user }: TestShell, dialog: ReturnType<typeof within>, password: string) {
   await user.type(dialog.getByLabelText(/Username/), 'dan');
   await user.type(dialog.getByLabelText(/^Password/), password);
   await user.click(dialog.getByRole('button', { name: 'Log in' }));
@@ -48,7 +48,7 @@ test('/login and /register are the home page with their dialog over it @ROUTE-04
 test('a login keeps the token in session storage, loads the popular games and closes @AUTH-02', async () => {
   const page = await openLogin();
   page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
-  await enter(page, page.dialog, 'Parlour-2026');
+  await submitCredentials(page, page.dialog, 'Parlour-2026');
   await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
   expect(page.gateway.received(logInCall)).toEqual([
     expect.objectContaining({ username: 'dan', password: 'Parlour-2026', type: 'username' }),
@@ -68,7 +68,7 @@ test('a login in another tab is one here too, and closes the dialog @AUTH-17', a
 test('a refused login says so at its field and keeps what was typed @ERR-01', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.wrong-credentials');
-  await enter(page, page.dialog, 'wrong');
+  await submitCredentials(page, page.dialog, 'wrong');
   expect(await page.dialog.findByText('Incorrect username or password.')).toBeInTheDocument();
   expect(page.dialog.getByLabelText(/Username/)).toHaveValue('dan');
   expect(page.dialog.getByLabelText(/^Password/)).toHaveFocus();
@@ -79,7 +79,7 @@ test('after a failure a picture has to be read, and what is wrong is told at its
   page.gateway.on(getCaptchaCall, () => 'aGVsbG8=');
   page.gateway.refuse(logInCall, 'identity.wrong-credentials', { details: { captcha: true } });
   expect(page.dialog.queryByLabelText(/^Captcha/)).not.toBeInTheDocument();
-  await enter(page, page.dialog, 'wrong');
+  await submitCredentials(page, page.dialog, 'wrong');
   const read = await page.dialog.findByLabelText(/^Captcha/);
   expect(await page.dialog.findByRole('img', { name: 'Letters and digits to type' })).toHaveAttribute(
     'src',
@@ -103,7 +103,7 @@ test('after a failure a picture has to be read, and what is wrong is told at its
 test('a locked name says for how long', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.locked', { details: { retryAfterSeconds: 130 } });
-  await enter(page, page.dialog, 'wrong');
+  await submitCredentials(page, page.dialog, 'wrong');
   expect(await page.dialog.findByText(/Minutes until you can try again: 3/)).toBeInTheDocument();
 });
 
@@ -127,7 +127,7 @@ test('a press on the background leaves a dialog open, the cross closes it @MOD-0
 test('demo play opens a demo account where the switch is on @AUTH-14 @ROLE-02', async () => {
   const page = await openLogin({
     prepare: (gateway) =>
-      gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') })),
+      gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches('FREEPLAY3') })),
   });
   page.gateway.on(startDemoCall, () => ({ token: 'token-of-ben', userName: 'ben', isAgent: 4 }));
   await page.user.click(await page.dialog.findByRole('button', { name: 'Try without an account' }));
@@ -247,7 +247,7 @@ test('popups come after a login, then the greeting, and rest for a day when aske
         }));
       },
     });
-    await enter(page, page.dialog, 'Parlour-2026');
+    await submitCredentials(page, page.dialog, 'Parlour-2026');
     await waitFor(() => expect(sessionStorage.getItem('token')).toBe('token-of-dan'));
     return page;
   };
@@ -258,10 +258,10 @@ test('popups come after a login, then the greeting, and rest for a day when aske
   expect(screen.queryByText('Welcome, dan.')).not.toBeInTheDocument();
   await user.click(popups.getByRole('button', { name: 'Close all' }));
   expect(await screen.findByText('Welcome, dan.')).toBeVisible();
-  const restsOn = localStorage.getItem('parlour.popups-hidden-on');
+  const hiddenOn = localStorage.getItem('parlour.popups-hidden-on');
   await endTestShell();
 
-  localStorage.setItem('parlour.popups-hidden-on', restsOn ?? '');
+  localStorage.setItem('parlour.popups-hidden-on', hiddenOn ?? '');
   await logIn();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in' })).not.toBeInTheDocument());
   expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument();
@@ -282,7 +282,7 @@ test('a guest logs in first and then carries on @ROLE-01', async () => {
   const allowed = page.shell.site.requireLogin();
   const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }));
   await dialog.findByLabelText(/Username/);
-  await enter(page, dialog, 'Parlour-2026');
+  await submitCredentials(page, dialog, 'Parlour-2026');
   expect(await allowed).toBe(true);
 });
 
@@ -297,7 +297,7 @@ test('a session that ended asks for a login over the page @AUTH-17', async () =>
 });
 
 describe('a popup of the page', () => {
-  const tell = async (more: Partial<Parameters<Shell['dialogs']['notify']>[0]>) => {
+  const openNotice = async (more: Partial<Parameters<Shell['dialogs']['notify']>[0]>) => {
     const { shell } = await startTestShell();
     const over = shell.dialogs.notify({ tone: 'info', title: 'News of the site', ...more });
     return { over, popup: await screen.findByRole('dialog', { name: 'News of the site' }) };
@@ -307,7 +307,7 @@ describe('a popup of the page', () => {
     const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
     stopClock();
     try {
-      const { over, popup } = await tell({ html, closesAfterMs: 10_000 });
+      const { over, popup } = await openNotice({ html, closesAfterMs: 10_000 });
       expect(await within(popup).findByText('Monday')).toBeInTheDocument();
       expect(popup.innerHTML).not.toContain('script');
       await passTime(5_000);
@@ -321,7 +321,7 @@ describe('a popup of the page', () => {
   });
 
   test('closes by its cover where asked, and by nothing that is inside @MOD-05', async () => {
-    const { over, popup } = await tell({ body: 'Closed on Monday.', closesByCover: true });
+    const { over, popup } = await openNotice({ body: 'Closed on Monday.', closesByCover: true });
     popup.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
     fireEvent.click(within(popup).getByText('Closed on Monday.'), { clientX: 150, clientY: 150 });
     fireEvent.click(popup, { clientX: 150, clientY: 290 });

@@ -7,78 +7,82 @@ import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { ChallengeStep } from './sign-in/challenge-step.tsx';
 import { NameForm } from './sign-in/name-form.tsx';
-import { OtherWays } from './sign-in/other-ways.tsx';
+import { OtherSignInMethods } from './sign-in/other-sign-in-methods.tsx';
 import { PhoneForm } from './sign-in/phone-form.tsx';
-import { useEnter } from './sign-in/use-enter.ts';
+import { useCompleteLogin } from './sign-in/use-complete-login.ts';
 import { useFailureText } from './sign-in/use-failure-text.ts';
-import { useWayIn } from './sign-in/use-way-in.ts';
+import { useLoginFlow } from './sign-in/use-login-flow.ts';
 import { useAfterLogin } from './use-after-login.ts';
-import { useLeaveOnceIn } from './use-leave-once-in.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useCloseOnLogin } from './use-close-on-login.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** loginPopupModal: by user name, by a code to the phone, or by another service (AUTH-01, AUTH-12, AUTH-13). */
 export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
-  const say = useText('sign-in');
-  const sentenceOf = useFailureText();
-  const { open, leave } = useLeaving(dialog);
-  useLeaveOnceIn(leave);
+  const tSignIn = useText('sign-in');
+  const formatFailure = useFailureText();
+  const { open, dismiss } = useDialogTransition(dialog);
+  useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const [by, setBy] = useState<'name' | 'sms'>('name');
   const hasPhone = useFeature('MOBILEVERCODELOGIN3');
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const afterLogin = useAfterLogin();
-  const way = useWayIn((login, given) => leave(enter(login, given)));
-  const { stopped } = way;
+  const flow = useLoginFlow((login, given) => dismiss(completeLogin(login, given)));
+  const { pending } = flow;
   const { dialogs } = useShell();
   return (
     <Modal
       open={open}
-      onClose={() => leave(false)}
-      title={stopped ? say('challenge.title') : t('login.title')}
+      onClose={() => dismiss(false)}
+      title={pending ? tSignIn('challenge.title') : t('login.title')}
       closeLabel={t('close')}
       locked={busy}
     >
-      {stopped && (
+      {pending && (
         <ChallengeStep
-          stopped={stopped}
+          pending={pending}
           onBusy={setBusy}
-          onProved={(login) => leave(enter(login, stopped))}
-          onGiveUp={way.giveUp}
+          onProved={(login) => dismiss(completeLogin(login, pending))}
+          onCancel={flow.cancel}
         />
       )}
       {/* Out of sight rather than gone: what was typed is there again when the verification is given up. */}
-      <div hidden={stopped !== undefined} className={styles.parts}>
+      <div hidden={pending !== undefined} className={styles.parts}>
         {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
         {(dialog.reason === 'idle' || dialog.reason === 'absolute') && (
-          <Alert tone="info" title={say(`ended.${dialog.reason}`)} />
+          <Alert tone="info" title={tSignIn(`ended.${dialog.reason}`)} />
         )}
-        {way.refusal !== undefined && <Alert tone="danger" live title={sentenceOf(way.refusal)} />}
+        {flow.refusal !== undefined && <Alert tone="danger" live title={formatFailure(flow.refusal)} />}
         {hasPhone && (
           <Segmented
-            label={say('ways.label')}
+            label={tSignIn('ways.label')}
             value={by}
             onChange={setBy}
             wide
             segments={[
-              { value: 'name', label: say('ways.name') },
-              { value: 'sms', label: say('ways.sms') },
+              { value: 'name', label: tSignIn('ways.name') },
+              { value: 'sms', label: tSignIn('ways.sms') },
             ]}
           />
         )}
         {by === 'sms' && hasPhone ? (
-          <PhoneForm way={way} onBusy={setBusy} />
+          <PhoneForm flow={flow} onBusy={setBusy} />
         ) : (
-          <NameForm way={way} onBusy={setBusy} onForgot={() => leave(dialogs.open({ kind: 'recovery' }))} />
+          <NameForm
+            flow={flow}
+            onBusy={setBusy}
+            onForgot={() => dismiss(dialogs.open({ kind: 'recovery' }))}
+          />
         )}
-        <OtherWays onProved={(login) => leave(enter(login))} />
+        <OtherSignInMethods onProved={(login) => dismiss(completeLogin(login))} />
         <DemoButton
           onDone={() => {
-            leave(true);
+            dismiss(true);
             void afterLogin();
           }}
         />
-        <RegisterInstead onRegister={() => leave(dialogs.register())} />
+        <RegisterInstead onRegister={() => dismiss(dialogs.register())} />
       </div>
     </Modal>
   );

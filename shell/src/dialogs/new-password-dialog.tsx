@@ -7,56 +7,56 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { NewPasswordFields, type NewPasswordValues } from './sign-in/new-password-fields.tsx';
+import { useApplyFieldErrors } from './sign-in/use-apply-field-errors.ts';
 import { useFailureText } from './sign-in/use-failure-text.ts';
-import { usePlaceFailure } from './sign-in/use-place-failure.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** Where a mailed link leads: a new password, and the login form that follows (AUTH-08). */
 export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'>) {
   const t = useText();
-  const say = useText('sign-in');
+  const tSignIn = useText('sign-in');
   const { site, dialogs } = useShell();
-  const sentenceOf = useFailureText();
-  const { open, leave } = useLeaving(dialog);
+  const formatFailure = useFailureText();
+  const { open, dismiss } = useDialogTransition(dialog);
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<NewPasswordValues>({
     mode: 'onTouched',
     defaultValues: { newPassword: '', confirmNewPassword: '' },
   });
   const { isSubmitting } = form.formState;
-  const place = usePlaceFailure(form, ['newPassword', 'confirmNewPassword']);
+  const applyFieldErrors = useApplyFieldErrors(form, ['newPassword', 'confirmNewPassword']);
   const isOver = isAppError(failure, 'identity.recovery-over');
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       const { username: name } = await setPasswordByMail(site.api, { token: dialog.token, ...values });
-      dialogs.toast({ tone: 'success', text: say('recovery.saved', { name }) });
-      leave(dialogs.login());
+      dialogs.toast({ tone: 'success', text: tSignIn('recovery.saved', { name }) });
+      dismiss(dialogs.login());
     } catch (error) {
-      if (place(error) !== undefined) setFailure(error);
+      if (applyFieldErrors(error) !== undefined) setFailure(error);
     }
   });
 
   return (
     <Modal
       open={open}
-      onClose={() => leave(false)}
-      title={say('recovery.newTitle')}
+      onClose={() => dismiss(false)}
+      title={tSignIn('recovery.newTitle')}
       closeLabel={t('close')}
       locked={isSubmitting}
     >
       <FormProvider {...form}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           {!isOver && <NewPasswordFields />}
-          {failure !== undefined && <Alert tone="danger" live title={sentenceOf(failure)} />}
+          {failure !== undefined && <Alert tone="danger" live title={formatFailure(failure)} />}
           {isOver ? (
-            <Button tone="gold" size="large" wide onClick={() => leave(dialogs.open({ kind: 'recovery' }))}>
-              {say('recovery.anew')}
+            <Button tone="gold" size="large" wide onClick={() => dismiss(dialogs.open({ kind: 'recovery' }))}>
+              {tSignIn('recovery.anew')}
             </Button>
           ) : (
             <Button type="submit" tone="gold" size="large" wide busy={isSubmitting}>
-              {say('recovery.save')}
+              {tSignIn('recovery.save')}
             </Button>
           )}
         </form>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './notice-dialog.module.css';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 const icons: Record<MessageTone, IconName> = {
   info: 'info',
@@ -15,12 +15,12 @@ const icons: Record<MessageTone, IconName> = {
 /** The specification's popup: icon, title, words, one button; where asked it closes by time or by its cover (MOD-05). */
 export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   const t = useText();
-  const { open, leave } = useLeaving(dialog);
+  const { open, dismiss } = useDialogTransition(dialog);
   const content = useRef<HTMLDivElement>(null);
   const { tone, title, body, html, buttonLabel, closesAfterMs, closesByCover = false } = dialog.notice;
-  useClosing(content, { closesAfterMs, closesByCover }, () => leave(false));
+  useAutoClose(content, { closesAfterMs, closesByCover }, () => dismiss(false));
   return (
-    <Modal open={open} onClose={() => leave(false)} label={title} closeLabel={t('close')}>
+    <Modal open={open} onClose={() => dismiss(false)} label={title} closeLabel={t('close')}>
       <div ref={content} className={styles.notice}>
         <span className={styles.icon} data-tone={tone}>
           <Icon name={icons[tone]} size={36} />
@@ -31,7 +31,7 @@ export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
         ) : (
           <SafeHtml html={html} loadingLabel={t('loading')} />
         )}
-        <Button tone="gold" wide data-autofocus onClick={() => leave(true)}>
+        <Button tone="gold" wide data-autofocus onClick={() => dismiss(true)}>
           {buttonLabel ?? t('close')}
         </Button>
       </div>
@@ -40,7 +40,7 @@ export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
 }
 
 /** Closes the dialog that `content` is in after its time, or by a press on its cover, which is the dialog's own ground. */
-function useClosing(
+function useAutoClose(
   content: RefObject<HTMLElement | null>,
   { closesAfterMs, closesByCover }: { closesAfterMs: number | undefined; closesByCover: boolean },
   close: () => void,
@@ -51,19 +51,19 @@ function useClosing(
   }, [close]);
   useEffect(() => {
     if (closesAfterMs === undefined) return;
-    const closing = setTimeout(() => latest.current(), closesAfterMs);
-    return () => clearTimeout(closing);
+    const timer = setTimeout(() => latest.current(), closesAfterMs);
+    return () => clearTimeout(timer);
   }, [closesAfterMs]);
   useEffect(() => {
     if (!closesByCover) return;
-    const press = ({ target, clientX, clientY }: MouseEvent) => {
+    const onClick = ({ target, clientX, clientY }: MouseEvent) => {
       const dialog = content.current?.closest('dialog');
       if (!dialog || target !== dialog) return;
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
       if (!isInside) latest.current();
     };
-    document.addEventListener('click', press);
-    return () => document.removeEventListener('click', press);
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
   }, [content, closesByCover]);
 }

@@ -7,30 +7,30 @@ import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { PasswordForm } from './sign-in/password-form.tsx';
 import { useFailureText } from './sign-in/use-failure-text.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 /**
  * changePassModal, forced: it stands between a login and the site, and there is no way round it but out (AUTH-03). Until
  * then the page knows nothing of the session. By free choice a password is changed in the member centre.
  */
 export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
-  const say = useText('sign-in');
-  const sentenceOf = useFailureText();
-  const { apiOf, dialogs } = useShell();
-  const { open, leave } = useLeaving(dialog);
+  const tSignIn = useText('sign-in');
+  const formatFailure = useFailureText();
+  const { createApiFor, dialogs } = useShell();
+  const { open, dismiss } = useDialogTransition(dialog);
   const { login, oldPassword } = dialog.forced;
-  const api = useMemo(() => apiOf(login.token), [apiOf, login]);
-  const { proof, failure } = useProof(api);
+  const api = useMemo(() => createApiFor(login.token), [createApiFor, login]);
+  const { proof, failure } = usePasswordProof(api);
   const logOutInstead = () => {
     logOut(api).catch(() => undefined);
-    leave(false);
+    dismiss(false);
   };
   const done = () => {
-    dialogs.toast({ tone: 'success', text: say('password.done') });
-    leave(true);
+    dialogs.toast({ tone: 'success', text: tSignIn('password.done') });
+    dismiss(true);
   };
   return (
-    <Modal open={open} onClose={() => undefined} title={say('password.forced')} locked>
+    <Modal open={open} onClose={() => undefined} title={tSignIn('password.forced')} locked>
       {proof && (
         <PasswordForm
           api={api}
@@ -40,10 +40,10 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
           onDone={done}
         />
       )}
-      {failure !== undefined && <Alert tone="danger" live title={sentenceOf(failure)} />}
+      {failure !== undefined && <Alert tone="danger" live title={formatFailure(failure)} />}
       <p className={styles.instead}>
         <Button tone="link" onClick={logOutInstead}>
-          {say('password.logOut')}
+          {tSignIn('password.logOut')}
         </Button>
       </p>
     </Modal>
@@ -51,15 +51,15 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
 }
 
 /** What the change asks for, beside both passwords. */
-function useProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
+function usePasswordProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
   const [proof, setProof] = useState<PasswordProof>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    const left = new AbortController();
-    getPasswordProof(api, { signal: left.signal }).then(setProof, (error: unknown) => {
-      if (!left.signal.aborted) setFailure(error);
+    const controller = new AbortController();
+    getPasswordProof(api, { signal: controller.signal }).then(setProof, (error: unknown) => {
+      if (!controller.signal.aborted) setFailure(error);
     });
-    return () => left.abort();
+    return () => controller.abort();
   }, [api]);
   return { proof, failure };
 }

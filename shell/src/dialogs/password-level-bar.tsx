@@ -1,4 +1,4 @@
-import { PasswordStrength, passwordLevel } from '@parlour/ui';
+import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useText } from '../frame/shell-context.tsx';
 
@@ -13,7 +13,7 @@ export function PasswordLevelBar<Values extends FieldValues>({
   const t = useText();
   const password: string = useWatch({ control, name }) ?? '';
   if (password === '') return null;
-  const level = passwordLevel(password);
+  const level = computePasswordLevel(password);
   return (
     <PasswordStrength
       level={level}

@@ -2,23 +2,23 @@ import { Button, Checkbox, Modal } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useShell, useText } from '../frame/shell-context.tsx';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './popup-dialog.module.css';
 import { hidePopups } from './popups-hidden.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 /** Popups after a login, all in one dialog, so that one press closes them; they can rest for today. */
 export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
   const { content } = useShell();
-  const popups = valueIn(useAtomValue(content.announcements.atom))?.popups ?? [];
-  const { open, leave } = useLeaving(dialog);
+  const popups = getFeedValue(useAtomValue(content.announcements.atom))?.popups ?? [];
+  const { open, dismiss } = useDialogTransition(dialog);
   const [notToday, setNotToday] = useState(false);
   const close = () => {
     if (notToday) hidePopups(localStorage, new Date());
-    leave(true);
+    dismiss(true);
   };
   return (
     <Modal

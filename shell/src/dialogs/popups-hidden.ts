@@ -1,11 +1,11 @@
 const storageKey = 'parlour.popups-hidden-on';
 
-const dayOf = (now: Date): string => now.toLocaleDateString('sv');
+const toDay = (now: Date): string => now.toLocaleDateString('sv');
 
 /** Whether somebody asked on this device not to see popups again today. */
-export function popupsHidden(storage: Storage, now: Date): boolean {
+export function arePopupsHidden(storage: Storage, now: Date): boolean {
   try {
-    return storage.getItem(storageKey) === dayOf(now);
+    return storage.getItem(storageKey) === toDay(now);
   } catch {
     return false;
   }
@@ -13,7 +13,7 @@ export function popupsHidden(storage: Storage, now: Date): boolean {
 
 export function hidePopups(storage: Storage, now: Date): void {
   try {
-    storage.setItem(storageKey, dayOf(now));
+    storage.setItem(storageKey, toDay(now));
   } catch {
     // Without storage they come again after the next login.
   }

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@parlour/ui';
 import type { DialogProps } from './dialog-host.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 
 export default function QuestionDialog({ dialog }: DialogProps<'confirm'>) {
-  const { open, leave } = useLeaving(dialog);
+  const { open, dismiss } = useDialogTransition(dialog);
   const { title, body, confirmLabel, cancelLabel, tone } = dialog.question;
   return (
     <ConfirmDialog
@@ -12,8 +12,8 @@ export default function QuestionDialog({ dialog }: DialogProps<'confirm'>) {
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
       tone={tone}
-      onConfirm={() => leave(true)}
-      onCancel={() => leave(false)}
+      onConfirm={() => dismiss(true)}
+      onCancel={() => dismiss(false)}
     >
       {body}
     </ConfirmDialog>

@@ -3,14 +3,14 @@ import { type IconName, PasswordInput, TextInput } from '@parlour/ui';
 import type { ComponentProps } from 'react';
 import { useText } from '../frame/shell-context.tsx';
 
-interface Look {
+interface ControlProps {
   icon?: IconName;
   type?: 'text' | 'email' | 'tel' | 'date';
   inputMode?: ComponentProps<'input'>['inputMode'];
   autoComplete?: string;
 }
 
-const looks: Partial<Record<RegisterField, Look>> = {
+const controlProps: Partial<Record<RegisterField, ControlProps>> = {
   username: { icon: 'user', autoComplete: 'username' },
   payeeName: { icon: 'user', autoComplete: 'name' },
   email: { icon: 'mail', type: 'email', autoComplete: 'email' },
@@ -47,5 +47,5 @@ export function RegisterControl({ field, ...rest }: RegisterControlProps) {
       />
     );
   }
-  return <TextInput autoCapitalize="none" spellCheck={false} {...looks[field]} {...rest} />;
+  return <TextInput autoCapitalize="none" spellCheck={false} {...controlProps[field]} {...rest} />;
 }

@@ -6,31 +6,31 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import styles from './form.module.css';
 import { RegisterForm } from './register-form.tsx';
-import { useLeaveOnceIn } from './use-leave-once-in.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useCloseOnLogin } from './use-close-on-login.ts';
+import { useDialogTransition } from './use-dialog-transition.ts';
 import { useRegisterRules } from './use-register-rules.ts';
 
 /** registerModal: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const { site, dialogs } = useShell();
-  const { open, leave } = useLeaving(dialog);
-  useLeaveOnceIn(leave);
+  const { open, dismiss } = useDialogTransition(dialog);
+  useCloseOnLogin(dismiss);
   const [busy, setBusy] = useState(false);
   const { rules, retry } = useRegisterRules();
   const done = () => {
-    leave(true);
+    dismiss(true);
     site.navigate('/');
   };
   return (
     <Modal
       open={open}
-      onClose={() => leave(false)}
+      onClose={() => dismiss(false)}
       title={t('register.title')}
       closeLabel={t('close')}
       locked={busy}
     >
-      {rules === 'loading' && <Waiting />}
+      {rules === 'loading' && <FormSkeleton />}
       {rules === 'failed' && (
         <Empty
           title={t('register.rulesFailed')}
@@ -45,7 +45,7 @@ export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
       {typeof rules === 'object' && <Forms rules={rules} onBusy={setBusy} onDone={done} onOutdated={retry} />}
       <p className={styles.instead}>
         {t('register.haveAccount')}{' '}
-        <Button tone="link" onClick={() => leave(dialogs.login())}>
+        <Button tone="link" onClick={() => dismiss(dialogs.login())}>
           {t('header.login')}
         </Button>
       </p>
@@ -88,7 +88,7 @@ function Forms({ rules, ...rest }: FormsProps) {
   );
 }
 
-function Waiting() {
+function FormSkeleton() {
   const t = useText();
   return (
     <SkeletonGroup label={t('loading')} className={styles.waiting}>

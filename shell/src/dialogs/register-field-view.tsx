@@ -10,11 +10,11 @@ import { languageAtom } from '../site/page-atoms.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordLevelBar } from './password-level-bar.tsx';
 import { RegisterControl } from './register-control.tsx';
-import { registerHint } from './register-rules.ts';
+import { getRegisterHint } from './register-rules.ts';
 import type { RegisterValues } from './register-values.ts';
 import { CodeField } from './sign-in/code-field.tsx';
 import { PhoneFields } from './sign-in/phone-fields.tsx';
-import { phoneName } from './sign-in/phone-rules.ts';
+import { toPhoneName } from './sign-in/phone-rules.ts';
 import { useCodeRequest } from './sign-in/use-code-request.ts';
 import type { Captcha } from './use-captcha.ts';
 
@@ -30,10 +30,10 @@ export interface RegisterFieldViewProps {
 export function RegisterFieldView(props: RegisterFieldViewProps) {
   const { rule, check } = props;
   const t = useText();
-  const tell = useText('validation');
+  const tValidation = useText('validation');
   const { field, required } = rule;
-  const hint = registerHint(rule);
-  const helper = hint && tell(hint.key, hint.values);
+  const hint = getRegisterHint(rule);
+  const helper = hint && tValidation(hint.key, hint.values);
   const label = t(`field.${field}`);
   if (field === 'mobileNum') return <PhoneFields {...{ label, helper, required, check }} />;
   if (field === 'verificationCode') return <RegisterCode {...props} label={label} />;
@@ -64,7 +64,7 @@ function PlainField({
 
 /** Tells at its field that an invitation code is unknown, before the form is sent (AUTH-07). */
 function useInvitationCheck(): (written: string) => Promise<void> {
-  const tell = useText('validation');
+  const tValidation = useText('validation');
   const { api } = useShell().site;
   const { setError, getValues } = useFormContext<RegisterValues>();
   return async (written) => {
@@ -75,7 +75,7 @@ function useInvitationCheck(): (written: string) => Promise<void> {
     } catch (error) {
       const isStillThere = getValues('affiliateCode')?.trim() === code;
       if (isStillThere && isAppError(error, 'identity.affiliate-code-unknown'))
-        setError('affiliateCode', { message: tell('invitation_code_error') });
+        setError('affiliateCode', { message: tValidation('invitation_code_error') });
     }
   };
 }
@@ -85,16 +85,16 @@ function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: 
   const language = useAtomValue(languageAtom);
   const { register, trigger, getValues, control, formState } = useFormContext<RegisterValues>();
   const [countryDialingCode, mobileNum] = useWatch({ control, name: ['countryDialingCode', 'mobileNum'] });
-  const nameOf = (number: { countryDialingCode: string; mobileNum: string }) =>
-    `register ${phoneName(number)}`;
-  const request = useCodeRequest(nameOf({ countryDialingCode, mobileNum }));
-  const ask = async (captcha: string | undefined) => {
+  const toRequestName = (number: { countryDialingCode: string; mobileNum: string }) =>
+    `register ${toPhoneName(number)}`;
+  const request = useCodeRequest(toRequestName({ countryDialingCode, mobileNum }));
+  const requestCode = async (captcha: string | undefined) => {
     if (!(await trigger(['countryDialingCode', 'mobileNum'], { shouldFocus: true }))) return;
     const values = getValues();
     const number = { countryDialingCode: values.countryDialingCode, mobileNum: values.mobileNum };
     const send = (text: string | undefined) =>
       requestRegisterCode(api, { ...number, captcha: text, language });
-    await request.ask({ name: nameOf(number), send }, captcha);
+    await request.send({ name: toRequestName(number), send }, captcha);
   };
   return (
     <CodeField
@@ -102,7 +102,7 @@ function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: 
       required={rule.required}
       error={formState.errors.verificationCode?.message}
       request={request}
-      onAsk={(captcha) => void ask(captcha)}
+      onRequestCode={(captcha) => void requestCode(captcha)}
       {...register('verificationCode', { validate: check })}
     />
   );
@@ -111,10 +111,10 @@ function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: 
 /** A captcha that the rules ask for from the start. */
 function RegisterCaptcha({ check, captcha }: RegisterFieldViewProps) {
   const { register, formState } = useFormContext<RegisterValues>();
-  const { needed, draw } = captcha;
+  const { isNeeded, draw } = captcha;
   useEffect(() => {
-    if (!needed) void draw();
-  }, [needed, draw]);
+    if (!isNeeded) void draw();
+  }, [isNeeded, draw]);
   return (
     <CaptchaField
       captcha={captcha}

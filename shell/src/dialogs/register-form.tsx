@@ -8,11 +8,11 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import { readInvitation } from '../start/invitation.ts';
 import { countryAtom } from '../start/status.ts';
 import styles from './form.module.css';
+import { mapFieldErrors } from './map-field-errors.ts';
 import { RegisterFieldView } from './register-field-view.tsx';
-import { placeIssues } from './register-issues.ts';
-import { type Problem, registerProblem } from './register-rules.ts';
+import { findRegisterProblem, type Problem } from './register-rules.ts';
 import type { RegisterValues } from './register-values.ts';
-import { digitsOf } from './sign-in/phone-rules.ts';
+import { toDigits } from './sign-in/phone-rules.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { useRegistration } from './use-registration.ts';
 
@@ -29,8 +29,8 @@ export interface RegisterFormProps {
 /** Which fields there are, which are required and what each accepts: all of it is the server's (AUTH-05). */
 export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: RegisterFormProps) {
   const t = useText();
-  const say = useText('errors');
-  const tell = useText('validation');
+  const tError = useText('errors');
+  const tValidation = useText('validation');
   const country = useAtomValue(countryAtom);
   const send = useRegistration(by, rules);
   const captcha = useCaptcha();
@@ -45,25 +45,25 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
   });
   const { control, handleSubmit, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
-  const words = (problem: Problem) => tell(problem.key, problem.values);
+  const toProblemText = (problem: Problem) => tValidation(problem.key, problem.values);
 
   const check = (rule: RegisterFieldRule) => (value: unknown) => {
     const text = typeof value === 'string' ? value : '';
-    const problem = registerProblem({
+    const problem = findRegisterProblem({
       rule,
-      value: rule.field === 'mobileNum' ? digitsOf(text) : text,
+      value: rule.field === 'mobileNum' ? toDigits(text) : text,
       password: getValues('password') ?? '',
       minimumAge: rules.minimumAge,
       today: new Date().toISOString().slice(0, 10),
     });
-    return problem ? words(problem) : true;
+    return problem ? toProblemText(problem) : true;
   };
 
   const showFailure = (error: unknown) => {
-    const placed = isAppError(error) ? placeIssues(error, rules.fields, { tell, say }) : [];
-    for (const { field, text } of placed) setError(field, { message: text }, { shouldFocus: true });
-    if (placed.length === 0) setFailure(say(isAppError(error) ? error.code : 'server.defect'));
-    if (captcha.needed) void captcha.draw();
+    const fieldErrors = isAppError(error) ? mapFieldErrors(error, rules.fields, { tValidation, tError }) : [];
+    for (const { field, text } of fieldErrors) setError(field, { message: text }, { shouldFocus: true });
+    if (fieldErrors.length === 0) setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
+    if (captcha.isNeeded) void captcha.draw();
     if (isAppError(error, 'identity.terms-outdated')) onOutdated();
   };
 
@@ -90,7 +90,7 @@ export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: Register
         <Controller
           name="agreed"
           control={control}
-          rules={{ validate: (agreed) => agreed === true || tell('agree_terms') }}
+          rules={{ validate: (agreed) => agreed === true || tValidation('agree_terms') }}
           render={({ field: { value, ...field } }) => (
             <div>
               <Checkbox

@@ -1,4 +1,4 @@
-import { ageOn, matchesPattern, patternHintKey } from '@parlour/contracts';
+import { computeAge, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls';
 
 /** A text of the namespace `validation`, with what it is filled with. */
@@ -26,7 +26,7 @@ export interface RegisterCheck {
 }
 
 /** What is wrong with one field of the registration form; undefined when nothing is. The gateway checks it again. */
-export function registerProblem({
+export function findRegisterProblem({
   rule,
   value,
   password,
@@ -36,32 +36,32 @@ export function registerProblem({
   const text = rule.field === 'password' || rule.field === 'confirmPassword' ? value : value.trim();
   if (text === '') return rule.required ? { key: 'required' } : undefined;
   if (rule.field === 'confirmPassword') return text === password ? undefined : { key: 'passwords_differ' };
-  if (!fits(rule, text)) return formatProblem(rule);
-  if (rule.field === 'birthday' && ageOn(isoDay(rule, text), today) < minimumAge) {
+  if (!matchesRule(rule, text)) return getFormatProblem(rule);
+  if (rule.field === 'birthday' && computeAge(toIsoDay(rule, text), today) < minimumAge) {
     return { key: 'too_young', values: { age: minimumAge } };
   }
   return undefined;
 }
 
 /** What a field wants, as a hint under it; undefined where anything goes. */
-export function registerHint({ acceptedPattern, min, max }: RegisterFieldRule): Problem | undefined {
+export function getRegisterHint({ acceptedPattern, min, max }: RegisterFieldRule): Problem | undefined {
   if (acceptedPattern === '*') return undefined;
-  return { key: patternHintKey(acceptedPattern), values: { min, max } };
+  return { key: toPatternHintKey(acceptedPattern), values: { min, max } };
 }
 
-function fits({ acceptedPattern, min, max }: RegisterFieldRule, text: string): boolean {
+function matchesRule({ acceptedPattern, min, max }: RegisterFieldRule, text: string): boolean {
   return matchesPattern(text, { pattern: acceptedPattern === '*' ? 'any' : acceptedPattern, min, max });
 }
 
-function formatProblem(rule: RegisterFieldRule): Problem {
+function getFormatProblem(rule: RegisterFieldRule): Problem {
   const { min, max } = rule;
   const own = formatMessages[rule.field];
   if (own) return { key: own };
-  return registerHint(rule) ?? { key: 'length_between', values: { min, max } };
+  return getRegisterHint(rule) ?? { key: 'length_between', values: { min, max } };
 }
 
 /** `12-31-1990` → `1990-12-31`. */
-function isoDay({ acceptedPattern }: RegisterFieldRule, text: string): string {
+function toIsoDay({ acceptedPattern }: RegisterFieldRule, text: string): string {
   if (acceptedPattern !== 'date_mdy') return text;
   const [month, day, year] = text.split('-');
   return `${year}-${month}-${day}`;

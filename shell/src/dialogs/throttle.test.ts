@@ -1,4 +1,4 @@
-import { loginEveryMs, throttled } from './throttle.ts';
+import { loginIntervalMs, throttle } from './throttle.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -6,17 +6,17 @@ afterEach(() => jest.useRealTimers());
 test('logins are at least a second apart, and one under way is not doubled @AUTH-02', async () => {
   const startedAt = Date.now();
   const startedMs: number[] = [];
-  const act = throttled(async (name: string) => {
+  const task = throttle(async (name: string) => {
     startedMs.push(Date.now() - startedAt);
     return name;
-  }, loginEveryMs);
-  expect(await Promise.all([act('one'), act('two')])).toEqual(['one', 'one']);
-  const third = act('three');
+  }, loginIntervalMs);
+  expect(await Promise.all([task('one'), task('two')])).toEqual(['one', 'one']);
+  const third = task('three');
   await jest.advanceTimersByTimeAsync(999);
   expect(startedMs).toEqual([0]);
   await jest.advanceTimersByTimeAsync(1);
   expect(await third).toBe('three');
   await jest.advanceTimersByTimeAsync(1000);
-  await act('four');
+  await task('four');
   expect(startedMs).toEqual([0, 1000, 2000]);
 });

@@ -1,12 +1,12 @@
 /** At most one login request in this time (AUTH-02). */
-export const loginEveryMs = 1000;
+export const loginIntervalMs = 1000;
 
 /**
  * Makes `act` run at most once per `everyMs`: a call that comes too early waits for its turn, and calls while one
  * waits or runs get its outcome.
  */
-export function throttled<Input, Output>(
-  act: (input: Input) => Promise<Output>,
+export function throttle<Input, Output>(
+  task: (input: Input) => Promise<Output>,
   everyMs: number,
 ): (input: Input) => Promise<Output> {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ export function throttled<Input, Output>(
     const waitMs = startedAt + everyMs - Date.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     startedAt = Date.now();
-    return act(input);
+    return task(input);
   }
 
   return (input) => {

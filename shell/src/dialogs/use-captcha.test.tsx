@@ -1,6 +1,6 @@
 import { createApi } from '@parlour/api-client';
 import { getCaptchaCall } from '@parlour/contracts/calls';
-import { fakeGateway } from '@parlour/testing';
+import { createFakeGateway } from '@parlour/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ShellProvider } from '../frame/shell-context.tsx';
@@ -11,7 +11,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('the picture changes at most once in 1.2 seconds, above the second that the server counts @AUTH-10', async () => {
-  const gateway = fakeGateway();
+  const gateway = createFakeGateway();
   gateway.on(getCaptchaCall, () => 'aGVsbG8=');
   const api = createApi({
     baseUrl: 'http://gateway.test',

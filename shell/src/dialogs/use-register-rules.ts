@@ -10,17 +10,17 @@ export function useRegisterRules(): { rules: RegisterRules | 'loading' | 'failed
   const [attempt, setAttempt] = useState(0);
   // Each attempt asks once more.
   useEffect(() => {
-    const left = new AbortController();
-    const ask = async (_attempt: number) => {
+    const controller = new AbortController();
+    const load = async (_attempt: number) => {
       try {
-        const answer = await getRegisterRules(site.api, { signal: left.signal });
+        const answer = await getRegisterRules(site.api, { signal: controller.signal });
         setRules(answer);
       } catch {
-        if (!left.signal.aborted) setRules('failed');
+        if (!controller.signal.aborted) setRules('failed');
       }
     };
-    void ask(attempt);
-    return () => left.abort();
+    void load(attempt);
+    return () => controller.abort();
   }, [site, attempt]);
   const retry = useCallback(() => {
     setRules('loading');

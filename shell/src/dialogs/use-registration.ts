@@ -3,7 +3,7 @@ import type { RegisterRules } from '@parlour/contracts/calls';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import { readInvitation } from '../start/invitation.ts';
 import type { RegisterValues } from './register-values.ts';
-import { digitsOf } from './sign-in/phone-rules.ts';
+import { toDigits } from './sign-in/phone-rules.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
 /** Registers, signs in and greets. The terms that were shown are accepted, and the codes of who invited go along (AUTH-06, AUTH-07). */
@@ -16,9 +16,9 @@ export function useRegistration(
   const afterLogin = useAfterLogin();
   const send = by === 'mobile' ? registerByMobile : register;
   return async ({ countryDialingCode, mobileNum, ...fields }) => {
-    const asked = rules.fields.some(({ field }) => field === 'mobileNum');
+    const hasMobileField = rules.fields.some(({ field }) => field === 'mobileNum');
     const opened = await send(site.api, {
-      fields: { ...fields, ...(asked && { mobileNum: digitsOf(mobileNum) }) },
+      fields: { ...fields, ...(hasMobileField && { mobileNum: toDigits(mobileNum) }) },
       countryDialingCode: countryDialingCode || undefined,
       referralCode: readInvitation(sessionStorage).referralCode,
       termsVersion: rules.termsVersion,

@@ -15,7 +15,7 @@ export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const hidden = useAtomValue(balanceHiddenAtom);
   const toggleHidden = useSetAtom(toggleBalanceHiddenAtom);
   const symbol = useAtomValue(currencySymbolAtom);
-  const change = useChange(balance);
+  const change = useBalanceChange(balance);
   const minor = balance.state === 'unknown' ? undefined : balance.minor;
   return (
     <div className={classNames(styles.box, compact && styles.compact)}>
@@ -57,7 +57,7 @@ export function BalanceBox({ compact = false }: { compact?: boolean }) {
 const changeShownMs = 1000;
 
 /** Which way the figure went, for a second after it changed. */
-function useChange(balance: BalanceState): 'gain' | 'loss' | undefined {
+function useBalanceChange(balance: BalanceState): 'gain' | 'loss' | undefined {
   const before = useRef<number>(undefined);
   const [change, setChange] = useState<'gain' | 'loss'>();
   const minor = balance.state === 'known' ? balance.minor : undefined;

@@ -2,12 +2,12 @@ import type { Banner } from '@parlour/api-client';
 import { hallBannerGroups } from '@parlour/contracts';
 import { useAtomValue } from 'jotai';
 import { contributionsAtom } from '../site/page-atoms.ts';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import styles from './banner-area.module.css';
-import { bannerGroupAt } from './banner-group.ts';
+import { findBannerGroup } from './banner-group.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { BannerSlides } from './banner-slides.tsx';
-import { JackpotPlate } from './jackpot-plate.tsx';
+import { JackpotCounter } from './jackpot-counter.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
 /** The banners of the route's group, and on the home page the jackpot over their foot. */
@@ -17,7 +17,7 @@ export function BannerArea({ pathname }: { pathname: string }) {
   // The routes come with the contributions: a change of them may bring another group.
   useAtomValue(contributionsAtom);
   const announcements = useAtomValue(content.announcements.atom);
-  const group = bannerGroupAt(pathname, runtime.targets);
+  const group = findBannerGroup(pathname, runtime.targets);
   if (!group) return null;
   const isHome = group === 'home';
   const low = hallBannerGroups.includes(group) || undefined;
@@ -27,17 +27,17 @@ export function BannerArea({ pathname }: { pathname: string }) {
         <div className={styles.place} />
       </div>
     );
-  const banners = (valueIn(announcements)?.banners ?? []).filter((banner) => banner.group === group);
+  const banners = (getFeedValue(announcements)?.banners ?? []).filter((banner) => banner.group === group);
   if (banners.length === 0)
     return isHome ? (
       <div className={styles.lonely}>
-        <JackpotPlate />
+        <JackpotCounter />
       </div>
     ) : null;
   return (
     <section aria-label={t('banner.label')} className={styles.area} data-low={low}>
       <Slides key={group} banners={banners} />
-      {isHome && <JackpotPlate />}
+      {isHome && <JackpotCounter />}
     </section>
   );
 }

@@ -40,19 +40,19 @@ export default function BannerCarousel({
   useEffect(() => {
     if (turnTo > 0) swiper?.slideToLoop(turnTo);
   }, [swiper, turnTo]);
-  const letGo = () => setHeld(false);
+  const release = () => setHeld(false);
 
   return (
     <div
       className={classNames(area.place, slides.slides)}
       onPointerDown={() => setHeld(true)}
-      onPointerUp={letGo}
+      onPointerUp={release}
       // The browser takes a finger over where it scrolls the page.
-      onPointerCancel={letGo}
-      onPointerLeave={letGo}
+      onPointerCancel={release}
+      onPointerLeave={release}
     >
       {/* Each banner has its time anew, whoever turned to it. */}
-      {swiper && !paused && !held && <TurnAfter key={active} swiper={swiper} afterMs={everyMs} />}
+      {swiper && !paused && !held && <AutoAdvance key={active} swiper={swiper} afterMs={everyMs} />}
       <Swiper
         className={styles.slides}
         modules={[A11y]}
@@ -80,7 +80,7 @@ export default function BannerCarousel({
 }
 
 /** Turns to the next banner once its time is over, which begins when it is put there. */
-function TurnAfter({ swiper, afterMs }: { swiper: SwiperInstance; afterMs: number }) {
+function AutoAdvance({ swiper, afterMs }: { swiper: SwiperInstance; afterMs: number }) {
   useEffect(() => {
     const timer = setTimeout(() => swiper.slideNext(), afterMs);
     return () => clearTimeout(timer);

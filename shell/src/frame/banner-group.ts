@@ -10,5 +10,5 @@ const ownGroups: Record<string, BannerGroup> = {
   '/download': 'download',
 };
 
-export const bannerGroupAt = (pathname: string, targets: Targets): BannerGroup | undefined =>
+export const findBannerGroup = (pathname: string, targets: Targets): BannerGroup | undefined =>
   targets.banner(pathname) ?? ownGroups[pathname] ?? (/^\/help(\/|$)/.test(pathname) ? 'help' : undefined);

@@ -2,7 +2,7 @@ import type { Banner } from '@parlour/api-client';
 import { Link } from '@parlour/router';
 import { classNames, Icon } from '@parlour/ui';
 import styles from './banner-slide.module.css';
-import { panelAddress } from './panel-address.ts';
+import { toPanelAddress } from './panel-address.ts';
 
 /** One banner. One that leads somewhere is one link, its title, which answers on the whole picture; another is no link. */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
@@ -45,7 +45,7 @@ function BannerTitle({ banner: { link, title } }: { banner: Banner }) {
     );
   }
   return (
-    <Link to={link.kind === 'panel' ? panelAddress(link.to) : link.to} className={styles.link}>
+    <Link to={link.kind === 'panel' ? toPanelAddress(link.to) : link.to} className={styles.link}>
       {words}
     </Link>
   );

@@ -28,7 +28,7 @@ export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  const standing = (
+  const firstSlide = (
     <div
       className={classNames(area.place, styles.slides)}
       onPointerEnter={() => void loadCarousel()}
@@ -44,9 +44,9 @@ export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner
       />
     </div>
   );
-  if (turnedTo === undefined) return standing;
+  if (turnedTo === undefined) return firstSlide;
   return (
-    <Suspense fallback={standing}>
+    <Suspense fallback={firstSlide}>
       <BannerCarousel
         banners={banners}
         turnTo={turnedTo}

@@ -3,8 +3,8 @@ import { unreadAtom } from '@parlour/session';
 import { Count, classNames, Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { panelIn } from '../site/navigation.ts';
-import { valueIn } from '../start/feed.ts';
+import { parsePanel } from '../site/navigation.ts';
+import { getFeedValue } from '../start/feed.ts';
 import styles from './bottom-bar.module.css';
 import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
@@ -15,8 +15,8 @@ export function BottomBar() {
   const { content } = useShell();
   const { pathname, search } = useLocation();
   const unread = useAtomValue(unreadAtom);
-  const lobby = valueIn(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
-  const panel = panelIn(search);
+  const lobby = getFeedValue(useAtomValue(content.categories.atom))?.[0]?.path ?? '/rng';
+  const panel = parsePanel(search);
   const keyboard = useKeyboardOpen();
   const promotionsState = useEntryState('/promotions');
   if (keyboard) return null;
@@ -35,7 +35,7 @@ export function BottomBar() {
       <PanelTab page="depositv2" raised icon={<Icon name="wallet" size={24} />}>
         {t('header.deposit')}
       </PanelTab>
-      <NavLink to="/promotions" className={styles.tab} onClick={toTopWhenCurrent} {...promotionsState}>
+      <NavLink to="/promotions" className={styles.tab} onClick={scrollToTopWhenCurrent} {...promotionsState}>
         <Icon name="gift" size={24} />
         {t('nav.promotions')}
       </NavLink>
@@ -71,7 +71,7 @@ function Tab({ to, current, icon, children }: TabProps) {
       to={to}
       className={styles.tab}
       aria-current={current ? 'page' : undefined}
-      onClick={toTopWhenCurrent}
+      onClick={scrollToTopWhenCurrent}
     >
       {icon}
       {children}
@@ -80,7 +80,7 @@ function Tab({ to, current, icon, children }: TabProps) {
 }
 
 /** A second tap on where one is already goes to the top. */
-function toTopWhenCurrent(event: MouseEvent<HTMLAnchorElement>): void {
+function scrollToTopWhenCurrent(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.currentTarget.getAttribute('aria-current') !== 'page') return;
   event.preventDefault();
   window.scrollTo({ top: 0, behavior: 'smooth' });
@@ -121,9 +121,9 @@ function useKeyboardOpen(): boolean {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    const look = () => setOpen(viewport.height < window.innerHeight * keyboardShare && viewport.scale <= 1);
-    viewport.addEventListener('resize', look);
-    return () => viewport.removeEventListener('resize', look);
+    const update = () => setOpen(viewport.height < window.innerHeight * keyboardShare && viewport.scale <= 1);
+    viewport.addEventListener('resize', update);
+    return () => viewport.removeEventListener('resize', update);
   }, []);
   return open;
 }

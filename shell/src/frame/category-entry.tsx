@@ -22,9 +22,9 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
   const { open, show, hide } = useFlyout(item, columns);
   const name = t(`category.${category.type}`);
   const state = useEntryState(category.path);
-  const warm = () => {
+  const preload = () => {
     const target = runtime.targets.route(category.path);
-    if (target) runtime.warm(target);
+    if (target) runtime.preload(target);
   };
 
   return (
@@ -34,8 +34,8 @@ export function CategoryEntry({ category }: { category: NavCategory }) {
         className={bar.link}
         {...state}
         aria-expanded={open}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={(event) => {
           const byTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
           if (byTouch && !open) {

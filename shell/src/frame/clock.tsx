@@ -7,7 +7,7 @@ const subscribe = (tick: () => void) => {
 
 /** The visitor's own time, each second. It is not read out: a clock that speaks every second is noise. */
 export function Clock({ className }: { className?: string }) {
-  const text = useSyncExternalStore(subscribe, () => clockText(new Date()));
+  const text = useSyncExternalStore(subscribe, () => formatClock(new Date()));
   return (
     <time className={className} aria-hidden="true">
       {text}
@@ -16,9 +16,9 @@ export function Clock({ className }: { className?: string }) {
 }
 
 /** `2026-11-20 16:30:07`, in figures: every language of the site reads them alike. */
-function clockText(time: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+function formatClock(time: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const day = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-');
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(pad).join(':');
   return `${day} ${clock}`;
 }

@@ -2,7 +2,7 @@ import type { SiteStatus } from '@parlour/api-client';
 import type { IconName } from '@parlour/ui';
 
 /** The contacts that a site may have, in their order. Only those that are configured are shown. */
-const contactLooks = [
+const contactKinds = [
   { key: 'telegram', icon: 'send' },
   { key: 'facebook', icon: 'share-2' },
   { key: 'whatsapp', icon: 'message-circle' },
@@ -10,13 +10,13 @@ const contactLooks = [
 ] as const satisfies readonly { key: keyof SiteStatus['contacts']; icon: IconName }[];
 
 export interface ContactLink {
-  key: (typeof contactLooks)[number]['key'];
+  key: (typeof contactKinds)[number]['key'];
   icon: IconName;
   href: string;
 }
 
-export const contactLinks = (contacts: SiteStatus['contacts']): ContactLink[] =>
-  contactLooks.flatMap(({ key, icon }) => {
+export const listContactLinks = (contacts: SiteStatus['contacts']): ContactLink[] =>
+  contactKinds.flatMap(({ key, icon }) => {
     const href = contacts[key];
     return href ? [{ key, icon, href }] : [];
   });

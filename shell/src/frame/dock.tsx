@@ -3,7 +3,7 @@ import { Icon, IconButton, type IconName } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { statusAtom } from '../start/status.ts';
-import { contactLinks } from './contact-links.ts';
+import { listContactLinks } from './contact-links.ts';
 import styles from './dock.module.css';
 import { useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
@@ -37,7 +37,7 @@ function DockEntries() {
   const status = useAtomValue(statusAtom);
   const service = useCustomerService();
   const known = status.state === 'known' ? status.status : undefined;
-  const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
+  const scrollToTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
   return (
     <>
       <IconButton
@@ -46,7 +46,7 @@ function DockEntries() {
         label={t(service.isVip ? 'dock.vipService' : 'dock.service')}
         onClick={service.open}
       />
-      {contactLinks(known?.contacts ?? {}).map(({ key, icon, href }) => (
+      {listContactLinks(known?.contacts ?? {}).map(({ key, icon, href }) => (
         <DockLink key={key} href={href} icon={icon} label={t(`dock.${key}`)} />
       ))}
       {known && known.downloads.length > 0 && (
@@ -55,7 +55,7 @@ function DockEntries() {
           <IconButton icon="smartphone" label={t('dock.app')} onClick={() => site.navigate('/down')} />
         </>
       )}
-      <IconButton icon="arrow-up" label={t('dock.top')} onClick={toTop} />
+      <IconButton icon="arrow-up" label={t('dock.top')} onClick={scrollToTop} />
     </>
   );
 }

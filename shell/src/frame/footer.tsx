@@ -1,11 +1,11 @@
 import { Link } from '@parlour/router';
 import { Icon } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import { statusAtom } from '../start/status.ts';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
-import { contactLinks } from './contact-links.ts';
+import { listContactLinks } from './contact-links.ts';
 import styles from './footer.module.css';
 import { responsiblePath } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
@@ -32,7 +32,7 @@ const aboutLinks = [
 export function Footer() {
   const t = useText();
   const { content, site } = useShell();
-  const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
+  const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const status = useAtomValue(statusAtom);
   const known = status.state === 'known' ? status.status : undefined;
   const age = known?.minimumAge ?? 18;
@@ -119,7 +119,7 @@ function Contacts() {
       >
         <Icon name="headset" />
       </button>
-      {contactLinks(contacts).map(({ key, icon, href }) => {
+      {listContactLinks(contacts).map(({ key, icon, href }) => {
         const label = t(`dock.${key}`);
         return (
           <a

@@ -1,12 +1,12 @@
-import type { ToastPlace } from '@parlour/ui';
-import { isHelpAlone } from '../start/main-view.ts';
+import type { ToastPosition } from '@parlour/ui';
+import { isStandaloneHelp } from '../start/main-view.ts';
 
 export interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;
   /** Where short messages stand: a game has controls all over, and above it a bar that begins with the way out. */
-  toasts: ToastPlace;
+  toasts: ToastPosition;
 }
 
 const whole: FrameLayout = { header: true, banner: true, footer: true, toasts: 'foot' };
@@ -22,11 +22,11 @@ const exceptions: Record<string, FrameLayout> = {
   '/fbsports': headerOnly,
 };
 
-export const layoutAt = (pathname: string): FrameLayout =>
-  exceptions[pathname] ?? (isHelpAlone(pathname) ? bare : whole);
+export const getLayout = (pathname: string): FrameLayout =>
+  exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
 
 /** The path as a style class on the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
-export function pathClass(pathname: string): string {
+export function toPathClass(pathname: string): string {
   const words = pathname.split('/').filter(Boolean);
   return `path-${words.length === 0 ? 'home' : words.join('-').replaceAll(/[^\w-]/g, '_')}`;
 }

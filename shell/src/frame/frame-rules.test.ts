@@ -1,42 +1,42 @@
-import { passwordLevel } from '@parlour/ui';
+import { computePasswordLevel } from '@parlour/ui';
 import { waitFor } from '@testing-library/react';
-import { registerProblem } from '../dialogs/register-rules.ts';
-import { layoutAt, pathClass } from './frame-layout.ts';
-import { nextFigure, startingFigure } from './jackpot-rules.ts';
-import { keepScroll } from './scroll-memory.ts';
+import { findRegisterProblem } from '../dialogs/register-rules.ts';
+import { getLayout, toPathClass } from './frame-layout.ts';
+import { getNextAmount, getStartAmount } from './jackpot-rules.ts';
+import { restoreScroll } from './restore-scroll.ts';
 
 const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 
 test('the jackpot rises by 165.11 a tick and never shows more than the server has @BAN-04', () => {
-  const start = startingFigure(pool, undefined);
-  expect(nextFigure(pool, start) - start).toBe(16_511);
+  const start = getStartAmount(pool, undefined);
+  expect(getNextAmount(pool, start) - start).toBe(16_511);
   let shown = start;
-  for (let tick = 0; tick < 100; tick += 1) shown = nextFigure(pool, shown);
+  for (let tick = 0; tick < 100; tick += 1) shown = getNextAmount(pool, shown);
   expect(shown).toBe(pool.poolMinor);
 });
 
 test('a newer pool never turns the jackpot back, unless it was won @BAN-04', () => {
   const higher = { ...pool, poolMinor: 2_000_000 };
-  expect(startingFigure(higher, 1_990_000)).toBe(1_990_000);
-  expect(startingFigure({ ...pool, poolMinor: 50_000 }, 1_000_000)).toBe(50_000);
+  expect(getStartAmount(higher, 1_990_000)).toBe(1_990_000);
+  expect(getStartAmount({ ...pool, poolMinor: 50_000 }, 1_000_000)).toBe(50_000);
 });
 
 test.each([
   ['/', 'path-home'],
   ['/promoDetail', 'path-promoDetail'],
   ['/rng/vassalage/A B', 'path-rng-vassalage-A_B'],
-])('the style class of %s is %s @SHELL-01', (path, name) => expect(pathClass(path)).toBe(name));
+])('the style class of %s is %s @SHELL-01', (path, name) => expect(toPathClass(path)).toBe(name));
 
 test('the lottery has the header only, a help page of its own none of the frame @ROUTE-05', () => {
-  expect(layoutAt('/lottery')).toMatchObject({ header: true, banner: false, footer: false });
-  expect(layoutAt('/helpmc')).toMatchObject({ header: false, banner: false, footer: false });
-  expect(layoutAt('/rng').footer).toBe(true);
+  expect(getLayout('/lottery')).toMatchObject({ header: true, banner: false, footer: false });
+  expect(getLayout('/helpmc')).toMatchObject({ header: false, banner: false, footer: false });
+  expect(getLayout('/rng').footer).toBe(true);
 });
 
 test('short messages leave the foot of the page where a game has its controls there @GAME-04', () => {
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
-  expect(games.map((path) => layoutAt(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
-  expect(layoutAt('/rng').toasts).toBe('foot');
+  expect(games.map((path) => getLayout(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
+  expect(getLayout('/rng').toasts).toBe('foot');
 });
 
 const rule = { field: 'birthday', required: true, acceptedPattern: 'date_mdy', min: 10, max: 10 } as const;
@@ -48,7 +48,7 @@ test.each([
   ['11-21-2005', { key: 'too_young', values: { age: 21 } }],
   ['11-20-2005', undefined],
 ])('a birthday of "%s" is answered with %j @VAL-03', (value, problem) => {
-  expect(registerProblem({ ...check, rule, value })).toEqual(problem);
+  expect(findRegisterProblem({ ...check, rule, value })).toEqual(problem);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['abcdefg7', 2],
   ['Abcdefg7', 3],
   ['Abcdefg-7', 4],
-])('%s has strength %i', (password, level) => expect(passwordLevel(password)).toBe(level));
+])('%s has strength %i', (password, level) => expect(computePasswordLevel(password)).toBe(level));
 
 test('a new page starts at the top, and going back returns to the place @ROUTE-01', async () => {
   let top = 0;
@@ -71,7 +71,7 @@ test('a new page starts at the top, and going back returns to the place @ROUTE-0
     window.dispatchEvent(by ? Object.assign(event, { singleSpaTrigger: by }) : event);
   };
   history.replaceState(null, '', '/rng');
-  const stop = keepScroll(window);
+  const stop = restoreScroll(window);
   window.scrollTo(0, 640);
   window.dispatchEvent(new Event('scroll'));
   const lobby: unknown = history.state;
@@ -92,6 +92,6 @@ test('a page with a hash goes to its target @ROUTE-01', () => {
     scrolled.push(this.id);
   };
   history.replaceState(null, '', '/help#limits');
-  keepScroll(window)();
+  restoreScroll(window)();
   expect(scrolled).toEqual(['limits']);
 });

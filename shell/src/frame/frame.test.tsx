@@ -1,6 +1,6 @@
 import { getJackpotCall, getStatusCall, listAnnouncementsCall } from '@parlour/contracts/calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openStatus, switches } from '../testing/site-data.ts';
+import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { endTestShell, lobby, startTestShell } from '../testing/start-test-shell.tsx';
 
 afterEach(endTestShell);
@@ -45,7 +45,7 @@ test('a visitor may log in, and register only while the switch is on @SHELL-03 @
   const { shell, gateway } = await startTestShell();
   expect(await screen.findByRole('button', { name: 'Register' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
-  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches() }));
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches() }));
   await shell.status.refresh();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument());
 });

@@ -1,13 +1,13 @@
 import { useLocation } from '@parlour/router';
 import { usePhone } from '@parlour/ui';
 import { memo, useLayoutEffect } from 'react';
-import { panelIn } from '../site/navigation.ts';
+import { parsePanel } from '../site/navigation.ts';
 import { BannerArea } from './banner-area.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import { layoutAt } from './frame-layout.ts';
+import { getLayout } from './frame-layout.ts';
 import { HeaderBottom } from './header-bottom.tsx';
 import { HeaderTop } from './header-top.tsx';
 import { LastGoodStrip } from './last-good-strip.tsx';
@@ -15,18 +15,18 @@ import { MainArea } from './main-area.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PanelArea } from './panel-area.tsx';
 import { PhoneTop } from './phone-top.tsx';
-import { keepScroll } from './scroll-memory.ts';
+import { restoreScroll } from './restore-scroll.ts';
 import { useText } from './shell-context.tsx';
 import { useLoginRedirect } from './use-login-redirect.ts';
 import { useMedium } from './use-medium.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 // Each choice in a view moves the address and so draws the frame; these do not depend on it and stay as they are.
-const SteadyHeader = memo(DesktopHeader);
-const SteadyPhoneTop = memo(PhoneTop);
-const SteadyBanner = memo(BannerArea);
-const SteadyFooter = memo(Footer);
-const SteadyDock = memo(Dock);
+const MemoHeader = memo(DesktopHeader);
+const MemoPhoneTop = memo(PhoneTop);
+const MemoBanner = memo(BannerArea);
+const MemoFooter = memo(Footer);
+const MemoDock = memo(Dock);
 
 /** Header, banner, main part, panels, footer: what never leaves the page. */
 export function Frame() {
@@ -34,9 +34,9 @@ export function Frame() {
   const { pathname, search } = useLocation();
   const medium = useMedium();
   const isPhone = usePhone();
-  const layout = layoutAt(pathname);
-  const panel = panelIn(search);
-  useLayoutEffect(() => keepScroll(window), []);
+  const layout = getLayout(pathname);
+  const panel = parsePanel(search);
+  useLayoutEffect(() => restoreScroll(window), []);
   usePageTitle();
   useLoginRedirect();
   return (
@@ -44,14 +44,14 @@ export function Frame() {
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      {layout.header && (medium === 'desktop' ? <SteadyHeader /> : <SteadyPhoneTop />)}
+      {layout.header && (medium === 'desktop' ? <MemoHeader /> : <MemoPhoneTop />)}
       <OfflineStrip />
       <LastGoodStrip />
-      {!panel && layout.banner && <SteadyBanner pathname={pathname} />}
+      {!panel && layout.banner && <MemoBanner pathname={pathname} />}
       <MainArea hidden={panel !== undefined} />
       <PanelArea open={panel} />
-      {layout.footer && !(isPhone && panel) && <SteadyFooter />}
-      {layout.footer && <SteadyDock />}
+      {layout.footer && !(isPhone && panel) && <MemoFooter />}
+      {layout.footer && <MemoDock />}
       {layout.header && medium === 'phone' && <BottomBar />}
     </div>
   );

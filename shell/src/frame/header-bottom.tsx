@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from '@parlour/router';
 import { Count } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import { dialogPaths } from '../start/main-view.ts';
 import { Brand } from './brand.tsx';
 import { CategoryEntry } from './category-entry.tsx';
@@ -16,8 +16,8 @@ const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogP
 export function HeaderBottom() {
   const t = useText();
   const { content } = useShell();
-  const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
-  const promotions = valueIn(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
+  const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
+  const promotions = getFeedValue(useAtomValue(content.announcements.atom))?.promotions.length ?? 0;
   const { pathname } = useLocation();
   const promotionsState = useEntryState('/promotions');
   const mallState = useEntryState('/pointMall');

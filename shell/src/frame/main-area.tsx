@@ -2,14 +2,14 @@ import { useLocation } from '@parlour/router';
 import { classNames } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { contributionsAtom } from '../site/page-atoms.ts';
-import { mainViewAt } from '../start/main-view.ts';
+import { findMainView } from '../start/main-view.ts';
 import { membersOnlyAtom } from '../start/members-only.ts';
-import { pathClass } from './frame-layout.ts';
+import { toPathClass } from './frame-layout.ts';
 import styles from './main-area.module.css';
 import { NotFound } from './not-found.tsx';
-import { PlaceNotice } from './place-notice.tsx';
 import { useShell } from './shell-context.tsx';
 import { ShellPageView } from './shell-page-view.tsx';
+import { SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
 /**
@@ -21,12 +21,12 @@ export function MainArea({ hidden }: { hidden: boolean }) {
   const { pathname } = useLocation();
   // Routes come with the contributions.
   useAtomValue(contributionsAtom);
-  const view = mainViewAt(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
+  const view = findMainView(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
   const controller = runtime.slots.main;
   return (
-    <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, pathClass(pathname))}>
+    <main id="main" tabIndex={-1} hidden={hidden} className={classNames(styles.main, toPathClass(pathname))}>
       <SlotOutlet controller={controller} />
-      <PlaceNotice controller={controller} roomy />
+      <SlotNotice controller={controller} roomy />
       {view.kind === 'shell' && <ShellPageView key={view.page} page={view.page} />}
       {view.kind === 'not-found' && <NotFound />}
     </main>

@@ -16,7 +16,7 @@ export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
   const t = useText();
   const { site } = useShell();
   const list = useRef<HTMLUListElement>(null);
-  const cut = useFirstCut(list);
+  const cut = useOverflowIndex(list);
   const hidden = entries.slice(cut);
   return (
     <div className={styles.row}>
@@ -44,7 +44,7 @@ export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
 }
 
 /** Index of the first entry that wraps to a second line; `Infinity` when all fit. Measured again as widths change. */
-function useFirstCut(list: RefObject<HTMLUListElement | null>): number {
+function useOverflowIndex(list: RefObject<HTMLUListElement | null>): number {
   const [cut, setCut] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = list.current;

@@ -1,7 +1,7 @@
 import { Link } from '@parlour/router';
 import { FullPage, LinkButton } from '@parlour/ui';
-import styles from './place-notice.module.css';
 import { useText } from './shell-context.tsx';
+import styles from './slot-notice.module.css';
 
 export function NotFound() {
   const t = useText();

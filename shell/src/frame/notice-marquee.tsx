@@ -2,18 +2,18 @@ import type { Notice } from '@parlour/api-client';
 import { Icon, IconButton, useMedia } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type CSSProperties, useState } from 'react';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import styles from './notice-marquee.module.css';
 import { useShell, useText } from './shell-context.tsx';
 
 /** Letters of the running text pass at about this pace; the duration follows from how much there is to read. */
-const secondsPerLetter = 0.19;
+const secondsPerChar = 0.19;
 
 /** What operators tell everyone. It runs, and rests while pointed at or focused; a press opens that notice. */
 export function NoticeMarquee({ className }: { className?: string }) {
   const t = useText();
   const { content } = useShell();
-  const notices = valueIn(useAtomValue(content.announcements.atom))?.notices ?? [];
+  const notices = getFeedValue(useAtomValue(content.announcements.atom))?.notices ?? [];
   const still = useMedia('(prefers-reduced-motion: reduce)');
   return (
     <section
@@ -21,14 +21,15 @@ export function NoticeMarquee({ className }: { className?: string }) {
       className={className ? `${styles.bar} ${className}` : styles.bar}
     >
       <Icon name="megaphone" size={18} className={styles.icon} />
-      {notices.length > 0 && (still ? <OneNotice notices={notices} /> : <Running notices={notices} />)}
+      {notices.length > 0 &&
+        (still ? <SingleNotice notices={notices} /> : <RunningNotices notices={notices} />)}
     </section>
   );
 }
 
-function Running({ notices }: { notices: readonly Notice[] }) {
-  const letters = notices.reduce((sum, notice) => sum + notice.title.length, 0);
-  const style = { '--marquee-time': `${Math.max(12, letters * secondsPerLetter)}s` } as CSSProperties;
+function RunningNotices({ notices }: { notices: readonly Notice[] }) {
+  const charCount = notices.reduce((sum, notice) => sum + notice.title.length, 0);
+  const style = { '--marquee-time': `${Math.max(12, charCount * secondsPerChar)}s` } as CSSProperties;
   return (
     <div className={styles.window} style={style}>
       <div className={styles.track}>
@@ -65,7 +66,7 @@ function Titles({ notices }: { notices: readonly Notice[] }) {
 }
 
 /** For people who asked for less motion: one at a time, turned by hand. */
-function OneNotice({ notices }: { notices: readonly Notice[] }) {
+function SingleNotice({ notices }: { notices: readonly Notice[] }) {
   const t = useText();
   const { dialogs } = useShell();
   const [index, setIndex] = useState(0);

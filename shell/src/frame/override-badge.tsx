@@ -15,11 +15,11 @@ export function OverrideBadge() {
   const { overrides } = useShell().runtime;
   const list = useSyncExternalStore(overrides.subscribe, overrides.list);
   const { search } = useLocation();
-  const isAsked = overrides.origins.length > 0 && new URLSearchParams(search).has(pickerQuery);
-  if (list.length === 0 && !isAsked) return null;
+  const isRequested = overrides.origins.length > 0 && new URLSearchParams(search).has(pickerQuery);
+  if (list.length === 0 && !isRequested) return null;
   return (
     <Suspense fallback={null}>
-      <OverrideTools list={list} isAsked={isAsked} query={pickerQuery} />
+      <OverrideTools list={list} isRequested={isRequested} query={pickerQuery} />
     </Suspense>
   );
 }

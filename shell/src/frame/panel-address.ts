@@ -1,5 +1,5 @@
 /** `member/depositv2` → `?member=depositv2`: opens a panel's page over the page that is shown. */
-export function panelAddress(place: string): string {
-  const [panel, page] = place.split('/');
+export function toPanelAddress(path: string): string {
+  const [panel, page] = path.split('/');
   return `?${panel}=${page ?? ''}`;
 }

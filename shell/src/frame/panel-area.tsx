@@ -3,17 +3,17 @@ import { canUseAgentCentre, canUseMemberCentre, sessionAtom } from '@parlour/ses
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { SlotController } from '../runtime/slot-controller.ts';
-import { type OpenPanel, panelIn } from '../site/navigation.ts';
+import { type OpenPanel, parsePanel } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import styles from './panel-area.module.css';
-import { MissingNotice, PlaceNotice } from './place-notice.tsx';
 import { useShell, useText } from './shell-context.tsx';
+import { MissingNotice, SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
 /** The member and the agent panel: each stands while its name is in the address and its check passes. */
 export function PanelArea({ open }: { open: OpenPanel | undefined }) {
   const { slots } = useShell().runtime;
-  usePanelCheck(open);
+  usePanelAccess(open);
   return (
     <>
       <Panel panel="member" controller={slots['member-panel']} shown={open?.panel === 'member'} />
@@ -36,7 +36,7 @@ function Panel({ panel, controller, shown }: PanelProps) {
   return (
     <div className={styles.panel} hidden={!shown}>
       <SlotOutlet controller={controller} />
-      <PlaceNotice controller={controller} roomy />
+      <SlotNotice controller={controller} roomy />
       {!isOffered && <MissingNotice />}
     </div>
   );
@@ -46,9 +46,9 @@ function Panel({ panel, controller, shown }: PanelProps) {
  * Asks a visitor to log in first, and warns whoever may not use the panel (MEM-03, AGT-02). The address keeps
  * the panel meanwhile, so that after the login the person is where the link led.
  */
-function usePanelCheck(open: OpenPanel | undefined): void {
+function usePanelAccess(open: OpenPanel | undefined): void {
   const t = useText();
-  const say = useText('errors');
+  const tError = useText('errors');
   const { access, dialogs, site } = useShell();
   const session = useAtomValue(sessionAtom);
   const panel = open?.panel;
@@ -56,24 +56,24 @@ function usePanelCheck(open: OpenPanel | undefined): void {
 
   useEffect(() => {
     if (!panel || allowed || session.state === 'restoring') return;
-    let left = false;
+    let isCancelled = false;
     const check = async () => {
       // The address is ahead of what is shown: whoever logs out here is on the way home already.
-      if (panelIn(window.location.search)?.panel !== panel) return;
+      if (parsePanel(window.location.search)?.panel !== panel) return;
       const real = await access.requireRealAccount();
-      if (left || (real && panel === 'member')) return;
+      if (isCancelled || (real && panel === 'member')) return;
       site.panels.close();
       if (!real) return;
       await dialogs.notify({
         tone: 'warning',
         title: t('in_need_true_account'),
-        body: say('session.agent-required'),
+        body: tError('session.agent-required'),
         closesByCover: true,
       });
     };
     void check();
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [panel, allowed, session.state, access, dialogs, site, t, say]);
+  }, [panel, allowed, session.state, access, dialogs, site, t, tError]);
 }

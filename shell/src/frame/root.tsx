@@ -6,13 +6,13 @@ import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { SessionEndHost } from '../session-end/session-end-host.tsx';
 import { dropToastAtom, toastsAtom } from '../site/dialogs.ts';
 import { loaderShownAtom } from '../site/loader-cover.ts';
-import { isHelpAlone } from '../start/main-view.ts';
+import { isStandaloneHelp } from '../start/main-view.ts';
 import type { Shell } from '../start/start-page.ts';
 import { statusAtom } from '../start/status.ts';
 import { AttachedNotices } from './attached-notices.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { Frame } from './frame.tsx';
-import { layoutAt } from './frame-layout.ts';
+import { getLayout } from './frame-layout.ts';
 import { OverrideBadge } from './override-badge.tsx';
 import { ShellProvider, useText } from './shell-context.tsx';
 
@@ -37,7 +37,7 @@ function Page() {
   const closure = status.state === 'known' ? status.status.closure : undefined;
   return (
     <>
-      {closure && closure.status !== 0 && !isHelpAlone(pathname) ? (
+      {closure && closure.status !== 0 && !isStandaloneHelp(pathname) ? (
         <ClosedPage closure={closure} />
       ) : (
         <OpenPage />
@@ -62,8 +62,8 @@ function Toasts() {
   const t = useText();
   const toasts = useAtomValue(toastsAtom);
   const drop = useSetAtom(dropToastAtom);
-  const { toasts: place } = layoutAt(useLocation().pathname);
-  return <ToastStack toasts={toasts} place={place} onDismiss={drop} closeLabel={t('close')} />;
+  const { toasts: position } = getLayout(useLocation().pathname);
+  return <ToastStack toasts={toasts} position={position} onDismiss={drop} closeLabel={t('close')} />;
 }
 
 function Loader() {

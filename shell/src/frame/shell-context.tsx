@@ -1,5 +1,5 @@
 import { type Localized, pickText } from '@parlour/contracts';
-import { tagOf } from '@parlour/texts';
+import { toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { languageAtom } from '../site/page-atoms.ts';
@@ -25,7 +25,7 @@ export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in'
   const { i18n } = useShell().appearance;
   const language = useAtomValue(languageAtom);
   return useMemo(() => {
-    const t = i18n.getFixedT([tagOf(language), tagOf('EN')], namespace);
+    const t = i18n.getFixedT([toLanguageTag(language), toLanguageTag('EN')], namespace);
     const options = namespace === 'errors' ? { keySeparator: false as const } : {};
     return (key, values) => t(key, { ...values, ...options });
   }, [i18n, language, namespace]);

@@ -8,13 +8,13 @@ import {
   Suspense,
 } from 'react';
 import type { ShellPage } from '../start/main-view.ts';
-import { PageOnItsWay } from './page-on-its-way.tsx';
-import styles from './place-notice.module.css';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { useText } from './shell-context.tsx';
+import styles from './slot-notice.module.css';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-const loads: Record<ShellPage, LoadPage> = {
+const pageLoaders: Record<ShellPage, LoadPage> = {
   notices: () => import('../pages/notice-page.tsx'),
   download: () => import('../pages/download/download-page.tsx'),
   'sign-in': () => import('../pages/sign-in-page.tsx'),
@@ -30,8 +30,8 @@ const loads: Record<ShellPage, LoadPage> = {
 
 const pages = new Map<ShellPage, LazyExoticComponent<ComponentType>>();
 
-function pageOf(name: ShellPage): LazyExoticComponent<ComponentType> {
-  const page = pages.get(name) ?? lazy(loads[name]);
+function getLazyPage(name: ShellPage): LazyExoticComponent<ComponentType> {
+  const page = pages.get(name) ?? lazy(pageLoaders[name]);
   pages.set(name, page);
   return page;
 }
@@ -64,9 +64,9 @@ export class ShellPageView extends Component<Props, { hasFailed: boolean }> {
 }
 
 function OpenedPage({ page }: { page: ShellPage }) {
-  const Page = pageOf(page);
+  const Page = getLazyPage(page);
   return (
-    <Suspense fallback={<PageOnItsWay />}>
+    <Suspense fallback={<PageSkeleton />}>
       <Page />
     </Suspense>
   );

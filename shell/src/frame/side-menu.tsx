@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { languageAtom } from '../site/page-atoms.ts';
 import type { NavCategory } from '../start/content.ts';
-import { valueIn } from '../start/feed.ts';
+import { getFeedValue } from '../start/feed.ts';
 import { responsiblePath } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
 import styles from './side-menu.module.css';
@@ -30,71 +30,71 @@ const categoryIcons: Record<NavCategory['type'], IconName> = {
 export default function SideMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const t = useText();
   const { site, content } = useShell();
-  const categories = valueIn(useAtomValue(content.categories.atom)) ?? [];
+  const categories = getFeedValue(useAtomValue(content.categories.atom)) ?? [];
   const session = useAtomValue(sessionAtom);
   const unread = useAtomValue(unreadAtom);
   const service = useCustomerService();
   const logOut = useLogOut();
-  const after = (act: () => void) => () => {
+  const closeThen = (action: () => void) => () => {
     onClose();
-    act();
+    action();
   };
   return (
     <Modal open={open} onClose={onClose} size="drawer" title={t('nav.menu')} closeLabel={t('close')}>
       <nav aria-label={t('nav.label')} className={styles.menu}>
-        <Entry to="/" icon="home" first onGo={onClose}>
+        <MenuLink to="/" icon="home" first onNavigate={onClose}>
           {t('nav.home')}
-        </Entry>
+        </MenuLink>
         {categories.map(({ type, path }) => (
-          <Entry key={path} to={path} icon={categoryIcons[type]} onGo={onClose}>
+          <MenuLink key={path} to={path} icon={categoryIcons[type]} onNavigate={onClose}>
             {t(`category.${type}`)}
-          </Entry>
+          </MenuLink>
         ))}
-        <Entry to="/promotions" icon="gift" onGo={onClose}>
+        <MenuLink to="/promotions" icon="gift" onNavigate={onClose}>
           {t('nav.promotions')}
-        </Entry>
-        <Entry to="/pointMall" icon="shopping-bag" onGo={onClose}>
+        </MenuLink>
+        <MenuLink to="/pointMall" icon="shopping-bag" onNavigate={onClose}>
           {t('nav.pointMall')}
-        </Entry>
+        </MenuLink>
         <hr className={styles.line} />
         {session.state === 'signed-in' && (
           <>
-            <Act icon="user" onAct={after(() => site.panels.open('member'))}>
+            <MenuAction icon="user" onAction={closeThen(() => site.panels.open('member'))}>
               {t('account.memberCentre')}
-            </Act>
-            <Act icon="wallet" onAct={after(() => site.panels.open('member', 'depositv2'))}>
+            </MenuAction>
+            <MenuAction icon="wallet" onAction={closeThen(() => site.panels.open('member', 'depositv2'))}>
               {t('header.deposit')}
-            </Act>
-            <Act icon="mail" onAct={after(() => site.panels.open('member', 'messageV2'))}>
+            </MenuAction>
+            <MenuAction icon="mail" onAction={closeThen(() => site.panels.open('member', 'messageV2'))}>
               {t('header.messages')}
               <Count value={unread} label={t('header.unread', { count: unread })} />
-            </Act>
+            </MenuAction>
           </>
         )}
         {canUseAgentCentre(session) && (
-          <Act icon="users" onAct={after(() => site.panels.open('agent'))}>
+          <MenuAction icon="users" onAction={closeThen(() => site.panels.open('agent'))}>
             {t('header.agentCentre')}
-          </Act>
+          </MenuAction>
         )}
-        <Act icon="headset" onAct={after(service.open)}>
+        <MenuAction icon="headset" onAction={closeThen(service.open)}>
           {t('dock.service')}
-        </Act>
-        <Entry to="/noticePage" icon="megaphone" onGo={onClose}>
+        </MenuAction>
+        <MenuLink to="/noticePage" icon="megaphone" onNavigate={onClose}>
           {t('header.notices')}
-        </Entry>
-        <Entry to="/help" icon="circle-question-mark" onGo={onClose}>
+        </MenuLink>
+        <MenuLink to="/help" icon="circle-question-mark" onNavigate={onClose}>
           {t('footer.centre')}
-        </Entry>
-        <Entry to="/down" icon="smartphone" onGo={onClose}>
+        </MenuLink>
+        <MenuLink to="/down" icon="smartphone" onNavigate={onClose}>
           {t('footer.download')}
-        </Entry>
-        <Entry to={responsiblePath} icon="shield" onGo={onClose}>
+        </MenuLink>
+        <MenuLink to={responsiblePath} icon="shield" onNavigate={onClose}>
           {t('footer.responsible')}
-        </Entry>
+        </MenuLink>
       </nav>
       <LanguageChoice />
       {session.state === 'signed-in' && (
-        <Button wide icon="log-out" onClick={after(logOut)}>
+        <Button wide icon="log-out" onClick={closeThen(logOut)}>
           {t('header.logout')}
         </Button>
       )}
@@ -102,27 +102,35 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
   );
 }
 
-interface EntryProps {
+interface MenuLinkProps {
   to: string;
   icon: IconName;
   /** Has the focus when the menu opens. */
   first?: boolean;
-  onGo(): void;
+  onNavigate(): void;
   children: ReactNode;
 }
 
-function Entry({ to, icon, first, onGo, children }: EntryProps) {
+function MenuLink({ to, icon, first, onNavigate, children }: MenuLinkProps) {
   const state = useEntryState(to);
   return (
-    <Link to={to} className={styles.entry} data-autofocus={first} onClick={onGo} {...state}>
+    <Link to={to} className={styles.entry} data-autofocus={first} onClick={onNavigate} {...state}>
       <Icon name={icon} />
       {children}
     </Link>
   );
 }
 
-const Act = ({ icon, onAct, children }: { icon: IconName; onAct(): void; children: ReactNode }) => (
-  <button type="button" className={styles.entry} onClick={onAct}>
+const MenuAction = ({
+  icon,
+  onAction,
+  children,
+}: {
+  icon: IconName;
+  onAction(): void;
+  children: ReactNode;
+}) => (
+  <button type="button" className={styles.entry} onClick={onAction}>
     <Icon name={icon} />
     {children}
   </button>

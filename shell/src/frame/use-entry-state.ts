@@ -13,7 +13,7 @@ export function useEntryState(path: string): EntryState {
   const { targets, availability } = useShell().runtime;
   const state = useSyncExternalStore(availability.subscribe, () => {
     const remote = targets.route(path)?.remote;
-    return remote === undefined ? undefined : availability.closed(remote)?.state;
+    return remote === undefined ? undefined : availability.getClosedState(remote)?.state;
   });
   if (!state) return {};
   return { 'data-closed': true, title: t(state === 'disabled' ? 'remote.disabled' : 'remote.maintenance') };

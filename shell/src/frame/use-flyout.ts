@@ -26,18 +26,19 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
   useEffect(() => {
     const element = item.current;
     if (!element) return;
-    const later = (next: boolean) => {
+    const schedule = (next: boolean) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(next), delayMs);
     };
-    const byMouse = (next: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && later(next);
+    const byMouse = (next: boolean) => (event: PointerEvent) =>
+      event.pointerType === 'mouse' && schedule(next);
     const enter = byMouse(true);
     const leave = byMouse(false);
-    const focus = () => later(true);
+    const focus = () => schedule(true);
     const blur = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) later(false);
+      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) schedule(false);
     };
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const [own, ...links] = element.querySelectorAll('a');
       if (event.key === 'Escape' && openNow.current) {
         event.stopPropagation();
@@ -51,20 +52,20 @@ export function useFlyout(item: RefObject<HTMLElement | null>, columns: number):
     element.addEventListener('pointerleave', leave);
     element.addEventListener('focusin', focus);
     element.addEventListener('focusout', blur);
-    element.addEventListener('keydown', press);
+    element.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(timer.current);
       element.removeEventListener('pointerenter', enter);
       element.removeEventListener('pointerleave', leave);
       element.removeEventListener('focusin', focus);
       element.removeEventListener('focusout', blur);
-      element.removeEventListener('keydown', press);
+      element.removeEventListener('keydown', onKeyDown);
     };
   }, [item, columns]);
 
-  const settle = (next: boolean) => {
+  const setImmediately = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
   };
-  return { open, show: () => settle(true), hide: () => settle(false) };
+  return { open, show: () => setImmediately(true), hide: () => setImmediately(false) };
 }

@@ -2,7 +2,7 @@ import type { Localized, PanelName, SiteContributions } from '@parlour/contracts
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { type OpenPanel, panelIn } from '../site/navigation.ts';
+import { type OpenPanel, parsePanel } from '../site/navigation.ts';
 import { contributionsAtom } from '../site/page-atoms.ts';
 import { shellTitleAtom } from '../site/shell-title.ts';
 import { useLocalized, useShell } from './shell-context.tsx';
@@ -14,9 +14,9 @@ export function usePageTitle(): void {
   const { pathname, search } = useLocation();
   const contributions = useAtomValue(contributionsAtom);
   const brand = site.config.brand.name;
-  const open = panelIn(search);
+  const open = parsePanel(search);
   const contributed =
-    (open && pageTitle(contributions, open)) ?? runtime.targets.route(pathname)?.route.title;
+    (open && findPageTitle(contributions, open)) ?? runtime.targets.route(pathname)?.route.title;
   const own = useAtomValue(shellTitleAtom);
   const title = contributed ? localized(contributed) : own;
   const text = title ? `${title} · ${brand}` : brand;
@@ -25,10 +25,10 @@ export function usePageTitle(): void {
   }, [text]);
 }
 
-const pagesOf: Record<PanelName, 'memberPages' | 'agentPages'> = {
+const pagesKeys: Record<PanelName, 'memberPages' | 'agentPages'> = {
   member: 'memberPages',
   agent: 'agentPages',
 };
 
-const pageTitle = (contributions: SiteContributions, { panel, page }: OpenPanel): Localized | undefined =>
-  contributions[pagesOf[panel]].find(({ key }) => key === page)?.title;
+const findPageTitle = (contributions: SiteContributions, { panel, page }: OpenPanel): Localized | undefined =>
+  contributions[pagesKeys[panel]].find(({ key }) => key === page)?.title;

@@ -17,7 +17,7 @@ export function VendorMarquee({ categories }: { categories: readonly NavCategory
   const theme = useAtomValue(themeAtom);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [resting, setResting] = useState(false);
-  const vendors = uniqueVendors(categories);
+  const vendors = dedupeVendors(categories);
   const { first, moving } = useSteps(vendors.length, still || resting);
   if (vendors.length === 0) return null;
   const turned = [...vendors.slice(first), ...vendors.slice(0, first)];
@@ -48,7 +48,7 @@ export function VendorMarquee({ categories }: { categories: readonly NavCategory
   );
 }
 
-const uniqueVendors = (categories: readonly NavCategory[]) => [
+const dedupeVendors = (categories: readonly NavCategory[]) => [
   ...new Map(
     categories.flatMap(({ path, vendors }) => vendors.map((vendor) => [vendor.code, { ...vendor, path }])),
   ).values(),

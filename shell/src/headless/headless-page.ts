@@ -1,11 +1,11 @@
 import type { Contributions, LiveRelease, LoadFailureReason, RemoteModule, Site } from '@parlour/contracts';
 import { siteContractVersion } from '@parlour/contracts';
-import { createTestSite, fakeGateway, people, type TestSite } from '@parlour/testing';
+import { createFakeGateway, createTestSite, people, type TestSite } from '@parlour/testing';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
-import { createIntegrityBook, type IntegrityBook } from '../runtime/integrity-book.ts';
-import { messageOf } from '../runtime/load-result.ts';
+import { createIntegrityRegistry, type IntegrityRegistry } from '../runtime/integrity-registry.ts';
+import { getErrorMessage } from '../runtime/load-result.ts';
 import { createRemoteLoader, type RemoteLoader } from '../runtime/remote-loader.ts';
-import { within } from '../runtime/time-bound.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
 
 /** What happened to one release. */
 export interface HeadlessReport {
@@ -23,7 +23,7 @@ export interface HeadlessPage {
 
 const limits = { loadMs: 5000, bootstrapMs: 3000, mountMs: 5000, unmountMs: 2000 };
 /** Long enough for effects and for a gateway that refuses at once. */
-const settleMs = 40;
+const effectsWaitMs = 40;
 const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;
 
 interface Parts {
@@ -34,11 +34,11 @@ interface Parts {
 
 /** `createFederation` is the shell's own: what loads here loads in a page. */
 export function createHeadlessPage(createFederation: (parts: FederationParts) => Federation): HeadlessPage {
-  const integrity = createIntegrityBook();
-  const federation = createFederation({ integrity, freshness: () => '', timeoutMs: limits.loadMs });
+  const integrity = createIntegrityRegistry();
+  const federation = createFederation({ integrity, getCacheBuster: () => '', timeoutMs: limits.loadMs });
   return {
     async tryOut(release, onStep) {
-      integrity.learn(release);
+      integrity.add(release);
       const parts = await openPage(release, federation, integrity);
       const report: HeadlessReport = {
         name: release.name,
@@ -46,24 +46,24 @@ export function createHeadlessPage(createFederation: (parts: FederationParts) =>
         missingLifecycles: [],
         failures: [],
       };
-      const step = async (when: string, act: () => Promise<void>): Promise<boolean> => {
+      const step = async (when: string, action: () => Promise<void>): Promise<boolean> => {
         onStep(when);
-        const stray = watchErrors();
+        const errors = watchErrors();
         try {
-          await act();
-          const [error] = stray.end();
+          await action();
+          const [error] = errors.end();
           if (error !== undefined) throw error;
           return true;
         } catch (error) {
-          stray.end();
-          report.failures.push({ when, message: messageOf(error) });
+          errors.end();
+          report.failures.push({ when, message: getErrorMessage(error) });
           return false;
         }
       };
 
       const isLoaded = await step('while its code was loaded', async () => {
-        const exposed = await within(parts.federation.load(release, 'remote'), limits.loadMs, 'loading');
-        report.missingLifecycles = missingIn(exposed);
+        const exposed = await withTimeout(parts.federation.load(release, 'remote'), limits.loadMs, 'loading');
+        report.missingLifecycles = findMissingLifecycles(exposed);
       });
       if (!isLoaded || report.missingLifecycles.length > 0) return report;
       await step('at bootstrap', async () => {
@@ -72,8 +72,8 @@ export function createHeadlessPage(createFederation: (parts: FederationParts) =>
       });
       const module = parts.loader.loaded(release);
       if (!module) return report;
-      for (const [view, address] of viewsOf(release.contributions)) {
-        await step(`showing the view ${view}`, () => showOnce(module, parts.page, view, address));
+      for (const [view, address] of listViews(release.contributions)) {
+        await step(`showing the view ${view}`, () => mountOnce(module, parts.page, view, address));
       }
       await step('at its end', async () => parts.loader.evict(release));
       return report;
@@ -84,10 +84,10 @@ export function createHeadlessPage(createFederation: (parts: FederationParts) =>
 async function openPage(
   release: LiveRelease,
   federation: Federation,
-  integrity: IntegrityBook,
+  integrity: IntegrityRegistry,
 ): Promise<Parts> {
   const page = await createTestSite({
-    gateway: fakeGateway(),
+    gateway: createFakeGateway(),
     member: release.contributions.panelPages.some(({ panel }) => panel === 'agent') ? people.chi : people.ada,
     balanceMinor: 128_465_000,
     contributions: { [release.name]: release.contributions },
@@ -103,7 +103,7 @@ async function openPage(
 }
 
 /** Mounts a view, gives its effects time, and unmounts it. Rejects with the first thing that went wrong. */
-async function showOnce(module: RemoteModule, page: TestSite, view: string, address: string): Promise<void> {
+async function mountOnce(module: RemoteModule, page: TestSite, view: string, address: string): Promise<void> {
   page.site.navigate(address);
   const element = document.createElement('div');
   document.body.append(element);
@@ -111,47 +111,47 @@ async function showOnce(module: RemoteModule, page: TestSite, view: string, addr
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   const onFailure = ({ reason, error }: { reason: LoadFailureReason; error: unknown }): void =>
-    failed.reject(new Error(`${reason}: ${messageOf(error)}`, { cause: error }));
+    failed.reject(new Error(`${reason}: ${getErrorMessage(error)}`, { cause: error }));
   try {
     const mounting = module.mount({ site: page.site, view, element, signal: ended.signal, onFailure });
-    await Promise.race([within(mounting, limits.mountMs, 'mounting'), failed.promise]);
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, settleMs)), failed.promise]);
+    await Promise.race([withTimeout(mounting, limits.mountMs, 'mounting'), failed.promise]);
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, effectsWaitMs)), failed.promise]);
     module.snapshot({ element });
   } finally {
     ended.abort();
-    await within(module.unmount({ element }), limits.unmountMs, 'unmounting');
+    await withTimeout(module.unmount({ element }), limits.unmountMs, 'unmounting');
     element.remove();
   }
 }
 
-function missingIn(exposed: unknown): string[] {
+function findMissingLifecycles(exposed: unknown): string[] {
   const module = typeof exposed === 'object' && exposed !== null ? { ...exposed } : {};
   return lifecycles.filter((name) => typeof Reflect.get(module, name) !== 'function');
 }
 
 /** Every contributed view, with an address at which a page would show it. */
-function viewsOf({ routes, panels, panelPages, widgets }: Contributions): Map<string, string> {
+function listViews({ routes, panels, panelPages, widgets }: Contributions): Map<string, string> {
   return new Map([
     ...widgets.map(({ view }): [string, string] => [view, '/']),
     ...panels.map(({ panel, view }): [string, string] => [view, `/?${panel}`]),
     ...panelPages.map(({ panel, key, view }): [string, string] => [view, `/?${panel}=${key}`]),
-    ...routes.map(({ path, view }): [string, string] => [view, addressOf(path)]),
+    ...routes.map(({ path, view }): [string, string] => [view, toExampleAddress(path)]),
   ]);
 }
 
 /** An address that the pattern shows, with an example for every parameter. */
-const addressOf = (path: string): string => path.replace(/:[^/]+/g, '1').replace(/\*$/, '1');
+const toExampleAddress = (path: string): string => path.replace(/:[^/]+/g, '1').replace(/\*$/, '1');
 
 /** Errors that nobody caught, from now on. */
 function watchErrors(): { end(): unknown[] } {
   const found: unknown[] = [];
-  const note = (event: ErrorEvent): void => {
+  const onError = (event: ErrorEvent): void => {
     found.push(event.error ?? event.message);
   };
-  window.addEventListener('error', note);
+  window.addEventListener('error', onError);
   return {
     end() {
-      window.removeEventListener('error', note);
+      window.removeEventListener('error', onError);
       return found;
     },
   };

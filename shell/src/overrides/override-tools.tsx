@@ -10,27 +10,27 @@ import { type PickerText, usePickerText } from './use-picker-text.ts';
 interface OverrideToolsProps {
   list: readonly Override[];
   /** The address asks for the picker, by this query. */
-  isAsked: boolean;
+  isRequested: boolean;
   query: string;
 }
 
 /** The badge that names each override, and the picker that it opens. */
-export default function OverrideTools({ list, isAsked, query }: OverrideToolsProps) {
+export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
   const { site } = useShell();
   const { pathname, search, hash } = useLocation();
   const words = usePickerText();
   if (!words) return null;
   // The address says whether the picker is open, so that it outlives the end of the last override.
   const show = (isOpen: boolean): void => {
-    const asked = new URLSearchParams(search);
-    if (isOpen) asked.set(query, '');
-    else asked.delete(query);
-    site.navigate(pathname + (asked.size > 0 ? `?${asked}` : '') + hash, { replace: true });
+    const params = new URLSearchParams(search);
+    if (isOpen) params.set(query, '');
+    else params.delete(query);
+    site.navigate(pathname + (params.size > 0 ? `?${params}` : '') + hash, { replace: true });
   };
   return (
     <>
       {list.length > 0 && <Badge list={list} words={words} onOpen={() => show(true)} />}
-      <RemotePicker open={isAsked} list={list} words={words} onClose={() => show(false)} />
+      <RemotePicker open={isRequested} list={list} words={words} onClose={() => show(false)} />
     </>
   );
 }

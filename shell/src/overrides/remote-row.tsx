@@ -2,7 +2,7 @@ import { Button, Field, TextInput } from '@parlour/ui';
 import { type FormEvent, useState } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 import { useTimeText } from '../frame/use-time-text.ts';
-import { type Override, originOf } from '../runtime/overrides.ts';
+import { type Override, parseOrigin } from '../runtime/overrides.ts';
 import styles from './remote-picker.module.css';
 import type { PickerText } from './use-picker-text.ts';
 
@@ -25,7 +25,7 @@ export function RemoteRow({ name, version = '', override, originList, words }: R
     <li className={styles.remote} data-state={override?.state}>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.source} role="status">
-        {sourceText({ override, version, words, timeText })}
+        {formatSource({ override, version, words, timeText })}
       </p>
       {isOn ? (
         <Button aria-label={words('endOf', { remote: name })} onClick={() => overrides.end(name)}>
@@ -43,7 +43,7 @@ interface SourceParts extends Pick<RemoteRowProps, 'override' | 'words'> {
   timeText: ReturnType<typeof useTimeText>;
 }
 
-function sourceText({ override, version, words, timeText }: SourceParts): string {
+function formatSource({ override, version, words, timeText }: SourceParts): string {
   switch (override?.state) {
     case 'asked':
       return words('asking', { origin: override.origin });
@@ -60,15 +60,15 @@ function AddressForm({ name, override, originList, words }: Omit<RemoteRowProps,
   const [address, setAddress] = useState(override?.origin ?? '');
   const [problem, setProblem] = useState<string>();
   const dropped = override?.state === 'dropped' ? words('failed', { why: override.why }) : undefined;
-  const problemOf = (origin: string): string | undefined => {
+  const findProblem = (origin: string): string | undefined => {
     const allowed = origins.join(', ');
     if (!origin) return words('missing', { origin: origins[0] ?? '' });
     return origins.includes(origin) ? undefined : words('refused', { origin, origins: allowed });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const origin = originOf(address.trim());
-    const found = problemOf(origin);
+    const origin = parseOrigin(address.trim());
+    const found = findProblem(origin);
     setProblem(found);
     if (!found) void overrides.add(`${name}@${origin}`);
   };

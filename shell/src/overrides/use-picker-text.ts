@@ -1,4 +1,4 @@
-import { addTexts, tagOf } from '@parlour/texts';
+import { addTexts, toLanguageTag } from '@parlour/texts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type Text, useShell } from '../frame/shell-context.tsx';
@@ -14,13 +14,13 @@ export function usePickerText(): PickerText | undefined {
   const language = useAtomValue(languageAtom);
   const [text, setText] = useState<{ translate: PickerText }>();
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     void addTexts(i18n, language, namespace).then((tag) => {
-      const t = i18n.getFixedT([tag, tagOf('EN')], namespace);
-      if (!left) setText({ translate: (key, values) => t(key, { ...values }) });
+      const t = i18n.getFixedT([tag, toLanguageTag('EN')], namespace);
+      if (!isCancelled) setText({ translate: (key, values) => t(key, { ...values }) });
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [i18n, language]);
   return text?.translate;

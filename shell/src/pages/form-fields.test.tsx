@@ -1,5 +1,5 @@
 import { applyAsAffiliateCall, getFeedbackRulesCall, sendFeedbackCall } from '@parlour/contracts/calls';
-import { casesOf, type FieldCase, feedbackBounds } from '@parlour/contracts/form-cases';
+import { type FieldCase, feedbackBounds, getFieldCases } from '@parlour/contracts/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
@@ -27,7 +27,7 @@ const forms = {
   },
 } as const;
 
-const cases = casesOf('feedback', 'affiliate').map(
+const cases = getFieldCases('feedback', 'affiliate').map(
   (one) => [one.form as keyof typeof forms, one.field, one] as [keyof typeof forms, string, FieldCase],
 );
 
@@ -48,10 +48,10 @@ test.each(cases)(
     });
     const submit = await screen.findByRole('button', { name: button });
     const form = within(submit.closest('form') as HTMLElement);
-    const fieldOf = (key: string) => form.getByLabelText((labels as Record<string, RegExp>)[key] ?? key);
-    for (const [key, value] of Object.entries(right)) fireEvent.change(fieldOf(key), { target: { value } });
+    const findField = (key: string) => form.getByLabelText((labels as Record<string, RegExp>)[key] ?? key);
+    for (const [key, value] of Object.entries(right)) fireEvent.change(findField(key), { target: { value } });
     await tryTexts(one, {
-      fields: () => [fieldOf(field)],
+      fields: () => [findField(field)],
       submit: () => submit,
       sent: () => gateway.received(call).length,
     });

@@ -19,7 +19,7 @@ export default function RestrictedPage() {
 
 function Restricted() {
   const t = useText('pages');
-  const say = useText();
+  const tShell = useText();
   const service = useCustomerService();
   const status = useAtomValue(statusAtom);
   usePageName(t('restricted.title'));
@@ -31,10 +31,10 @@ function Restricted() {
         actions={
           <>
             <Button tone="gold" icon="headset" onClick={service.open}>
-              {say('dock.service')}
+              {tShell('dock.service')}
             </Button>
             <LinkButton asChild icon="home">
-              <Link to="/">{say('notFound.home')}</Link>
+              <Link to="/">{tShell('notFound.home')}</Link>
             </LinkButton>
           </>
         }

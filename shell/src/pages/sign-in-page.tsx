@@ -1,19 +1,19 @@
 import {
   confirmLink,
   finishOpenId,
+  getMissingLink,
+  getServiceName,
   type Login,
   logInByTelegram,
-  missingLinkOf,
-  serviceName,
 } from '@parlour/api-client';
 import type { MissingLink } from '@parlour/contracts/calls';
 import { sessionAtom } from '@parlour/session';
 import { Button, FullPage, Ring } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { type Return, readReturn } from '../dialogs/sign-in/returns.ts';
+import { readSignInReturn, type SignInReturn } from '../dialogs/sign-in/sign-in-return.ts';
 import { SignInTexts } from '../dialogs/sign-in/sign-in-texts.tsx';
-import { useEnter } from '../dialogs/sign-in/use-enter.ts';
+import { useCompleteLogin } from '../dialogs/sign-in/use-complete-login.ts';
 import { useFailureText } from '../dialogs/sign-in/use-failure-text.ts';
 import { useFeature } from '../frame/guest-actions.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
@@ -30,17 +30,17 @@ export default function SignInPage() {
   return (
     <div className={page.page}>
       <SignInTexts>
-        <ComingBack />
+        <SignInReturnView />
       </SignInTexts>
     </div>
   );
 }
 
-function ComingBack() {
+function SignInReturnView() {
   const t = useText('sign-in');
-  const sentenceOf = useFailureText();
+  const formatFailure = useFailureText();
   const { dialogs, site } = useShell();
-  const state = useComingBack();
+  const state = useSignInReturn();
   if (state.kind === 'working')
     return (
       <div className={styles.coming} role="status">
@@ -48,7 +48,7 @@ function ComingBack() {
         <p>{t('return.working')}</p>
       </div>
     );
-  if (state.kind === 'missing') return <LinkOnce link={state.link} />;
+  if (state.kind === 'missing') return <LinkAccountPrompt link={state.link} />;
   const backToLogin = async () => {
     if (await dialogs.login()) site.navigate('/');
   };
@@ -62,57 +62,57 @@ function ComingBack() {
         </Button>
       }
     >
-      <p>{state.error === undefined ? t('return.nothing') : sentenceOf(state.error)}</p>
+      <p>{state.error === undefined ? t('return.nothing') : formatFailure(state.error)}</p>
     </FullPage>
   );
 }
 
 /** Takes what came back out of the address at once, since it is good for one use, and signs in with it. */
-function useComingBack(): State {
+function useSignInReturn(): State {
   const { site } = useShell();
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const [state, setState] = useState<State>({ kind: 'working' });
-  const [given, setGiven] = useState<Return>();
-  const isBegun = useRef(false);
+  const [given, setGiven] = useState<SignInReturn>();
+  const isStarted = useRef(false);
 
   useEffect(() => {
-    const found = readReturn(window.location, sessionStorage);
+    const found = readSignInReturn(window.location, sessionStorage);
     site.navigate(window.location.pathname, { replace: true });
     // Mounted twice in a row, the second time finds the bare address.
     setGiven((known) => known ?? found);
   }, [site]);
 
   useEffect(() => {
-    if (given === undefined || isBegun.current) return;
-    isBegun.current = true;
+    if (given === undefined || isStarted.current) return;
+    isStarted.current = true;
     const finish = async () => {
       if (given.kind === 'nothing') return setState({ kind: 'failed' });
       try {
         const login = await signInWith(given);
-        if (await enter(login)) site.navigate('/', { replace: true });
+        if (await completeLogin(login)) site.navigate('/', { replace: true });
       } catch (error) {
-        const link = missingLinkOf(error);
+        const link = getMissingLink(error);
         setState(link ? { kind: 'missing', link } : { kind: 'failed', error });
       }
     };
-    const signInWith = (brought: Exclude<Return, { kind: 'nothing' }>): Promise<Login> =>
+    const signInWith = (brought: Exclude<SignInReturn, { kind: 'nothing' }>): Promise<Login> =>
       brought.kind === 'open-id'
         ? finishOpenId(site.api, { search: brought.search })
         : logInByTelegram(site.api, { fields: brought.fields });
     void finish();
-  }, [given, site, enter]);
+  }, [given, site, completeLogin]);
 
   return state;
 }
 
 /** Nobody has linked this account of the other service: log in or register once, and link it for ever. */
-function LinkOnce({ link }: { link: MissingLink }) {
+function LinkAccountPrompt({ link }: { link: MissingLink }) {
   const t = useText('sign-in');
-  const sentenceOf = useFailureText();
+  const formatFailure = useFailureText();
   const { dialogs, site } = useShell();
   const session = useAtomValue(sessionAtom);
   const canRegister = useFeature('DIRECTREG3');
-  const provider = serviceName(link.provider);
+  const provider = getServiceName(link.provider);
 
   const confirm = async () => {
     const current = site.store.get(sessionAtom);
@@ -129,7 +129,7 @@ function LinkOnce({ link }: { link: MissingLink }) {
         dialogs.toast({ tone: 'success', text: t('return.linked', { provider }) });
       }
     } catch (error) {
-      dialogs.toast({ tone: 'danger', text: sentenceOf(error) });
+      dialogs.toast({ tone: 'danger', text: formatFailure(error) });
     }
     site.navigate('/', { replace: true });
   };

@@ -1,10 +1,10 @@
 import type { Maintenance, RemoteStatus } from '@parlour/contracts';
 import { waitFor } from '@testing-library/react';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 
-const lobby = release('mfe-lobby', '1.0.0');
-const wallet = release('mfe-wallet', '2.0.0');
+const lobby = createRelease('mfe-lobby', '1.0.0');
+const wallet = createRelease('mfe-wallet', '2.0.0');
 const home = { remote: 'mfe-lobby', view: 'home' };
 const notice = { EN: 'Back at five' };
 
@@ -19,10 +19,10 @@ function start() {
   const runtime = startTestRuntime(lobby, wallet);
   return {
     ...runtime,
-    say(status: RemoteStatus): void {
+    announce(status: RemoteStatus): void {
       const { revision, remotes, ...document } = runtime.store.document();
-      const told = { ...remotes, 'mfe-lobby': { ...lobby, status } };
-      runtime.store.accept({ ...document, revision: revision + 1, remotes: told });
+      const updated = { ...remotes, 'mfe-lobby': { ...lobby, status } };
+      runtime.store.accept({ ...document, revision: revision + 1, remotes: updated });
     },
   };
 }
@@ -36,33 +36,33 @@ const closing = (over: Partial<Maintenance> = {}): RemoteStatus => ({
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('block closes what stands and opens it again by the stream @PLAT-03', async () => {
-  const { open, say } = start();
-  const place = open();
-  await place.show(home);
-  say(closing());
-  await waitFor(() => expect(place.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice }));
-  expect(place.host).toBeEmptyDOMElement();
-  say({ state: 'live' });
-  await waitFor(() => expect(place.state()).toMatchObject({ state: 'standing' }));
+  const { open, announce } = start();
+  const slot = open();
+  await slot.show(home);
+  announce(closing());
+  await waitFor(() => expect(slot.state()).toEqual({ state: 'maintenance', remote: 'mfe-lobby', notice }));
+  expect(slot.host).toBeEmptyDOMElement();
+  announce({ state: 'live' });
+  await waitFor(() => expect(slot.state()).toMatchObject({ state: 'standing' }));
 });
 
 test('block waits for money that is moving @PLAT-04', async () => {
-  const { open, say, guards } = start();
-  const place = open();
-  await place.show(home);
+  const { open, announce, guards } = start();
+  const slot = open();
+  await slot.show(home);
   const release = guards.hold(lobby.container, 'deposit in progress');
-  say(closing());
+  announce(closing());
   await pause(10);
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'standing' });
   release();
-  await waitFor(() => expect(place.state()).toMatchObject({ state: 'maintenance' }));
+  await waitFor(() => expect(slot.state()).toMatchObject({ state: 'maintenance' }));
 });
 
 test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', async () => {
-  const { open, say } = start();
+  const { open, announce } = start();
   const [inside, newcomer] = [open(), open()];
   await inside.show(home);
-  say(closing({ mode: 'drain' }));
+  announce(closing({ mode: 'drain' }));
   await newcomer.show(home);
   expect(inside.state()).toMatchObject({ state: 'standing' });
   expect(newcomer.state()).toMatchObject({ state: 'maintenance', notice });
@@ -71,43 +71,46 @@ test('drain lets who is inside finish and shows newcomers the notice @PLAT-03', 
 });
 
 test('a drained remote goes on showing what belongs to money that is moving', async () => {
-  const { open, say, guards } = start();
-  const place = open();
-  await place.show(home);
+  const { open, announce, guards } = start();
+  const slot = open();
+  await slot.show(home);
   guards.hold(lobby.container, 'deposit in progress');
-  say(closing({ mode: 'drain' }));
-  await place.show({ remote: 'mfe-lobby', view: 'order' });
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 order');
+  announce(closing({ mode: 'drain' }));
+  await slot.show({ remote: 'mfe-lobby', view: 'order' });
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 order');
 });
 
 test('an announced window begins and ends by the clock, without a word of the registry @PLAT-03', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  const { open, say } = start();
-  const place = open();
-  await place.show(home);
-  say({ state: 'live', upcoming: { notice, mode: 'block', startsAt: later(60_000), endsAt: later(90_000) } });
+  const { open, announce } = start();
+  const slot = open();
+  await slot.show(home);
+  announce({
+    state: 'live',
+    upcoming: { notice, mode: 'block', startsAt: later(60_000), endsAt: later(90_000) },
+  });
   await jest.advanceTimersByTimeAsync(59_000);
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'standing' });
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(place.state()).toMatchObject({ state: 'maintenance' });
+  expect(slot.state()).toMatchObject({ state: 'maintenance' });
   await jest.advanceTimersByTimeAsync(30_000);
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  expect(slot.state()).toMatchObject({ state: 'standing' });
 });
 
 test('testers on the list use a remote in maintenance @PLAT-03', async () => {
-  const { open, say, visitor } = start();
-  say(closing({ allow: [visitor.key] }));
-  const place = open();
-  await place.show(home);
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  const { open, announce, visitor } = start();
+  announce(closing({ allow: [visitor.key] }));
+  const slot = open();
+  await slot.show(home);
+  expect(slot.state()).toMatchObject({ state: 'standing' });
 });
 
 test('a remote that is switched off goes at once, and nothing else does', async () => {
-  const { open, say } = start();
-  const [place, other] = [open(), open()];
-  await place.show(home);
+  const { open, announce } = start();
+  const [slot, other] = [open(), open()];
+  await slot.show(home);
   await other.show({ remote: 'mfe-wallet', view: 'deposit' });
-  say({ state: 'disabled' });
-  await waitFor(() => expect(place.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' }));
+  announce({ state: 'disabled' });
+  await waitFor(() => expect(slot.state()).toEqual({ state: 'disabled', remote: 'mfe-lobby' }));
   expect(other.state()).toMatchObject({ state: 'standing' });
 });

@@ -1,14 +1,14 @@
-import { type RemoteStatus, statusFor, type Visitor } from '@parlour/contracts';
-import type { PlaceState } from './place-state.ts';
+import { type RemoteStatus, resolveStatus, type Visitor } from '@parlour/contracts';
 import type { RemoteStore } from './remote-store.ts';
+import type { SlotState } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
 
 /** Which remotes are open to this visitor now: the document's word, the clock, and the list of testers. */
 export interface Availability {
   /** A remote that no document names is disabled. */
-  of(remote: string): RemoteStatus;
+  getStatus(remote: string): RemoteStatus;
   /** What a place says to who comes in now; undefined while the remote is open, or drained with money still moving. */
-  closed(remote: string): PlaceState | undefined;
+  getClosedState(remote: string): SlotState | undefined;
   /** Called when a document came, and when an announced time begins or ends. Returns the way to unsubscribe. */
   subscribe(handler: () => void): () => void;
 }
@@ -32,29 +32,29 @@ export function createAvailability({
   const handlers = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function of(remote: string): RemoteStatus {
+  function getStatus(remote: string): RemoteStatus {
     const status = store.status(remote);
-    return status ? statusFor(status, visitor(), new Date(now()).toISOString()) : { state: 'disabled' };
+    return status ? resolveStatus(status, visitor(), new Date(now()).toISOString()) : { state: 'disabled' };
   }
 
   /** Wakes at the next moment at which the status of a remote changes by the clock. */
-  function wait(): void {
+  function scheduleNextChange(): void {
     clearTimeout(timer);
-    const moments = store.names().flatMap((name) => momentsOf(store.status(name)));
+    const moments = store.names().flatMap((name) => listChangeTimes(store.status(name)));
     const next = Math.min(...moments.filter((moment) => moment > now()));
-    if (Number.isFinite(next)) timer = setTimeout(changed, Math.min(next - now() + 50, timerMaxMs));
+    if (Number.isFinite(next)) timer = setTimeout(onChange, Math.min(next - now() + 50, timerMaxMs));
   }
-  function changed(): void {
-    wait();
+  function onChange(): void {
+    scheduleNextChange();
     for (const handler of handlers) handler();
   }
-  store.subscribe((change) => change === 'document' && changed());
-  wait();
+  store.subscribe((change) => change === 'document' && onChange());
+  scheduleNextChange();
 
   return {
-    of,
-    closed(remote) {
-      const status = of(remote);
+    getStatus,
+    getClosedState(remote) {
+      const status = getStatus(remote);
       if (status.state === 'live') return undefined;
       if (status.state === 'disabled') return { state: 'disabled', remote };
       const container = store.inUse(remote)?.container;
@@ -69,7 +69,7 @@ export function createAvailability({
   };
 }
 
-function momentsOf(status: RemoteStatus | undefined): number[] {
+function listChangeTimes(status: RemoteStatus | undefined): number[] {
   const window = status?.state === 'live' ? status.upcoming : status?.state === 'maintenance' && status;
   if (!window) return [];
   return [window.startsAt, window.endsAt].flatMap((at) => (at === undefined ? [] : [Date.parse(at)]));

@@ -1,15 +1,15 @@
 import type { Audience, DiscoveryDocument, Visitor } from '@parlour/contracts';
 import { startTelemetry } from '../site/telemetry.ts';
-import { documentOf, release } from '../testing/fake-releases.ts';
+import { createDocument, createRelease } from '../testing/fake-releases.ts';
 import type { LastGood } from './last-good.ts';
 import { createRemoteStore } from './remote-store.ts';
 
-const stable = release('mfe-lobby', '1.0.0');
-const canary = release('mfe-lobby', '1.1.0');
+const stable = createRelease('mfe-lobby', '1.0.0');
+const canary = createRelease('mfe-lobby', '1.1.0');
 const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
 
 function offering(revision: number, audience: Audience, paused?: true): DiscoveryDocument {
-  const document = documentOf(revision, stable);
+  const document = createDocument(revision, stable);
   const remote = document.remotes['mfe-lobby'];
   if (remote) remote.canary = { release: canary, audience, salt: '1', ...(paused && { paused }) };
   return document;
@@ -22,7 +22,7 @@ test('a visitor of the audience starts on the canary, everybody else on the stab
 });
 
 test('an open page goes to the canary, stays on it while it is paused, and leaves it with its end @PLAT-04', () => {
-  const store = open(documentOf(1, stable));
+  const store = open(createDocument(1, stable));
   const live = () => store.live('mfe-lobby')?.version;
   expect(live()).toBe('1.0.0');
   store.accept(offering(2, { percent: 100 }, true));
@@ -32,7 +32,7 @@ test('an open page goes to the canary, stays on it while it is paused, and leave
   store.use(canary);
   store.accept(offering(4, { percent: 100 }, true));
   expect(live()).toBe('1.1.0');
-  store.accept(documentOf(5, stable));
+  store.accept(createDocument(5, stable));
   expect(live()).toBe('1.0.0');
 });
 
@@ -41,7 +41,7 @@ test('a page says who it is and what it is on with its reports, and every minute
   const sent: string[] = [];
   const telemetry = startTelemetry({ send: (body) => sent.push(body), revision: () => 7, now: () => 0 });
   const page = { visitor: 'one-visitor', releases: { 'mfe-lobby': '1.0.0' }, held: { 'mfe-lobby': 'a bet' } };
-  telemetry.beat(() => page);
+  telemetry.startHeartbeat(() => page);
   jest.advanceTimersByTime(5_000);
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ revision: 7, dropped: 0, entries: [], page }]);
   jest.advanceTimersByTime(120_000);

@@ -15,13 +15,13 @@ const hookKey = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 const listenersKey = Symbol.for('parlour.commits');
 
 /** The module may be in a page twice, as the first thing that runs and as a part of the shell: both see one list. */
-function listenersOf(page: Record<PropertyKey, unknown>): Set<Listener> {
+function getListeners(page: Record<PropertyKey, unknown>): Set<Listener> {
   page[listenersKey] ??= new Set<Listener>();
   return page[listenersKey] as Set<Listener>;
 }
 
-const tell = (container: unknown): void => {
-  for (const listener of listenersOf(globalThis as never)) listener(container);
+const notify = (container: unknown): void => {
+  for (const listener of getListeners(globalThis as never)) listener(container);
 };
 
 /** Call it before React is evaluated. Beside the developer tools of a browser, it listens too. */
@@ -32,7 +32,7 @@ export function installCommitHook(): void {
     page[hookKey] = {
       supportsFiber: true,
       inject: () => 1,
-      onCommitFiberRoot: (_, { containerInfo }) => tell(containerInfo),
+      onCommitFiberRoot: (_, { containerInfo }) => notify(containerInfo),
       onCommitFiberUnmount: () => undefined,
     };
     return;
@@ -40,13 +40,13 @@ export function installCommitHook(): void {
   const before = known.onCommitFiberRoot;
   known.onCommitFiberRoot = (id, root, ...rest) => {
     before.call(known, id, root, ...rest);
-    tell(root.containerInfo);
+    notify(root.containerInfo);
   };
 }
 
 /** Hears of every commit, with the element that the root of it fills. Returns the way to stop. */
 export function onCommit(listener: Listener): () => void {
-  const listeners = listenersOf(globalThis as never);
+  const listeners = getListeners(globalThis as never);
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { DiscoveryDocument, LiveMessage } from '@parlour/contracts';
 import { waitFor } from '@testing-library/react';
-import { documentOf, release } from '../testing/fake-releases.ts';
+import { createDocument, createRelease } from '../testing/fake-releases.ts';
 import { pause } from '../testing/test-runtime.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
 
-const newer = documentOf(2, release('mfe-lobby', '1.1.0'));
+const newer = createDocument(2, createRelease('mfe-lobby', '1.1.0'));
 let feed: DeploymentFeed | undefined;
 
 afterEach(() => {
@@ -17,52 +17,60 @@ const isDocument = (answer: unknown): answer is DiscoveryDocument =>
   typeof answer === 'object' && answer !== null && 'revision' in answer;
 
 function start(answer: () => Response) {
-  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
   const accepted: number[] = [];
-  const told: LiveMessage[] = [];
+  const broadcasts: LiveMessage[] = [];
   let answers = 0;
   let current = true;
-  let stream = { heard: (_: LiveMessage): void => undefined, cut: (): void => undefined };
+  let stream = { onMessage: (_: LiveMessage): void => undefined, onDisconnect: (): void => undefined };
   feed = startDeploymentFeed({
     verify: async (value) => (isDocument(value) ? value : undefined),
     accept: (document) => accepted.push(document.revision),
     revision: () => accepted.at(-1) ?? 1,
     isCurrent: () => current,
-    answered: () => {
+    onRegistryAnswer: () => {
       answers += 1;
       current = true;
     },
-    askAgainAfterMs: [10, 10],
+    retryDelaysMs: [10, 10],
     openStream: (listeners) => {
       stream = listeners;
-      return { tell: (message) => told.push(message), stop: () => undefined };
+      return { broadcast: (message) => broadcasts.push(message), stop: () => undefined };
     },
   });
-  const hear = (revision: number, document?: string) =>
-    stream.heard({ topic: 'deployment', revision, document });
-  const fallBack = () => {
+  const receive = (revision: number, document?: string) =>
+    stream.onMessage({ topic: 'deployment', revision, document });
+  const markOutdated = () => {
     current = false;
   };
-  return { asked, accepted, told, hear, fallBack, cut: () => stream.cut(), answers: () => answers };
+  return {
+    fetchSpy,
+    accepted,
+    broadcasts,
+    receive,
+    markOutdated,
+    cut: () => stream.onDisconnect(),
+    answers: () => answers,
+  };
 }
 
 const json = () => Response.json(newer, { headers: { etag: '"two"' } });
 
 test('a message about a newer revision brings the document, another does not', async () => {
-  const { asked, accepted, hear } = start(json);
-  hear(1);
-  expect(asked).not.toHaveBeenCalled();
-  hear(2);
+  const { fetchSpy, accepted, receive } = start(json);
+  receive(1);
+  expect(fetchSpy).not.toHaveBeenCalled();
+  receive(2);
   await waitFor(() => expect(accepted).toEqual([2]));
 });
 
 const packed = (answer: unknown) => gzipSync(JSON.stringify(answer)).toString('base64');
 
 test('takes the document that a message brings, and asks for none @PLAT-04', async () => {
-  const { asked, accepted, hear, answers } = start(json);
-  hear(2, packed(newer));
+  const { fetchSpy, accepted, receive, answers } = start(json);
+  receive(2, packed(newer));
   await waitFor(() => expect([accepted, answers()]).toEqual([[2], 1]));
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -70,34 +78,34 @@ test.each([
   ['was cut off', packed(newer).slice(0, 40)],
   ['is no base64', '{"revision":2}'],
 ])('asks for the document where the one in a message %s @PLAT-03', async (_, document) => {
-  const { asked, accepted, hear } = start(json);
-  hear(2, document);
+  const { fetchSpy, accepted, receive } = start(json);
+  receive(2, document);
   await waitFor(() => expect(accepted).toEqual([2]));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchSpy).toHaveBeenCalledTimes(1);
 });
 
 test('asks by itself while the stream is cut, says which document it has, and tells the other tabs', async () => {
   let answer = json;
-  const { asked, accepted, told, cut, answers } = start(() => answer());
+  const { fetchSpy, accepted, broadcasts, cut, answers } = start(() => answer());
   cut();
-  await waitFor(() => expect([accepted, told]).toEqual([[2], [{ topic: 'deployment', revision: 2 }]]));
+  await waitFor(() => expect([accepted, broadcasts]).toEqual([[2], [{ topic: 'deployment', revision: 2 }]]));
   answer = () => new Response(null, { status: 304 });
   cut();
   await waitFor(() => expect(answers()).toBe(2));
-  expect(asked).toHaveBeenLastCalledWith(
+  expect(fetchSpy).toHaveBeenLastCalledWith(
     '/registry/discovery',
     expect.objectContaining({ headers: { 'if-none-match': '"two"' } }),
   );
-  expect([accepted, told.length]).toEqual([[2], 1]);
+  expect([accepted, broadcasts.length]).toEqual([[2], 1]);
 });
 
 test('asks once the registry is heard again, where the page stands on what the browser kept @PLAT-05', async () => {
-  const { asked, hear, fallBack, answers } = start(() => new Response(null, { status: 304 }));
-  fallBack();
-  hear(1);
+  const { fetchSpy, receive, markOutdated, answers } = start(() => new Response(null, { status: 304 }));
+  markOutdated();
+  receive(1);
   await waitFor(() => expect(answers()).toBe(1));
-  hear(1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  receive(1);
+  expect(fetchSpy).toHaveBeenCalledTimes(1);
 });
 
 test('asks again for a deployment until it is there @PLAT-08', async () => {
@@ -107,11 +115,11 @@ test('asks again for a deployment until it is there @PLAT-08', async () => {
     json,
     () => new Response(null, { status: 304 }),
   ];
-  const { asked, accepted, hear } = start(() => (answers.shift() ?? json)());
-  hear(2);
+  const { fetchSpy, accepted, receive } = start(() => (answers.shift() ?? json)());
+  receive(2);
   await waitFor(() => expect(accepted).toEqual([2]));
   await pause(50);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetchSpy).toHaveBeenCalledTimes(3);
 });
 
 test.each([
@@ -119,8 +127,8 @@ test.each([
   ['an answer that may not be believed', () => Response.json({ schema: 2 })],
   ['a page in place of the document', () => new Response('<!doctype html>')],
 ])('%s changes nothing', async (_, answer) => {
-  const { accepted, hear, answers } = start(answer);
-  hear(2);
+  const { accepted, receive, answers } = start(answer);
+  receive(2);
   await pause(5);
   expect([accepted, answers()]).toEqual([[], 0]);
 });

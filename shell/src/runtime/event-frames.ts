@@ -1,7 +1,7 @@
 /** The `data` of each message of an event stream, as it arrives. `alive` is told of all bytes, heartbeats included. */
-export async function* eventFrames(
+export async function* readEventFrames(
   body: ReadableStream<Uint8Array>,
-  alive: () => void = () => undefined,
+  onActivity: () => void = () => undefined,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -10,12 +10,12 @@ export async function* eventFrames(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      alive();
+      onActivity();
       text += decoder.decode(value, { stream: true });
       const frames = text.split(/\r?\n\r?\n/);
       text = frames.pop() ?? '';
       for (const frame of frames) {
-        const data = dataOf(frame);
+        const data = parseData(frame);
         if (data !== '') yield data;
       }
     }
@@ -24,7 +24,7 @@ export async function* eventFrames(
   }
 }
 
-const dataOf = (frame: string): string =>
+const parseData = (frame: string): string =>
   frame
     .split(/\r?\n/)
     .filter((line) => line.startsWith('data:'))

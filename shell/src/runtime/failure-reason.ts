@@ -3,38 +3,44 @@ import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
 /** How long a diagnosis may take. It only refines the reason that a person reads. */
 const diagnosisMs = 4000;
 
-const named = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+const isErrorNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
 /** The address that webpack notes on an error of a chunk or a sheet. */
-const requestOf = (error: unknown): string | undefined =>
+const getRequestUrl = (error: unknown): string | undefined =>
   error instanceof Error && 'request' in error && typeof error.request === 'string'
     ? error.request
     : undefined;
 
 const isChunkError = (error: unknown): boolean =>
-  named(error, 'ChunkLoadError') ||
+  isErrorNamed(error, 'ChunkLoadError') ||
   (error instanceof Error && 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 
 /**
  * Why the code of a release could not be loaded. A browser does not tell a script's blocked hash from a lost
  * connection, so the file in question is asked for once more, as bytes, and looked at.
  */
-export async function reasonOfLoadFailure(error: unknown, release: LiveRelease): Promise<LoadFailureReason> {
-  if (named(error, 'TimeoutError')) return 'timeout';
-  if (named(error, 'IntegrityError')) return 'integrity';
+export async function findLoadFailureReason(
+  error: unknown,
+  release: LiveRelease,
+): Promise<LoadFailureReason> {
+  if (isErrorNamed(error, 'TimeoutError')) return 'timeout';
+  if (isErrorNamed(error, 'IntegrityError')) return 'integrity';
   if (isChunkError(error)) {
     if (error instanceof Error && 'type' in error && error.type === 'timeout') return 'timeout';
-    const found = await diagnose(requestOf(error), release);
+    const found = await diagnose(getRequestUrl(error), release);
     return found === 'integrity' || found === 'network' ? found : 'chunk';
   }
   return diagnose(release.base + release.entry, release);
 }
 
 /** Reason of a failed mount: a view's chunk may be what was missing. */
-export async function reasonOfMountFailure(error: unknown, release: LiveRelease): Promise<LoadFailureReason> {
-  if (named(error, 'TimeoutError')) return 'timeout';
-  if (isChunkError(error)) return reasonOfLoadFailure(error, release);
-  return named(error, 'RenderError') ? 'render' : 'mount';
+export async function findMountFailureReason(
+  error: unknown,
+  release: LiveRelease,
+): Promise<LoadFailureReason> {
+  if (isErrorNamed(error, 'TimeoutError')) return 'timeout';
+  if (isChunkError(error)) return findLoadFailureReason(error, release);
+  return isErrorNamed(error, 'RenderError') ? 'render' : 'mount';
 }
 
 async function diagnose(url: string | undefined, release: LiveRelease): Promise<LoadFailureReason> {
@@ -46,18 +52,18 @@ async function diagnose(url: string | undefined, release: LiveRelease): Promise<
     response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(diagnosisMs) });
     bytes = await response.arrayBuffer();
   } catch (error) {
-    return named(error, 'TimeoutError') ? 'timeout' : 'network';
+    return isErrorNamed(error, 'TimeoutError') ? 'timeout' : 'network';
   }
   if (!response.ok) return 'http';
   const file = address.pathname.slice(new URL(release.base, document.baseURI).pathname.length);
-  if ((await hashOf(bytes, release.integrity[file])) !== release.integrity[file]) {
+  if ((await computeHash(bytes, release.integrity[file])) !== release.integrity[file]) {
     return response.headers.get('content-type')?.includes('html') ? 'not-a-manifest' : 'integrity';
   }
   return 'evaluation';
 }
 
 /** By the algorithm of `expected`: releases of earlier platforms keep the longer hashes that they were published with. */
-async function hashOf(bytes: ArrayBuffer, expected = 'sha256-'): Promise<string> {
+async function computeHash(bytes: ArrayBuffer, expected = 'sha256-'): Promise<string> {
   const name = expected.slice(0, 'sha256'.length);
   const digest = new Uint8Array(await crypto.subtle.digest(name.replace('sha', 'SHA-'), bytes));
   return `${name}-${btoa(String.fromCharCode(...digest))}`;

@@ -1,9 +1,9 @@
 import type { TelemetryEntry } from '@parlour/contracts';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { reportFaults } from './fault-reports.ts';
 
-const lobby = release('mfe-lobby', '1.0.0');
-const wallet = release('mfe-wallet', '2.0.0');
+const lobby = createRelease('mfe-lobby', '1.0.0');
+const wallet = createRelease('mfe-wallet', '2.0.0');
 const script = new URL('/releases/mfe-wallet/2.0.0/deposit.js', document.baseURI).href;
 
 let reports: TelemetryEntry[];

@@ -1,5 +1,5 @@
 import type { LiveRelease, TelemetryEntry } from '@parlour/contracts';
-import { entryOf, messageOf } from './load-result.ts';
+import { getErrorMessage, toTelemetryEntry } from './load-result.ts';
 
 /** A script that runs this long is a fault, on the slowest of phones too; a shorter one is slow, and counted elsewhere. */
 export const stallMs = 5000;
@@ -23,42 +23,42 @@ interface LongFrame extends PerformanceEntry {
 export function reportFaults({ releases, report }: FaultParts): { stop(): void } {
   const counts = new Map<string, number>();
 
-  function blame(where: string, message: string): void {
+  function attributeFault(where: string, message: string): void {
     const release = releases().find(({ base }) => where.includes(new URL(base, document.baseURI).href));
     if (!release) return;
     const count = (counts.get(release.container) ?? 0) + 1;
     counts.set(release.container, count);
-    if (count <= reportsMax) report(entryOf(release, 'error', message));
+    if (count <= reportsMax) report(toTelemetryEntry(release, 'error', message));
   }
 
-  const heardError = ({ error, message, filename }: ErrorEvent) =>
-    blame(`${filename} ${stackOf(error)}`, message);
-  const heardRejection = ({ reason }: PromiseRejectionEvent) =>
-    blame(stackOf(reason), `nobody caught: ${messageOf(reason)}`);
-  window.addEventListener('error', heardError);
-  window.addEventListener('unhandledrejection', heardRejection);
+  const onError = ({ error, message, filename }: ErrorEvent) =>
+    attributeFault(`${filename} ${getStack(error)}`, message);
+  const onRejection = ({ reason }: PromiseRejectionEvent) =>
+    attributeFault(getStack(reason), `nobody caught: ${getErrorMessage(reason)}`);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
   const frames = watchLongFrames((frame) => {
     for (const { sourceURL, duration } of frame.scripts) {
-      if (duration >= stallMs) blame(sourceURL, `stopped the page for ${Math.round(duration)} ms`);
+      if (duration >= stallMs) attributeFault(sourceURL, `stopped the page for ${Math.round(duration)} ms`);
     }
   });
   return {
     stop() {
-      window.removeEventListener('error', heardError);
-      window.removeEventListener('unhandledrejection', heardRejection);
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
       frames?.disconnect();
     },
   };
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+const getStack = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 
-function watchLongFrames(heard: (frame: LongFrame) => void): PerformanceObserver | undefined {
+function watchLongFrames(onFrame: (frame: LongFrame) => void): PerformanceObserver | undefined {
   const type = 'long-animation-frame';
   const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type);
   if (!isKnown) return undefined;
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LongFrame[]) heard(entry);
+    for (const entry of list.getEntries() as LongFrame[]) onFrame(entry);
   });
   observer.observe({ type });
   return observer;

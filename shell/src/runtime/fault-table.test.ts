@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { LiveRelease, RemoteModule } from '@parlour/contracts';
 import { waitFor } from '@testing-library/react';
-import { type FakeReleases, release } from '../testing/fake-releases.ts';
+import { createRelease, type FakeReleases } from '../testing/fake-releases.ts';
 import { startTestRuntime } from '../testing/test-runtime.ts';
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const integrity = { 'remoteEntry.js': hashOf('the entry'), 'view.js': hashOf('the view') };
-const before = release('mfe-lobby', '1.0.0', { integrity });
-const next = release('mfe-lobby', '1.1.0', { integrity });
-const newest = release('mfe-lobby', '1.2.0', { integrity });
-const other = release('mfe-wallet', '2.0.0');
+const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const integrity = { 'remoteEntry.js': computeHash('the entry'), 'view.js': computeHash('the view') };
+const before = createRelease('mfe-lobby', '1.0.0', { integrity });
+const next = createRelease('mfe-lobby', '1.1.0', { integrity });
+const newest = createRelease('mfe-lobby', '1.2.0', { integrity });
+const other = createRelease('mfe-wallet', '2.0.0');
 const home = { remote: 'mfe-lobby', view: 'home' };
 
 interface FaultRow {
@@ -213,7 +213,7 @@ test.each(cases)(
       await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/));
       expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
     }
-    const unmounts = wire.acts.filter((act) => act === 'mfe-lobby@1.0.0 unmount');
+    const unmounts = wire.calls.filter((call) => call === 'mfe-lobby@1.0.0 unmount');
     expect(unmounts).toHaveLength(fate === 'is back' ? 1 : 0);
 
     deploy(3, newest);

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { type LiveRelease, type LoadingHooks, loadingHooksKey, refusedIntegrity } from '@parlour/contracts';
-import type { IntegrityBook } from './integrity-book.ts';
-import { within } from './time-bound.ts';
+import type { IntegrityRegistry } from './integrity-registry.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What the loader needs of Module Federation: fetch and evaluate an exposed module, and let go of a release. */
 export interface Federation {
@@ -12,9 +12,9 @@ export interface Federation {
 }
 
 export interface FederationParts {
-  integrity: IntegrityBook;
+  integrity: IntegrityRegistry;
   /** Appended to the address of the files of a release: empty, or a query that gets round a hung request. */
-  freshness(url: string): string;
+  getCacheBuster(url: string): string;
   timeoutMs: number;
 }
 
@@ -28,8 +28,8 @@ type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimeP
 export function createFederation(parts: FederationParts): Federation {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without Module Federation');
-  runtime.registerPlugins([verifiedEntries(parts)]);
-  Object.assign(globalThis, { [loadingHooksKey]: hooksOf(parts) });
+  runtime.registerPlugins([createVerifiedEntriesPlugin(parts)]);
+  Object.assign(globalThis, { [loadingHooksKey]: createLoadingHooks(parts) });
 
   return {
     async load(release, expose) {
@@ -50,7 +50,7 @@ export function createFederation(parts: FederationParts): Federation {
 }
 
 /** Fetches the entries for the runtime: with the hash from the document, and within our own time. */
-const verifiedEntries = (parts: FederationParts): ModuleFederationRuntimePlugin => ({
+const createVerifiedEntriesPlugin = (parts: FederationParts): ModuleFederationRuntimePlugin => ({
   name: 'parlour-verified-entries',
   async loadEntry({ remoteInfo }) {
     await fetchEntry(remoteInfo.entry, parts);
@@ -61,23 +61,23 @@ const verifiedEntries = (parts: FederationParts): ModuleFederationRuntimePlugin 
 });
 
 /** What the releases' own chunk loaders ask. */
-const hooksOf = ({ integrity, freshness }: FederationParts): LoadingHooks => ({
+const createLoadingHooks = ({ integrity, getCacheBuster }: FederationParts): LoadingHooks => ({
   integrityOf(url) {
     try {
-      return integrity.of(url) ?? refusedIntegrity;
+      return integrity.get(url) ?? refusedIntegrity;
     } catch {
       return refusedIntegrity;
     }
   },
-  addressOf: (url) => url + freshness(url),
+  addressOf: (url) => url + getCacheBuster(url),
 });
 
 /** Runs a release's entry. Rejects where the browser refused it, and with a `TimeoutError` where nothing came. */
 async function fetchEntry(url: string, parts: FederationParts): Promise<void> {
   const script = document.createElement('script');
-  script.src = url + parts.freshness(url);
+  script.src = url + parts.getCacheBuster(url);
   script.fetchPriority = 'high';
-  const hash = parts.integrity.of(url);
+  const hash = parts.integrity.get(url);
   if (hash) {
     script.integrity = hash;
     script.crossOrigin = 'anonymous';
@@ -88,7 +88,7 @@ async function fetchEntry(url: string, parts: FederationParts): Promise<void> {
   });
   document.head.append(script);
   try {
-    await within(ran, parts.timeoutMs, `fetching ${url}`);
+    await withTimeout(ran, parts.timeoutMs, `fetching ${url}`);
   } finally {
     script.remove();
   }

@@ -1,6 +1,6 @@
 import { registerApplication } from 'single-spa';
-import type { Target } from './place-state.ts';
 import type { SlotController } from './slot-controller.ts';
+import type { Target } from './slot-state.ts';
 
 /** The places that belong to the page itself. */
 export const fixedSlots = ['main', 'member-panel', 'agent-panel'] as const;
@@ -14,18 +14,18 @@ export type FixedSlot = (typeof fixedSlots)[number];
 export function registerSlot(
   name: FixedSlot,
   controller: SlotController,
-  targetAt: (location: Location) => Target | undefined,
+  findTarget: (location: Location) => Target | undefined,
 ): void {
-  const follow = async () => void controller.show(targetAt(window.location));
+  const showTarget = async () => void controller.show(findTarget(window.location));
   registerApplication({
     name: `slot:${name}`,
     app: {
       bootstrap: async () => undefined,
-      mount: follow,
+      mount: showTarget,
       unmount: async () => void controller.show(undefined),
     },
-    activeWhen: (location) => targetAt(location) !== undefined,
+    activeWhen: (location) => findTarget(location) !== undefined,
   });
   // The application stays mounted while the address moves within it; the view may still be another.
-  window.addEventListener('single-spa:routing-event', () => void follow());
+  window.addEventListener('single-spa:routing-event', () => void showTarget());
 }

@@ -5,10 +5,10 @@ const framesMax = 20;
  * Notes which field of `root` has the focus and where its caret is; the returned function puts it back, unless the
  * person has gone elsewhere meanwhile.
  */
-export function rememberFocus(root: HTMLElement): (newRoot: HTMLElement, frame?: number) => void {
+export function captureFocus(root: HTMLElement): (newRoot: HTMLElement, frame?: number) => void {
   const active = root.ownerDocument.activeElement;
   if (!(active instanceof HTMLElement) || !root.contains(active)) return () => undefined;
-  const selector = selectorOf(active);
+  const selector = buildSelector(active);
   const caret = active instanceof HTMLInputElement ? active.selectionStart : null;
   if (!selector) return () => undefined;
 
@@ -27,7 +27,7 @@ export function rememberFocus(root: HTMLElement): (newRoot: HTMLElement, frame?:
   };
 }
 
-function selectorOf(element: HTMLElement): string | undefined {
+function buildSelector(element: HTMLElement): string | undefined {
   const name = element.getAttribute('name');
   if (name) return `${element.localName}[name="${CSS.escape(name)}"]`;
   return element.id ? `#${CSS.escape(element.id)}` : undefined;
@@ -45,13 +45,13 @@ export interface TypingWatch {
 export function watchTyping(page: Document, now: () => number = Date.now): TypingWatch {
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   let field: EventTarget | null = null;
-  const note = (event: Event) => {
+  const onInput = (event: Event) => {
     lastKeyAt = now();
     field = event.target;
   };
-  page.addEventListener('input', note, true);
+  page.addEventListener('input', onInput, true);
   return {
     isTyping: (root) => field instanceof Node && root.contains(field) && now() - lastKeyAt < typingPauseMs,
-    stop: () => page.removeEventListener('input', note, true),
+    stop: () => page.removeEventListener('input', onInput, true),
   };
 }

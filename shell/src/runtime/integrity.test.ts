@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { release } from '../testing/fake-releases.ts';
-import { contractFits } from './contract-range.ts';
-import { reasonOfLoadFailure, reasonOfMountFailure } from './failure-reason.ts';
-import { createIntegrityBook } from './integrity-book.ts';
+import { createRelease } from '../testing/fake-releases.ts';
+import { satisfiesContractRange } from './contract-range.ts';
+import { findLoadFailureReason, findMountFailureReason } from './failure-reason.ts';
+import { createIntegrityRegistry } from './integrity-registry.ts';
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const lobby = release('mfe-lobby', '1.0.0', {
-  integrity: { 'remoteEntry.js': hashOf('the entry'), 'view.js': hashOf('the view') },
+const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const lobby = createRelease('mfe-lobby', '1.0.0', {
+  integrity: { 'remoteEntry.js': computeHash('the entry'), 'view.js': computeHash('the view') },
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -17,20 +17,20 @@ const served = (status: number, body: string, type = 'text/javascript') =>
     .mockImplementation(async () => new Response(body, { status, headers: { 'content-type': type } }));
 
 test('gives the hash of a known file, whatever query its address carries @PLAT-05', () => {
-  const book = createIntegrityBook();
-  book.learn(lobby);
-  expect(book.of('/releases/mfe-lobby/1.0.0/view.js')).toBe(hashOf('the view'));
-  expect(book.of('http://localhost/releases/mfe-lobby/1.0.0/view.js?r=1')).toBe(hashOf('the view'));
+  const registry = createIntegrityRegistry();
+  registry.add(lobby);
+  expect(registry.get('/releases/mfe-lobby/1.0.0/view.js')).toBe(computeHash('the view'));
+  expect(registry.get('http://localhost/releases/mfe-lobby/1.0.0/view.js?r=1')).toBe(computeHash('the view'));
 });
 
 test('refuses a file that no known release lists, and leaves other addresses alone @PLAT-05', () => {
-  const book = createIntegrityBook();
-  book.learn(lobby);
-  expect(() => book.of('/releases/mfe-lobby/1.0.0/injected.js')).toThrow(/No known release lists/);
-  expect(() => book.of('/releases/mfe-wallet/1.0.0/view.js')).toThrow(/No known release lists/);
-  expect(book.of('/art/banner.webp')).toBeUndefined();
-  book.forget(lobby);
-  expect(() => book.of('/releases/mfe-lobby/1.0.0/view.js')).toThrow(/No known release lists/);
+  const book = createIntegrityRegistry();
+  book.add(lobby);
+  expect(() => book.get('/releases/mfe-lobby/1.0.0/injected.js')).toThrow(/No known release lists/);
+  expect(() => book.get('/releases/mfe-wallet/1.0.0/view.js')).toThrow(/No known release lists/);
+  expect(book.get('/art/banner.webp')).toBeUndefined();
+  book.remove(lobby);
+  expect(() => book.get('/releases/mfe-lobby/1.0.0/view.js')).toThrow(/No known release lists/);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['1.0.1', '1.0.0', false],
   ['1.0.0', '>=1', false],
 ])('contract %s for a release that needs %s: %s @PLAT-09', (have, need, fits) => {
-  expect(contractFits(have, need)).toBe(fits);
+  expect(satisfiesContractRange(have, need)).toBe(fits);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['network', () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))],
 ])('tells %s from the other reasons that a script did not run', async (reason, serve) => {
   serve();
-  expect(await reasonOfLoadFailure(new Error('RUNTIME-008'), lobby)).toBe(reason);
+  expect(await findLoadFailureReason(new Error('RUNTIME-008'), lobby)).toBe(reason);
 });
 
 const chunkError = (over: object) =>
@@ -71,5 +71,5 @@ test.each([
   ['mount', new Error('no'), () => served(200, 'the view')],
 ] as const)('a mount fails by %s', async (reason, error, serve) => {
   serve();
-  expect(await reasonOfMountFailure(error, lobby)).toBe(reason);
+  expect(await findMountFailureReason(error, lobby)).toBe(reason);
 });

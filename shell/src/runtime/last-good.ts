@@ -4,9 +4,9 @@ import type { DiscoveryDocument, LiveRelease, SignedDiscovery } from '@parlour/c
 export interface LastGood {
   /** The newest document that was verified here, as it was signed. */
   newest(): unknown;
-  keep(signed: SignedDiscovery, document: DiscoveryDocument): void;
+  store(signed: SignedDiscovery, document: DiscoveryDocument): void;
   /** Notes the release of a remote that mounted here without an error, if a kept document names it. */
-  mounted(release: LiveRelease): void;
+  recordMounted(release: LiveRelease): void;
   /** The release of a remote that last mounted here, out of the kept document that names it. */
   release(name: string): Promise<LiveRelease | undefined>;
 }
@@ -24,14 +24,14 @@ interface Index {
 }
 
 const indexKey = 'parlour.last-good';
-const documentKey = (revision: number): string => `${indexKey}.${revision}`;
+const toDocumentKey = (revision: number): string => `${indexKey}.${revision}`;
 
 /** Keeps the newest document, and those older ones that name a release which mounted last. */
 export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
   const documents = new Map<number, DiscoveryDocument>();
   const index = (): Index => {
-    const kept = read(storage, indexKey) as Partial<Index> | undefined;
-    return { newest: kept?.newest ?? 0, mounted: kept?.mounted ?? {} };
+    const stored = read(storage, indexKey) as Partial<Index> | undefined;
+    return { newest: stored?.newest ?? 0, mounted: stored?.mounted ?? {} };
   };
 
   function save(next: Index): void {
@@ -45,14 +45,14 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
   }
 
   return {
-    newest: () => read(storage, documentKey(index().newest)),
-    keep(signed, document) {
+    newest: () => read(storage, toDocumentKey(index().newest)),
+    store(signed, document) {
       documents.set(document.revision, document);
-      write(storage, documentKey(document.revision), signed);
+      write(storage, toDocumentKey(document.revision), signed);
       save({ ...index(), newest: document.revision });
     },
-    mounted({ name, version }) {
-      const naming = [...documents.values()].filter((document) => releaseIn(document, name, version));
+    recordMounted({ name, version }) {
+      const naming = [...documents.values()].filter((document) => findRelease(document, name, version));
       const revision = Math.max(...naming.map((document) => document.revision));
       const { newest, mounted } = index();
       const known = mounted[name];
@@ -62,15 +62,15 @@ export function createLastGood({ storage, verify }: LastGoodParts): LastGood {
     async release(name) {
       const mark = index().mounted[name];
       if (!mark) return undefined;
-      const document = await verify(read(storage, documentKey(mark.revision)));
+      const document = await verify(read(storage, toDocumentKey(mark.revision)));
       if (document) documents.set(document.revision, document);
-      return document && releaseIn(document, name, mark.version);
+      return document && findRelease(document, name, mark.version);
     },
   };
 }
 
 /** The stable release or the canary of a remote, by version. */
-function releaseIn({ remotes }: DiscoveryDocument, name: string, version: string): LiveRelease | undefined {
+function findRelease({ remotes }: DiscoveryDocument, name: string, version: string): LiveRelease | undefined {
   const remote = remotes[name];
   return [remote, remote?.canary?.release].find((release) => release?.version === version);
 }

@@ -1,11 +1,11 @@
 /** The times that the page has in earnest, each just before and at its end. Other tests of the runtime use short ones. */
 import { waitFor } from '@testing-library/react';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { passTime, stopClock } from '../testing/page-clock.ts';
-import { startTestRuntimeWithUsualLimits } from '../testing/test-runtime.ts';
+import { startTestRuntimeWithDefaultLimits } from '../testing/test-runtime.ts';
 
-const before = release('mfe-lobby', '1.0.0');
-const after = release('mfe-lobby', '1.1.0');
+const before = createRelease('mfe-lobby', '1.0.0');
+const after = createRelease('mfe-lobby', '1.1.0');
 const home = { remote: 'mfe-lobby', view: 'home' };
 
 const hang = () => new Promise<never>(() => undefined);
@@ -18,75 +18,75 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 function openPage() {
-  const runtime = startTestRuntimeWithUsualLimits(before);
-  const place = runtime.open();
+  const runtime = startTestRuntimeWithDefaultLimits(before);
+  const slot = runtime.open();
   const getMessages = (kind: string) =>
     runtime.reports.filter((entry) => entry.kind === kind).map(({ message }) => message);
-  return { ...runtime, place, getMessages };
+  return { ...runtime, slot, getMessages };
 }
 
 async function deployNext() {
   const page = openPage();
   page.wire.publish(after);
-  await page.place.show(home);
+  await page.slot.show(home);
   page.deploy(2, after);
   return page;
 }
 
 test('says after four seconds that a part takes long, and gives it up after 120 @ERR-02 @PLAT-08', async () => {
-  const { wire, place, getMessages } = openPage();
+  const { wire, slot, getMessages } = openPage();
   wire.breakLoading(before, hang);
-  void place.show(home);
+  void slot.show(home);
   await passTime(3_999);
-  expect(place.state()).toMatchObject({ state: 'loading', slow: false });
+  expect(slot.state()).toMatchObject({ state: 'loading', slow: false });
   await passTime(1);
-  expect(place.state()).toMatchObject({ state: 'loading', slow: true });
+  expect(slot.state()).toMatchObject({ state: 'loading', slow: true });
   await passTime(115_999);
   expect(getMessages('load')).toEqual([]);
   await passTime(1);
   expect(getMessages('load')).toEqual([expect.stringMatching(/^timeout: loading .* longer than 120000 ms$/)]);
   // What the browser keeps of the remote is verified in real time.
   jest.useRealTimers();
-  await waitFor(() => expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' }));
+  await waitFor(() => expect(slot.state()).toMatchObject({ state: 'failed', reason: 'timeout' }));
 });
 
 test('a retry while it takes long asks for fresh addresses @PLAT-08', async () => {
-  const { wire, place, loader } = openPage();
+  const { wire, slot, loader } = openPage();
   wire.breakLoading(before, hang);
-  void place.show(home);
+  void slot.show(home);
   await passTime(5_000);
   wire.breakLoading(before, undefined);
-  await place.retry();
-  expect(place.state()).toMatchObject({ state: 'standing' });
+  await slot.retry();
+  expect(slot.state()).toMatchObject({ state: 'standing' });
   expect(wire.dropped).toEqual([before.container]);
-  expect(loader.freshness('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toMatch(/^\?r=/);
-  expect(loader.freshness('/releases/mfe-wallet/2.0.0/remoteEntry.js')).toBe('');
+  expect(loader.getCacheBuster('/releases/mfe-lobby/1.0.0/remoteEntry.js')).toMatch(/^\?r=/);
+  expect(loader.getCacheBuster('/releases/mfe-wallet/2.0.0/remoteEntry.js')).toBe('');
 });
 
 test('gives up the code of a view after 120 seconds too @ERR-02 @PLAT-08', async () => {
-  const { wire, place } = openPage();
+  const { wire, slot } = openPage();
   wire.publish(before, { preload: hang });
-  void place.show(home);
+  void slot.show(home);
   await passTime(119_999);
-  expect(place.state()).toMatchObject({ state: 'loading' });
+  expect(slot.state()).toMatchObject({ state: 'loading' });
   await passTime(1);
-  expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
+  expect(slot.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
 });
 
 test('gives up a view that does not mount ten seconds after its code came @PLAT-08', async () => {
-  const { wire, place } = openPage();
+  const { wire, slot } = openPage();
   wire.publish(before, { preload: async () => undefined, mount: hang });
-  void place.show(home);
+  void slot.show(home);
   await passTime(9_999);
-  expect(place.state()).toMatchObject({ state: 'loading' });
+  expect(slot.state()).toMatchObject({ state: 'loading' });
   await passTime(1);
-  expect(place.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
+  expect(slot.state()).toMatchObject({ state: 'failed', reason: 'timeout' });
 });
 
 test('gives up a bootstrap after ten seconds @PLAT-08', async () => {
-  const { wire, place, getMessages } = openPage();
+  const { wire, slot, getMessages } = openPage();
   wire.publish(before, { bootstrap: hang });
-  void place.show(home);
+  void slot.show(home);
   await passTime(9_999);
   expect(getMessages('load')).toEqual([]);
   await passTime(1);
@@ -94,14 +94,14 @@ test('gives up a bootstrap after ten seconds @PLAT-08', async () => {
 });
 
 test('brings the release before back when the next one does not mount within four seconds @PLAT-04', async () => {
-  const { wire, place, swap } = await deployNext();
+  const { wire, slot, swap } = await deployNext();
   wire.publish(after, { mount: hang });
   void swap.advance('mfe-lobby');
   await passTime(3_999);
-  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 unmount');
+  expect(wire.calls.at(-1)).toBe('mfe-lobby@1.0.0 unmount');
   await passTime(1);
-  expect(wire.acts).toContain('mfe-lobby@1.0.0 mount home with {"typed":""}');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(wire.calls).toContain('mfe-lobby@1.0.0 mount home with {"typed":""}');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
 test('keeps the release before for eight seconds after a swap @PLAT-04', async () => {

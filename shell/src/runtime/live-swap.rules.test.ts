@@ -1,13 +1,13 @@
 import type { RemoteModule } from '@parlour/contracts';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { startTestRuntime } from '../testing/test-runtime.ts';
 
 const name = 'mfe-lobby';
-const before = release(name, '1.0.0');
-const after = release(name, '1.1.0');
-const newest = release(name, '1.2.0');
+const before = createRelease(name, '1.0.0');
+const after = createRelease(name, '1.1.0');
+const newest = createRelease(name, '1.2.0');
 const home = { remote: name, view: 'home' };
-const hangs = () => new Promise<never>(() => undefined);
+const hang = () => new Promise<never>(() => undefined);
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -26,14 +26,14 @@ async function deployNext(module: Partial<RemoteModule> = {}) {
   const runtime = startTestRuntime(before);
   runtime.wire.publish(after, module);
   runtime.wire.publish(newest);
-  const place = runtime.open();
-  await place.show(home);
+  const slot = runtime.open();
+  await slot.show(home);
   runtime.deploy(2, after);
-  const toldOf = (version: string) =>
+  const listReports = (version: string) =>
     runtime.reports
       .filter((entry) => entry.kind === 'swap' && entry.version === version)
       .map(({ message }) => message);
-  return { ...runtime, place, toldOf };
+  return { ...runtime, slot, listReports };
 }
 const broken = (version: string, kind: 'render' | 'error' | 'vital' = 'render', message?: string) => ({
   kind,
@@ -43,21 +43,21 @@ const broken = (version: string, kind: 'render' | 'error' | 'vital' = 'render', 
 });
 
 test('a swap is confirmed after its time, and the release before is disposed of', async () => {
-  const { swap, toldOf, wire } = await deployNext();
+  const { swap, listReports, wire } = await deployNext();
   await swap.advance(name);
   await pass(59);
-  expect([toldOf('1.1.0'), wire.dropped]).toEqual([[], []]);
+  expect([listReports('1.1.0'), wire.dropped]).toEqual([[], []]);
   await pass(1);
-  expect([toldOf('1.1.0'), wire.dropped]).toEqual([['confirmed'], [before.container]]);
+  expect([listReports('1.1.0'), wire.dropped]).toEqual([['confirmed'], [before.container]]);
 });
 
 test('a fault takes a release back until it is confirmed, and no more then', async () => {
   const early = await deployNext();
   await early.swap.advance(name);
   await pass(59);
-  early.swap.noticed(broken('1.1.0', 'error', 'boom'));
+  early.swap.onTelemetry(broken('1.1.0', 'error', 'boom'));
   await pass(5);
-  expect([early.toldOf('1.1.0'), early.swaps]).toEqual([
+  expect([early.listReports('1.1.0'), early.swaps]).toEqual([
     ['reverted: boom'],
     ['mfe-lobby 1.0.0 → 1.1.0', 'mfe-lobby 1.1.0 → 1.0.0'],
   ]);
@@ -68,29 +68,29 @@ test('a fault takes a release back until it is confirmed, and no more then', asy
   const late = await deployNext();
   await late.swap.advance(name);
   await pass(60);
-  late.swap.noticed(broken('1.1.0'));
+  late.swap.onTelemetry(broken('1.1.0'));
   await pass(5);
-  expect(late.place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(late.slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
 test('what is no fault of the new release takes nothing back', async () => {
-  const { swap, place, toldOf } = await deployNext();
+  const { swap, slot, listReports } = await deployNext();
   await swap.advance(name);
-  swap.noticed(broken('1.0.0'));
-  swap.noticed(broken('1.1.0', 'vital'));
-  swap.noticed({ ...broken('1.1.0'), remote: 'mfe-wallet' });
+  swap.onTelemetry(broken('1.0.0'));
+  swap.onTelemetry(broken('1.1.0', 'vital'));
+  swap.onTelemetry({ ...broken('1.1.0'), remote: 'mfe-wallet' });
   await pass(5);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
-  expect(toldOf('1.1.0')).toEqual([]);
-  swap.noticed(broken('1.1.0'));
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(listReports('1.1.0')).toEqual([]);
+  swap.onTelemetry(broken('1.1.0'));
   await pass(5);
-  expect(toldOf('1.1.0')).toEqual(['reverted: render']);
+  expect(listReports('1.1.0')).toEqual(['reverted: render']);
 });
 
 test('a release that was taken back is not tried again on this page, and a later one is', async () => {
-  const { swap, place, wire, store, deploy } = await deployNext();
+  const { swap, slot, wire, store, deploy } = await deployNext();
   await swap.advance(name);
-  swap.noticed(broken('1.1.0'));
+  swap.onTelemetry(broken('1.1.0'));
   await pass(5);
   await swap.advance(name);
   await pass(500);
@@ -98,42 +98,42 @@ test('a release that was taken back is not tried again on this page, and a later
   expect(wire.loads.filter((one) => one === after.container)).toHaveLength(1);
   deploy(3, newest);
   await swap.advance(name);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
 test('a view that falls gives its slot back only while its swap is not confirmed', async () => {
   const { swap } = await deployNext();
-  expect(swap.fell(before, 'render')).toBe(false);
+  expect(swap.revertIfUnconfirmed(before, 'render')).toBe(false);
   await swap.advance(name);
-  expect(swap.fell(before, 'render')).toBe(false);
-  expect(swap.fell(newest, 'render')).toBe(false);
-  expect(swap.fell(after, 'render')).toBe(true);
+  expect(swap.revertIfUnconfirmed(before, 'render')).toBe(false);
+  expect(swap.revertIfUnconfirmed(newest, 'render')).toBe(false);
+  expect(swap.revertIfUnconfirmed(after, 'render')).toBe(true);
   // While the release before comes back, further falls belong to the same end.
-  expect(swap.fell(after, 'render')).toBe(true);
+  expect(swap.revertIfUnconfirmed(after, 'render')).toBe(true);
   await pass(500);
-  expect(swap.fell(after, 'render')).toBe(false);
+  expect(swap.revertIfUnconfirmed(after, 'render')).toBe(false);
   const other = await deployNext();
   await other.swap.advance(name);
   await pass(60);
-  expect(other.swap.fell(after, 'render')).toBe(false);
+  expect(other.swap.revertIfUnconfirmed(after, 'render')).toBe(false);
 });
 
 test('a deployment waits until the swap before it is confirmed', async () => {
-  const { swap, place, deploy, toldOf } = await deployNext();
+  const { swap, slot, deploy, listReports } = await deployNext();
   await swap.advance(name);
   deploy(3, newest);
   await swap.advance(name);
   expect(swap.held()).toEqual({ [name]: 'the swap before is not confirmed' });
-  expect(toldOf('1.2.0')).toEqual(['held: the swap before is not confirmed']);
+  expect(listReports('1.2.0')).toEqual(['held: the swap before is not confirmed']);
   await pass(59);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
   await pass(5);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
-  expect([swap.held(), toldOf('1.1.0')]).toEqual([{}, ['confirmed']]);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect([swap.held(), listReports('1.1.0')]).toEqual([{}, ['confirmed']]);
 });
 
 test('a held swap tells every reason, and each new one once', async () => {
-  const { swap, guards, toldOf } = await deployNext();
+  const { swap, guards, listReports } = await deployNext();
   const deposit = guards.hold(before.container, 'deposit in progress');
   await swap.advance(name);
   guards.hold(before.container, 'a bet is placed');
@@ -142,7 +142,7 @@ test('a held swap tells every reason, and each new one once', async () => {
   expect(swap.held()).toEqual({ [name]: 'deposit in progress, a bet is placed' });
   deposit();
   await swap.advance(name);
-  expect(toldOf('1.1.0')).toEqual([
+  expect(listReports('1.1.0')).toEqual([
     'held: deposit in progress',
     'held: deposit in progress, a bet is placed',
     'held: a bet is placed',
@@ -173,21 +173,21 @@ test('a held swap is tried again by itself, after a navigation, and when its las
 });
 
 test('a typing hand holds for a second and a half', async () => {
-  const { swap, place } = await deployNext();
-  place.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  const { swap, slot } = await deployNext();
+  slot.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   await swap.advance(name);
   await pass(1_499);
   expect(swap.held()).toEqual({ [name]: 'somebody is typing' });
   await pass(1);
-  expect([swap.held(), place.host.textContent]).toEqual([{}, 'mfe-lobby 1.1.0 home']);
+  expect([swap.held(), slot.host.textContent]).toEqual([{}, 'mfe-lobby 1.1.0 home']);
 });
 
 test('a hand that types elsewhere holds nothing', async () => {
-  const { swap, place } = await deployNext();
+  const { swap, slot } = await deployNext();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.dispatchEvent(new Event('input', { bubbles: true }));
   await swap.advance(name);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
 test('the code of each view that stands is fetched once before the switch', async () => {
@@ -210,16 +210,16 @@ test.each([
     'not staged, bootstrap: no start',
   ],
 ] as const)('a release whose %s fails is refused for good, with the reason', async (_, module, message) => {
-  const { swap, place, toldOf, wire } = await deployNext(module);
+  const { swap, slot, listReports, wire } = await deployNext(module);
   await swap.advance(name);
   await swap.advance(name);
-  expect(toldOf('1.1.0')).toEqual([message]);
+  expect(listReports('1.1.0')).toEqual([message]);
   expect(wire.loads).toEqual([before.container, after.container]);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
 test('a mount that fails in one of several slots takes all of them back', async () => {
-  const { swap, place, open, store, toldOf } = await deployNext({
+  const { swap, slot, open, store, listReports } = await deployNext({
     async mount({ element, view }) {
       if (view === 'winners') throw new Error('no');
       element.textContent = 'the next one';
@@ -228,10 +228,10 @@ test('a mount that fails in one of several slots takes all of them back', async 
   const other = open();
   await other.show({ remote: name, view: 'winners' });
   await swap.advance(name);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
   expect(other.host).toHaveTextContent('mfe-lobby 1.0.0 winners');
   expect(store.inUse(name)?.version).toBe('1.0.0');
-  expect(toldOf('1.1.0')).toEqual(['mount failed: no', 'reverted: it did not mount']);
+  expect(listReports('1.1.0')).toEqual(['mount failed: no', 'reverted: it did not mount']);
 });
 
 test('steps of one remote never overlap, and whoever asks meanwhile waits for the same', async () => {
@@ -254,13 +254,13 @@ test('a remote without a release, or on its live one, stays as it is', async () 
 });
 
 test('a hanging load is given up when a later release is deployed, and says so', async () => {
-  const { swap, wire, deploy, toldOf, place } = await deployNext();
-  wire.breakLoading(after, hangs);
+  const { swap, wire, deploy, listReports, slot } = await deployNext();
+  wire.breakLoading(after, hang);
   const swapping = swap.advance(name);
   await pass(5);
   deploy(3, newest);
   void swap.advance(name);
   await swapping;
-  expect(toldOf('1.1.0')).toEqual(['overtaken']);
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(listReports('1.1.0')).toEqual(['overtaken']);
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });

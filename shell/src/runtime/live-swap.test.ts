@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { pause, startTestRuntime } from '../testing/test-runtime.ts';
 
-const before = release('mfe-lobby', '1.0.0');
-const after = release('mfe-lobby', '1.1.0');
+const before = createRelease('mfe-lobby', '1.0.0');
+const after = createRelease('mfe-lobby', '1.1.0');
 const home = { remote: 'mfe-lobby', view: 'home' };
 
 beforeEach(() => {
@@ -14,29 +14,29 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-async function standing() {
+async function openPage() {
   const runtime = startTestRuntime(before);
   runtime.wire.publish(after);
-  const place = runtime.open();
-  await place.show(home);
+  const slot = runtime.open();
+  await slot.show(home);
   runtime.deploy(2, after);
-  return { ...runtime, place };
+  return { ...runtime, slot };
 }
 
 test('an open page takes a new release live with its state @PLAT-04', async () => {
-  const { place, swap, swaps, wire, store } = await standing();
-  const field = place.host.querySelector('input');
+  const { slot, swap, swaps, wire, store } = await openPage();
+  const field = slot.host.querySelector('input');
   if (field) field.value = 'half a name';
   field?.focus();
 
   await swap.advance('mfe-lobby');
 
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
-  expect(wire.acts.slice(-2)).toEqual([
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(wire.calls.slice(-2)).toEqual([
     'mfe-lobby@1.0.0 unmount',
     'mfe-lobby@1.1.0 mount home with {"typed":"half a name"}',
   ]);
-  expect(document.activeElement).toBe(place.host.querySelector('input'));
+  expect(document.activeElement).toBe(slot.host.querySelector('input'));
   expect(swaps).toEqual(['mfe-lobby 1.0.0 → 1.1.0']);
   expect(store.inUse('mfe-lobby')?.version).toBe('1.1.0');
 });
@@ -46,7 +46,7 @@ test('what fills the place until the next release stands keeps its look @PLAT-04
   sheet.rel = 'stylesheet';
   sheet.href = `${before.base}main.css`;
   document.head.append(sheet);
-  const { place, swap, wire } = await standing();
+  const { slot, swap, wire } = await openPage();
   let meanwhile: (string | undefined)[] = [];
   wire.publish(after, {
     async mount({ element }) {
@@ -57,71 +57,71 @@ test('what fills the place until the next release stands keeps its look @PLAT-04
 
   await swap.advance('mfe-lobby');
   expect(meanwhile).toEqual(['mfe-lobby 1.0.0 home', 'all']);
-  expect(place.host).toHaveTextContent(/^the next one$/);
+  expect(slot.host).toHaveTextContent(/^the next one$/);
   expect(sheet.media).toBe('not all');
   sheet.remove();
 });
 
 test('every place of the remote moves together', async () => {
-  const { place, swap, open } = await standing();
+  const { slot, swap, open } = await openPage();
   const second = open();
   await second.show({ remote: 'mfe-lobby', view: 'winners' });
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
   expect(second.host).toHaveTextContent('mfe-lobby 1.1.0 winners');
 });
 
 test('the release before is retired once the new one has proved itself', async () => {
-  const { swap, wire } = await standing();
+  const { swap, wire } = await openPage();
   await swap.advance('mfe-lobby');
   expect(wire.dropped).toEqual([]);
-  await waitFor(() => expect(wire.acts.at(-1)).toBe('mfe-lobby@1.0.0 dispose'));
+  await waitFor(() => expect(wire.calls.at(-1)).toBe('mfe-lobby@1.0.0 dispose'));
   expect(wire.dropped).toEqual([before.container]);
 });
 
 test('nothing is swapped while money is moving, and it is once that ended @PLAT-04', async () => {
-  const { place, swap, guards } = await standing();
+  const { slot, swap, guards } = await openPage();
   const release = guards.hold(before.container, 'deposit in progress');
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
   expect(swap.held()).toEqual({ 'mfe-lobby': 'deposit in progress' });
   release();
-  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
+  await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
   expect(swap.held()).toEqual({});
 });
 
 test('nothing is swapped under a typing hand', async () => {
-  const { place, swap } = await standing();
-  place.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  const { slot, swap } = await openPage();
+  slot.host.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   await swap.advance('mfe-lobby');
   expect(swap.held()).toEqual({ 'mfe-lobby': 'somebody is typing' });
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
 test('a release that cannot be loaded is refused and the old one stays untouched', async () => {
-  const { place, swap, wire, reports } = await standing();
+  const { slot, swap, wire, reports } = await openPage();
   wire.breakLoading(after, () => Promise.reject(new Error('tampered')));
   await swap.advance('mfe-lobby');
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
   expect(wire.loads.filter((name) => name === after.container)).toHaveLength(1);
   expect(reports.at(-1)).toMatchObject({ kind: 'swap', version: '1.1.0' });
 });
 
 test('a release that does not mount gives way to the old one with its state @PLAT-08', async () => {
-  const { place, swap, wire, store, swaps } = await standing();
+  const { slot, swap, wire, store, swaps } = await openPage();
   wire.publish(after, { mount: () => Promise.reject(new Error('no')) });
-  const field = place.host.querySelector('input');
+  const field = slot.host.querySelector('input');
   if (field) field.value = 'half a name';
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
-  expect(wire.acts.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(wire.calls.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
   expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
   expect(swaps.at(-1)).toBe('mfe-lobby 1.1.0 → 1.0.0');
 });
 
 test('the place shows what stood, for nobody to use, until the new release stands @PLAT-04', async () => {
-  const { place, swap, wire } = await standing();
+  const { slot, swap, wire } = await openPage();
   const mounted = Promise.withResolvers<void>();
   wire.publish(after, {
     mount: ({ element }) => {
@@ -130,8 +130,8 @@ test('the place shows what stood, for nobody to use, until the new release stand
     },
   });
   const swapping = swap.advance('mfe-lobby');
-  await waitFor(() => expect(place.host).toHaveTextContent('half of 1.1.0'));
-  const [next, picture, ...others] = place.host.children;
+  await waitFor(() => expect(slot.host).toHaveTextContent('half of 1.1.0'));
+  const [next, picture, ...others] = slot.host.children;
   expect(others).toEqual([]);
   expect(picture).toHaveTextContent('mfe-lobby 1.0.0 home');
   expect(picture).toHaveProperty('inert', true);
@@ -141,36 +141,36 @@ test('the place shows what stood, for nobody to use, until the new release stand
 
   mounted.resolve();
   await swapping;
-  expect([...place.host.children]).toEqual([next]);
+  expect([...slot.host.children]).toEqual([next]);
   expect(next).toBeVisible();
 });
 
 test('an error soon after the swap brings the old release back @PLAT-06', async () => {
-  const { place, swap, store } = await standing();
+  const { slot, swap, store } = await openPage();
   await swap.advance('mfe-lobby');
-  swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
-  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/));
+  swap.onTelemetry({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
+  await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/));
   expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
 });
 
 test('a rollback deployment brings the earlier release back', async () => {
-  const { place, swap, deploy, reports } = await standing();
+  const { slot, swap, deploy, reports } = await openPage();
   await swap.advance('mfe-lobby');
   await waitFor(() => expect(reports).toContainEqual(expect.objectContaining({ message: 'confirmed' })));
   deploy(3, before);
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
 });
 
 test('a roll back right after a swap does not wait, and the release may come again', async () => {
-  const { place, swap, deploy } = await standing();
+  const { slot, swap, deploy } = await openPage();
   await swap.advance('mfe-lobby');
   deploy(3, before);
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
   deploy(4, after);
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });
 
 test('a remote that nobody opened moves without being loaded', async () => {
@@ -183,15 +183,15 @@ test('a remote that nobody opened moves without being loaded', async () => {
 });
 
 test('a hold with a deadline gives way when it has passed', async () => {
-  const { place, swap, guards } = await standing();
+  const { slot, swap, guards } = await openPage();
   guards.hold(before.container, 'a video is shown', { forMs: 40 });
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.0.0 home');
-  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.0.0 home');
+  await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.1.0 home$/));
 });
 
 test('a held swap says once who holds it and why', async () => {
-  const { swap, guards, reports } = await standing();
+  const { swap, guards, reports } = await openPage();
   guards.hold(before.container, 'deposit in progress');
   await swap.advance('mfe-lobby');
   await swap.advance('mfe-lobby');
@@ -201,7 +201,7 @@ test('a held swap says once who holds it and why', async () => {
 });
 
 test('a deployment that overtakes a held one lets go of it', async () => {
-  const { swap, guards, wire, deploy } = await standing();
+  const { swap, guards, wire, deploy } = await openPage();
   wire.publish(newest);
   guards.hold(before.container, 'deposit in progress');
   await swap.advance('mfe-lobby');
@@ -210,10 +210,10 @@ test('a deployment that overtakes a held one lets go of it', async () => {
   expect(wire.dropped).toEqual([after.container]);
 });
 
-const newest = release('mfe-lobby', '1.2.0');
+const newest = createRelease('mfe-lobby', '1.2.0');
 
 test('a deployment waits for none that hangs before it @PLAT-04', async () => {
-  const { place, swap, wire, deploy, reports } = await standing();
+  const { slot, swap, wire, deploy, reports } = await openPage();
   wire.publish(newest);
   wire.breakLoading(after, () => new Promise(() => undefined));
   const swapping = swap.advance('mfe-lobby');
@@ -221,7 +221,7 @@ test('a deployment waits for none that hangs before it @PLAT-04', async () => {
   deploy(3, newest);
   void swap.advance('mfe-lobby');
   await swapping;
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
   expect(reports).toContainEqual(expect.objectContaining({ version: '1.1.0', message: 'overtaken' }));
   await pause(250);
   expect(reports.filter(({ version }) => version === '1.1.0')).toHaveLength(1);
@@ -231,7 +231,7 @@ test.each([
   ['cannot be loaded', { bootstrap: () => failSoon() }],
   ['does not mount', { mount: () => failSoon() }],
 ])('a deployment that comes while the one before it %s is not lost @PLAT-04', async (_, module) => {
-  const { place, swap, wire, deploy } = await standing();
+  const { slot, swap, wire, deploy } = await openPage();
   wire.publish(after, module);
   wire.publish(newest);
   const swapping = swap.advance('mfe-lobby');
@@ -239,7 +239,7 @@ test.each([
   deploy(3, newest);
   void swap.advance('mfe-lobby');
   await swapping;
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
 test('a deployment waits for no place that waits for the one before it @PLAT-04', async () => {
@@ -248,26 +248,26 @@ test('a deployment waits for no place that waits for the one before it @PLAT-04'
   wire.breakLoading(before, hangs);
   wire.breakLoading(after, hangs);
   wire.publish(newest);
-  const place = open();
-  void place.show(home);
+  const slot = open();
+  void slot.show(home);
   deploy(2, after);
   const healing = swap.advance('mfe-lobby');
   await pause(10);
   deploy(3, newest);
   void swap.advance('mfe-lobby');
   await healing;
-  expect(place.host).toHaveTextContent('mfe-lobby 1.2.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.2.0 home');
 });
 
 test('a deployment that comes while the one before it is taken back is not lost @PLAT-04', async () => {
-  const { place, swap, wire, deploy, store } = await standing();
+  const { slot, swap, wire, deploy, store } = await openPage();
   wire.publish(after, { unmount: () => pause(40) });
   wire.publish(newest);
   await swap.advance('mfe-lobby');
-  swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
+  swap.onTelemetry({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0', message: 'broken' });
   deploy(3, newest);
   await swap.advance('mfe-lobby');
-  await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.2.0 home$/));
+  await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.2.0 home$/));
   expect(store.inUse('mfe-lobby')?.version).toBe('1.2.0');
 });
 
@@ -277,7 +277,7 @@ const failSoon = async (): Promise<never> => {
 };
 
 test('a release that was refused goes from memory, its sheets with it', async () => {
-  const { swap, wire } = await standing();
+  const { swap, wire } = await openPage();
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = `${after.base}main.css`;
@@ -285,7 +285,7 @@ test('a release that was refused goes from memory, its sheets with it', async ()
   wire.publish(after, { preload: () => Promise.reject(new Error('no chunk')) });
   await swap.advance('mfe-lobby');
   expect(sheet.isConnected).toBe(false);
-  expect(wire.acts.at(-1)).toBe('mfe-lobby@1.1.0 dispose');
+  expect(wire.calls.at(-1)).toBe('mfe-lobby@1.1.0 dispose');
   expect(wire.dropped).toEqual([after.container]);
 });
 
@@ -295,23 +295,23 @@ test.each([
 ])(
   'a view that fails right after the swap and %s gives its place back with its state @PLAT-08',
   async (_, reports) => {
-    const { place, swap, wire, store } = await standing();
+    const { slot, swap, wire, store } = await openPage();
     let fail: () => void = () => undefined;
     wire.publish(after, {
       mount: async ({ onFailure }) => {
         fail = () => {
-          if (reports) swap.noticed({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0' });
+          if (reports) swap.onTelemetry({ kind: 'render', remote: 'mfe-lobby', version: '1.1.0' });
           onFailure?.({ reason: 'render', error: new Error('no') });
         };
       },
       snapshot: () => ({}),
     });
-    const field = place.host.querySelector('input');
+    const field = slot.host.querySelector('input');
     if (field) field.value = 'half a name';
     await swap.advance('mfe-lobby');
     fail();
-    await waitFor(() => expect(place.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/), { timeout: 1000 });
-    expect(wire.acts.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
+    await waitFor(() => expect(slot.host).toHaveTextContent(/^mfe-lobby 1.0.0 home$/), { timeout: 1000 });
+    expect(wire.calls.at(-2)).toBe('mfe-lobby@1.0.0 mount home with {"typed":"half a name"}');
     expect(store.inUse('mfe-lobby')?.version).toBe('1.0.0');
   },
 );
@@ -320,10 +320,10 @@ test('a new release heals a place that the release before could not fill', async
   const { open, swap, wire, deploy } = startTestRuntime(before);
   wire.publish(before, { mount: () => Promise.reject(new Error('no')) });
   wire.publish(after);
-  const place = open();
-  await place.show(home);
-  expect(place.state()).toMatchObject({ state: 'failed' });
+  const slot = open();
+  await slot.show(home);
+  expect(slot.state()).toMatchObject({ state: 'failed' });
   deploy(2, after);
   await swap.advance('mfe-lobby');
-  expect(place.host).toHaveTextContent('mfe-lobby 1.1.0 home');
+  expect(slot.host).toHaveTextContent('mfe-lobby 1.1.0 home');
 });

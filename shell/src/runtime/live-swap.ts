@@ -1,12 +1,12 @@
 import type { LiveRelease, Site, TelemetryEntry } from '@parlour/contracts';
 import type { TypingWatch } from './focus-memory.ts';
 import { typingPauseMs } from './focus-memory.ts';
-import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
+import { getErrorMessage, type LoadedRelease, toTelemetryEntry } from './load-result.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteStore } from './remote-store.ts';
 import type { SlotController } from './slot-controller.ts';
 import type { SwapGuards } from './swap-guards.ts';
-import { untilAborted } from './time-bound.ts';
+import { raceAbort } from './with-timeout.ts';
 
 /** A swap that stood this long without an error is kept, and the release before it is retired. */
 export const confirmAfterMs = 8000;
@@ -20,9 +20,9 @@ export interface LiveSwap {
   /** Tries every held swap again: after a navigation. */
   advanceHeld(): void;
   /** What a release reported about itself; an error while its swap is not confirmed reverts it. */
-  noticed(entry: TelemetryEntry): void;
+  onTelemetry(entry: TelemetryEntry): void;
   /** A view of this release failed. True while its swap is not confirmed: the release before comes back. */
-  fell(release: LiveRelease, why: string): boolean;
+  revertIfUnconfirmed(release: LiveRelease, why: string): boolean;
   /** For operators: the remotes whose swap waits, with the reason. */
   held(): Readonly<Record<string, string>>;
 }
@@ -33,13 +33,13 @@ export interface SwapParts {
   guards: SwapGuards;
   typing: TypingWatch;
   /** Every place of the page, attached ones too. */
-  places(): readonly SlotController[];
+  allSlots(): readonly SlotController[];
   siteFor(release: LiveRelease): Site;
   /** Keeps the sheets of a release that is not yet shown from applying. */
   holdStyles(release: LiveRelease): void;
   removeStyles(release: LiveRelease): void;
   report(entry: TelemetryEntry): void;
-  swapped(name: string, from: string, to: string): void;
+  onSwapped(name: string, from: string, to: string): void;
   limits?: { confirmMs: number; heldRetryMs: number };
 }
 
@@ -47,7 +47,7 @@ interface Unconfirmed {
   before: LoadedRelease | undefined;
   after: LoadedRelease;
   /** Settles when every place has changed; a revert waits for it. */
-  exchanged: Promise<unknown>;
+  replaced: Promise<unknown>;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -61,115 +61,115 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   /** What each held swap waits with, in memory; let go of when a later deployment overtakes it. */
   const staged = new Map<string, LiveRelease>();
   /** Why each remote is held, as it was last reported: a retry in vain is no news. */
-  const told = new Map<string, string>();
+  const reportedReasons = new Map<string, string>();
   /** Containers that failed in this page. They are not tried again here; a later deployment is. */
   const refused = new Set<string>();
   /** What is being fetched; it may hang, and a later deployment does not wait for that. */
-  const fetching = new Map<string, { to: LiveRelease; giveUp(): void }>();
+  const fetching = new Map<string, { to: LiveRelease; cancel(): void }>();
 
-  const standingOn = (release: LiveRelease) =>
-    parts.places().filter((place) => place.standing()?.release.container === release.container);
+  const findSlotsShowing = (release: LiveRelease) =>
+    parts.allSlots().filter((slot) => slot.mounted()?.release.container === release.container);
 
   const isLive = ({ name, container }: LiveRelease) => parts.store.live(name)?.container === container;
 
   function advance(name: string): Promise<void> {
     const waiting = fetching.get(name);
-    if (waiting && !isLive(waiting.to)) waiting.giveUp();
+    if (waiting && !isLive(waiting.to)) waiting.cancel();
     const current = running.get(name);
     if (current) return current;
-    const act = step(name).finally(() => running.delete(name));
-    running.set(name, act);
-    return act;
+    const run = runStep(name).finally(() => running.delete(name));
+    running.set(name, run);
+    return run;
   }
 
-  async function step(name: string): Promise<void> {
+  async function runStep(name: string): Promise<void> {
     clearHeld(name);
     if (reverting.has(name)) await reverting.get(name)?.back;
     const from = parts.store.inUse(name);
     const to = parts.store.live(name);
     if (!from || !to || from.container === to.container || refused.has(to.container)) return;
-    const proving = unconfirmed.get(name);
-    if (proving && proving.before?.release.container !== to.container) {
+    const pending = unconfirmed.get(name);
+    if (pending && pending.before?.release.container !== to.container) {
       return hold(name, 'the swap before is not confirmed', limits.confirmMs);
     }
     // A roll back to the release before, which is in memory still, waits for no proof.
-    forgetUnconfirmed(name);
+    clearUnconfirmed(name);
 
-    const places = standingOn(from);
-    if (places.length === 0 && !parts.loader.loaded(from)) {
+    const slots = findSlotsShowing(from);
+    if (slots.length === 0 && !parts.loader.loaded(from)) {
       parts.store.use(to);
-      return healFailed(to);
+      return retryFailedSlots(to);
     }
-    const next = await untilOvertaken(to, stage(to, places));
+    const next = await waitUnlessOvertaken(to, stage(to, slots));
     if (!isLive(to)) {
-      parts.report(entryOf(to, 'swap', 'overtaken'));
-      return step(name);
+      parts.report(toTelemetryEntry(to, 'swap', 'overtaken'));
+      return runStep(name);
     }
     if (!next) return;
 
-    const reason = reasonToHold(from);
+    const reason = findHoldReason(from);
     if (reason) return hold(name, reason.text, reason.retryMs);
-    await exchangeAll(from, next);
+    await replaceViews(from, next);
   }
 
   /** Settles with `work`, or with `undefined` as soon as another release than `to` is live. */
-  async function untilOvertaken<T>(to: LiveRelease, work: Promise<T>): Promise<T | undefined> {
+  async function waitUnlessOvertaken<T>(to: LiveRelease, work: Promise<T>): Promise<T | undefined> {
     const overtaken = new AbortController();
-    fetching.set(to.name, { to, giveUp: () => overtaken.abort() });
-    const result = await untilAborted(work, overtaken.signal);
+    fetching.set(to.name, { to, cancel: () => overtaken.abort() });
+    const result = await raceAbort(work, overtaken.signal);
     fetching.delete(to.name);
     return result;
   }
 
   async function stage(
     to: LiveRelease,
-    places: readonly SlotController[],
+    slots: readonly SlotController[],
   ): Promise<LoadedRelease | undefined> {
     const refuse = (message: string) => {
       if (isLive(to)) {
         refused.add(to.container);
-        parts.report(entryOf(to, 'swap', `not staged, ${message}`));
+        parts.report(toTelemetryEntry(to, 'swap', `not staged, ${message}`));
       }
       retire(to);
       return undefined;
     };
     const result = await parts.loader.load(to);
     if (result.state === 'failed') return refuse(`${result.reason}: ${result.message}`);
-    const views = new Set(places.map((place) => place.target()?.view).filter((view) => view !== undefined));
+    const views = new Set(slots.map((slot) => slot.target()?.view).filter((view) => view !== undefined));
     try {
       // Nothing of the switch itself waits for the network.
       await Promise.all([...views].map((view) => result.module.preload?.({ site: parts.siteFor(to), view })));
     } catch (error) {
-      return refuse(messageOf(error));
+      return refuse(getErrorMessage(error));
     }
     if (!isLive(to)) return refuse('overtaken');
     parts.holdStyles(to);
-    overtake(to);
+    replaceStaged(to);
     return result;
   }
 
   /** `to` is what a swap waits with from now on; what waited before it goes from memory. */
-  function overtake(to: LiveRelease): void {
+  function replaceStaged(to: LiveRelease): void {
     const waiting = staged.get(to.name);
     if (waiting && waiting.container !== to.container) retire(waiting);
     staged.set(to.name, to);
   }
 
   /** Places that could not show the release before try `to`, which is in use now. */
-  async function healFailed(to: LiveRelease): Promise<void> {
-    await untilOvertaken(to, refreshFailed(to.name));
-    if (!isLive(to)) return step(to.name);
+  async function retryFailedSlots(to: LiveRelease): Promise<void> {
+    await waitUnlessOvertaken(to, refreshFailedSlots(to.name));
+    if (!isLive(to)) return runStep(to.name);
   }
 
-  async function refreshFailed(name: string): Promise<void> {
-    const failed = parts.places().filter((place) => place.target()?.remote === name && !place.standing());
-    await Promise.all(failed.map((place) => place.refresh()));
+  async function refreshFailedSlots(name: string): Promise<void> {
+    const failed = parts.allSlots().filter((slot) => slot.target()?.remote === name && !slot.mounted());
+    await Promise.all(failed.map((slot) => slot.refresh()));
   }
 
-  function reasonToHold(from: LiveRelease): { text: string; retryMs: number } | undefined {
+  function findHoldReason(from: LiveRelease): { text: string; retryMs: number } | undefined {
     const reasons = parts.guards.reasons(from.container);
     if (reasons.length > 0) return { text: reasons.join(', '), retryMs: limits.heldRetryMs };
-    const typing = standingOn(from).some((place) => parts.typing.isTyping(place.host));
+    const typing = findSlotsShowing(from).some((slot) => parts.typing.isTyping(slot.host));
     return typing ? { text: 'somebody is typing', retryMs: typingPauseMs } : undefined;
   }
 
@@ -178,11 +178,11 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     held.set(name, { reason, timer });
     const to = parts.store.live(name);
     const text = `held: ${reason}`;
-    if (to && told.get(name) !== text) parts.report(entryOf(to, 'swap', text));
-    told.set(name, text);
+    if (to && reportedReasons.get(name) !== text) parts.report(toTelemetryEntry(to, 'swap', text));
+    reportedReasons.set(name, text);
   }
 
-  function forgetUnconfirmed(name: string): void {
+  function clearUnconfirmed(name: string): void {
     clearTimeout(unconfirmed.get(name)?.timer);
     unconfirmed.delete(name);
   }
@@ -192,38 +192,38 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     held.delete(name);
   }
 
-  async function exchangeAll(from: LiveRelease, next: LoadedRelease): Promise<void> {
+  async function replaceViews(from: LiveRelease, next: LoadedRelease): Promise<void> {
     const { name, version } = next.release;
     const module = parts.loader.loaded(from);
     const before = module && ({ state: 'loaded', release: from, module } as const);
-    told.delete(name);
+    reportedReasons.delete(name);
     staged.delete(name);
     parts.store.use(next.release);
-    const exchanged = Promise.all(standingOn(from).map((place) => place.exchange(next)));
-    const swap: Unconfirmed = { before, after: next, exchanged };
+    const replaced = Promise.all(findSlotsShowing(from).map((slot) => slot.replace(next)));
+    const swap: Unconfirmed = { before, after: next, replaced };
     unconfirmed.set(name, swap);
-    const done = await exchanged;
+    const done = await replaced;
     if (unconfirmed.get(name) !== swap) return;
     swap.timer = setTimeout(() => confirm(name), limits.confirmMs);
     if (!done.every(Boolean)) {
       await revert(name, 'it did not mount');
-      return step(name);
+      return runStep(name);
     }
-    parts.swapped(name, from.version, version);
-    await healFailed(next.release);
+    parts.onSwapped(name, from.version, version);
+    await retryFailedSlots(next.release);
   }
 
   function confirm(name: string): void {
     const swap = unconfirmed.get(name);
     unconfirmed.delete(name);
     if (!swap) return;
-    parts.report(entryOf(swap.after.release, 'swap', 'confirmed'));
+    parts.report(toTelemetryEntry(swap.after.release, 'swap', 'confirmed'));
     if (swap.before) retire(swap.before.release);
     void advance(name);
   }
 
   function retire(release: LiveRelease): void {
-    if (standingOn(release).length > 0) return;
+    if (findSlotsShowing(release).length > 0) return;
     parts.loader.evict(release);
     parts.removeStyles(release);
   }
@@ -231,25 +231,25 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
   async function revert(name: string, why: string): Promise<void> {
     const swap = unconfirmed.get(name);
     if (!swap) return;
-    forgetUnconfirmed(name);
+    clearUnconfirmed(name);
     refused.add(swap.after.release.container);
-    parts.report(entryOf(swap.after.release, 'swap', `reverted: ${why}`));
+    parts.report(toTelemetryEntry(swap.after.release, 'swap', `reverted: ${why}`));
     if (!swap.before) return;
     const { before, after } = swap;
-    const back = exchangeBack(swap, before);
+    const back = restoreViews(swap, before);
     reverting.set(name, { container: after.release.container, back });
     parts.store.use(before.release);
     await back;
     reverting.delete(name);
-    void refreshFailed(name);
+    void refreshFailedSlots(name);
     retire(after.release);
-    parts.swapped(name, after.release.version, before.release.version);
+    parts.onSwapped(name, after.release.version, before.release.version);
     void advance(name);
   }
 
-  async function exchangeBack({ exchanged, after }: Unconfirmed, before: LoadedRelease): Promise<void> {
-    await exchanged;
-    await Promise.all(standingOn(after.release).map((place) => place.exchange(before)));
+  async function restoreViews({ replaced, after }: Unconfirmed, before: LoadedRelease): Promise<void> {
+    await replaced;
+    await Promise.all(findSlotsShowing(after.release).map((slot) => slot.replace(before)));
   }
 
   parts.guards.onFree((container) => {
@@ -261,14 +261,14 @@ export function createLiveSwap(parts: SwapParts): LiveSwap {
     advanceHeld() {
       for (const name of [...held.keys()]) void advance(name);
     },
-    noticed(entry) {
+    onTelemetry(entry) {
       const swap = unconfirmed.get(entry.remote);
       const fault = entry.kind === 'render' || entry.kind === 'error';
       if (fault && swap?.after.release.version === entry.version) {
         void revert(entry.remote, entry.message ?? entry.kind);
       }
     },
-    fell(release, why) {
+    revertIfUnconfirmed(release, why) {
       if (reverting.get(release.name)?.container === release.container) return true;
       const swap = unconfirmed.get(release.name);
       if (swap?.after.release.container !== release.container || !swap.before) return false;

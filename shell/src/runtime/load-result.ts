@@ -18,10 +18,11 @@ export interface FailedLoad {
 /** The answer of the loader. It never rejects: a part that cannot be shown is an expected state of the page. */
 export type LoadResult = LoadedRelease | FailedLoad;
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** What is told of a release to whoever watches the releases. */
-export const entryOf = (
+export const toTelemetryEntry = (
   { name, version }: LiveRelease,
   kind: TelemetryEntry['kind'],
   message?: string,

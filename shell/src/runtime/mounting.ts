@@ -1,16 +1,16 @@
 import type { LiveRelease, LoadFailureReason, Site, TelemetryEntry } from '@parlour/contracts';
-import { entryOf, type LoadedRelease, messageOf } from './load-result.ts';
-import type { MountMarker } from './mount-marker.ts';
-import type { Target } from './place-state.ts';
+import type { FreezeDetector } from './freeze-detector.ts';
+import { getErrorMessage, type LoadedRelease, toTelemetryEntry } from './load-result.ts';
 import type { ReleaseStyles } from './release-styles.ts';
-import { putOutOfSight } from './still-picture.ts';
-import { within } from './time-bound.ts';
+import type { Target } from './slot-state.ts';
+import { mountHidden } from './snapshot-clone.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** An unmount that takes longer is left behind: its element goes from the page either way. */
 export const unmountLimitMs = 2000;
 
 /** One mount of one release's view, from its element to its end. */
-export interface Standing {
+export interface MountedView {
   target: Target;
   loaded: LoadedRelease;
   element: HTMLElement;
@@ -26,7 +26,7 @@ export interface MountingParts {
   siteFor(release: LiveRelease): Site;
   report(entry: TelemetryEntry): void;
   /** Remembers what is being mounted, in case the page never comes back from it. */
-  marker?: MountMarker;
+  freezeDetector?: FreezeDetector;
 }
 
 /**
@@ -42,37 +42,37 @@ export async function mountView(
     limitMs: number;
     handover?: Record<string, unknown>;
     /** Stays out of sight until it stands, behind what fills the place meanwhile. */
-    behind?: boolean;
+    startHidden?: boolean;
     /** The view failed after it was mounted. */
-    onFailure(standing: Standing, reason: LoadFailureReason): void;
+    onFailure(mountedView: MountedView, reason: LoadFailureReason): void;
   },
-): Promise<Standing> {
+): Promise<MountedView> {
   const element = host.ownerDocument.createElement('div');
   element.dataset.remote = loaded.release.name;
   element.dataset.version = loaded.release.version;
-  const show = options.behind ? putOutOfSight(element, host) : undefined;
+  const show = options.startHidden ? mountHidden(element, host) : undefined;
   if (!show) host.append(element);
-  parts.styles.enter(loaded.release);
-  const mounted = parts.marker?.begin(loaded.release.container);
+  parts.styles.activate(loaded.release);
+  const endMount = parts.freezeDetector?.begin(loaded.release.container);
   const { handover } = options;
-  const standing: Standing = { target, loaded, element, ended: new AbortController(), handover };
+  const mountedView: MountedView = { target, loaded, element, ended: new AbortController(), handover };
   try {
     const mounting = loaded.module.mount({
       site: parts.siteFor(loaded.release),
       view: target.view,
       element,
-      signal: standing.ended.signal,
+      signal: mountedView.ended.signal,
       handover,
-      onFailure: ({ reason }) => options.onFailure(standing, reason),
+      onFailure: ({ reason }) => options.onFailure(mountedView, reason),
     });
-    await within(mounting, options.limitMs, `mounting ${loaded.release.container}/${target.view}`);
+    await withTimeout(mounting, options.limitMs, `mounting ${loaded.release.container}/${target.view}`);
     show?.();
-    return standing;
+    return mountedView;
   } catch (error) {
-    await unmountView(parts, standing);
+    await unmountView(parts, mountedView);
     throw error;
   } finally {
-    mounted?.();
+    endMount?.();
   }
 }
 
@@ -82,24 +82,24 @@ export async function mountView(
  */
 export async function unmountView(
   parts: MountingParts,
-  standing: Standing,
+  mountedView: MountedView,
   { exchange = false } = {},
 ): Promise<void> {
-  if (exchange) standing.element.dataset.exchanging = '';
-  standing.ended.abort();
-  const { release, module } = standing.loaded;
+  if (exchange) mountedView.element.dataset.exchanging = '';
+  mountedView.ended.abort();
+  const { release, module } = mountedView.loaded;
   try {
-    await within(module.unmount({ element: standing.element }), unmountLimitMs, 'unmounting');
+    await withTimeout(module.unmount({ element: mountedView.element }), unmountLimitMs, 'unmounting');
   } catch (error) {
-    parts.report(entryOf(release, 'error', `did not unmount: ${messageOf(error)}`));
+    parts.report(toTelemetryEntry(release, 'error', `did not unmount: ${getErrorMessage(error)}`));
   }
-  standing.element.remove();
-  parts.styles.leave(release);
+  mountedView.element.remove();
+  parts.styles.deactivate(release);
 }
 
 /** The element of the mount that something in the page belongs to: the remote's own root. */
-export const mountElementOf = (element: Element): HTMLElement | undefined =>
+export const findMountElement = (element: Element): HTMLElement | undefined =>
   element.closest<HTMLElement>('[data-remote]') ?? undefined;
 
 /** Whether this mount ends because another release of its remote takes its place. */
-export const isExchanging = (mount: HTMLElement): boolean => 'exchanging' in mount.dataset;
+export const isBeingReplaced = (mount: HTMLElement): boolean => 'exchanging' in mount.dataset;

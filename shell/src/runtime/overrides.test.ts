@@ -1,10 +1,10 @@
 import { defaultPlatformConfig, type PlatformConfig } from '@parlour/contracts';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { createOverrides, overrideMs } from './overrides.ts';
 
 const origin = 'http://127.0.0.1:3002';
 const config = { ...defaultPlatformConfig, overrides: { origins: [origin] } };
-const local = release('mfe-wallet', '1.0.0-local.abc');
+const local = createRelease('mfe-wallet', '1.0.0-local.abc');
 
 let clock = 0;
 let answer: () => Response;
@@ -76,8 +76,8 @@ test('is dropped when it fails, and a fault of a deployed release drops nothing'
   const overrides = open();
   await overrides.add(`mfe-wallet@${origin}`);
   const fault = { kind: 'render', remote: 'mfe-wallet', message: 'no cards' } as const;
-  expect(overrides.noticed({ ...fault, version: '1.0.0' })).toBe(false);
+  expect(overrides.onTelemetry({ ...fault, version: '1.0.0' })).toBe(false);
   expect(overrides.release('mfe-wallet')).toBeDefined();
-  expect(overrides.noticed({ ...fault, version: local.version })).toBe(true);
+  expect(overrides.onTelemetry({ ...fault, version: local.version })).toBe(true);
   expect(overrides.list()).toMatchObject([{ state: 'dropped', why: 'no cards' }]);
 });

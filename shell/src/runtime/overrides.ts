@@ -1,10 +1,10 @@
 import type { LiveRelease, PlatformConfig, TelemetryEntry } from '@parlour/contracts';
-import { messageOf } from './load-result.ts';
+import { getErrorMessage } from './load-result.ts';
 
 /** An override ends by itself, so that nobody takes their own build for the site's a day later. */
 export const overrideMs = 2 * 60 * 60_000;
 /** What the machine of the build must answer within. */
-const answerMs = 5000;
+const fetchTimeoutMs = 5000;
 const storageKey = 'parlour.overrides';
 /** Where a build that runs on a developer's machine says what it is. */
 const descriptionPath = '/release/live.json';
@@ -27,7 +27,7 @@ export interface Overrides {
   /** Ends an override, or takes the notice about a dropped one away. */
   end(remote: string): void;
   /** What is reported of a release: a fault of an override drops it. True when the report is of an override. */
-  noticed(entry: TelemetryEntry): boolean;
+  onTelemetry(entry: TelemetryEntry): boolean;
   subscribe(handler: () => void): () => void;
   stop(): void;
 }
@@ -46,13 +46,13 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
   const handlers = new Set<() => void>();
   let overrides: readonly Override[] = [];
 
-  function become(next: readonly Override[]): void {
+  function setOverrides(next: readonly Override[]): void {
     overrides = next;
     write(storage, next);
     for (const handler of handlers) handler();
   }
   const set = (override: Override) =>
-    become([...overrides.filter(({ remote }) => remote !== override.remote), override]);
+    setOverrides([...overrides.filter(({ remote }) => remote !== override.remote), override]);
 
   function drop(remote: string, why: string): void {
     const override = overrides.find((one) => one.remote === remote);
@@ -66,27 +66,27 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
     set(override);
     if (!origins.includes(origin)) return drop(remote, `${origin} is not an allowed origin`);
     try {
-      const signal = AbortSignal.timeout(answerMs);
+      const signal = AbortSignal.timeout(fetchTimeoutMs);
       const response = await fetch(origin + descriptionPath, { cache: 'no-store', signal });
       if (!response.ok) throw new Error(`${origin} answered ${response.status}`);
-      const release = releaseIn(await response.json(), override);
+      const release = parseRelease(await response.json(), override);
       if (overrides.find((one) => one.remote === remote)?.state !== 'asked') return;
       releases.set(remote, release);
       set({ ...override, state: 'on' });
     } catch (error) {
-      drop(remote, messageOf(error));
+      drop(remote, getErrorMessage(error));
     }
   }
 
-  function endOld(): void {
+  function endExpired(): void {
     for (const { remote, endsAt, state } of overrides) {
       if (state !== 'dropped' && endsAt <= now()) drop(remote, 'its time is over');
     }
   }
 
-  const timer = setInterval(endOld, 10_000);
+  const timer = setInterval(endExpired, 10_000);
   if (origins.length > 0) {
-    for (const kept of read(storage)) if (kept.endsAt > now()) void start({ ...kept, state: 'asked' });
+    for (const stored of read(storage)) if (stored.endsAt > now()) void start({ ...stored, state: 'asked' });
   }
 
   return {
@@ -95,13 +95,13 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
     release: (remote) => releases.get(remote),
     add(asked) {
       const [remote = '', address = ''] = splitOnce(asked, '@');
-      return start({ remote, origin: originOf(address), endsAt: now() + overrideMs, state: 'asked' });
+      return start({ remote, origin: parseOrigin(address), endsAt: now() + overrideMs, state: 'asked' });
     },
     end(remote) {
       releases.delete(remote);
-      become(overrides.filter((one) => one.remote !== remote));
+      setOverrides(overrides.filter((one) => one.remote !== remote));
     },
-    noticed({ remote, version, kind, message = kind }) {
+    onTelemetry({ remote, version, kind, message = kind }) {
       if (releases.get(remote)?.version !== version) return false;
       const isFault = ['load', 'render', 'error'].includes(kind) || (kind === 'mount' && message !== kind);
       const isRefused = kind === 'swap' && /^(not staged|reverted|mount failed)/.test(message);
@@ -116,13 +116,13 @@ export function createOverrides({ config, storage, fetch, now = Date.now }: Over
   };
 }
 
-function splitOnce(text: string, mark: string): string[] {
-  const at = text.indexOf(mark);
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** The origin of what a person wrote. `localhost` is the machine itself, whichever way it is written. */
-export function originOf(address: string): string {
+export function parseOrigin(address: string): string {
   try {
     const url = new URL(address);
     if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
@@ -133,7 +133,7 @@ export function originOf(address: string): string {
 }
 
 /** The description of a build, with the folder it really comes from: whatever it says itself. */
-function releaseIn(value: unknown, { remote, origin }: Override): LiveRelease {
+function parseRelease(value: unknown, { remote, origin }: Override): LiveRelease {
   const given = typeof value === 'object' && value !== null ? (value as Partial<LiveRelease>) : {};
   const { name, version, container, entry, integrity, assets, contributions } = given;
   if (name !== remote) throw new Error(`${origin} serves ${name ?? 'no release'}`);
@@ -143,23 +143,23 @@ function releaseIn(value: unknown, { remote, origin }: Override): LiveRelease {
   return { ...given, name, version, container, entry, integrity, assets, contributions, base };
 }
 
-type Kept = Pick<Override, 'remote' | 'origin' | 'endsAt'>;
+type StoredOverride = Pick<Override, 'remote' | 'origin' | 'endsAt'>;
 
-function read(storage: Storage): Kept[] {
+function read(storage: Storage): StoredOverride[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? (value as Kept[]) : [];
+    return Array.isArray(value) ? (value as StoredOverride[]) : [];
   } catch {
     return [];
   }
 }
 
 function write(storage: Storage, overrides: readonly Override[]): void {
-  const kept = overrides
+  const stored = overrides
     .filter(({ state }) => state !== 'dropped')
-    .map(({ remote, origin, endsAt }): Kept => ({ remote, origin, endsAt }));
+    .map(({ remote, origin, endsAt }): StoredOverride => ({ remote, origin, endsAt }));
   try {
-    if (kept.length > 0) storage.setItem(storageKey, JSON.stringify(kept));
+    if (stored.length > 0) storage.setItem(storageKey, JSON.stringify(stored));
     else storage.removeItem(storageKey);
   } catch {
     // The override then lasts as long as the page.

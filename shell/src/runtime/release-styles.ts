@@ -6,44 +6,44 @@ import type { LiveRelease } from '@parlour/contracts';
  */
 export interface ReleaseStyles {
   /** Call before a mount; every call wants one `leave`. */
-  enter(release: LiveRelease): void;
-  leave(release: LiveRelease): void;
+  activate(release: LiveRelease): void;
+  deactivate(release: LiveRelease): void;
   /** Holds back the sheets that arrived with a release that is loaded but not yet shown. */
   hold(release: LiveRelease): void;
   remove(release: LiveRelease): void;
 }
 
 export function createReleaseStyles(page: Document): ReleaseStyles {
-  const standing = new Map<string, number>();
-  const count = (release: LiveRelease) => standing.get(release.container) ?? 0;
+  const mountCounts = new Map<string, number>();
+  const getCount = (release: LiveRelease) => mountCounts.get(release.container) ?? 0;
 
   return {
-    enter(release) {
-      standing.set(release.container, count(release) + 1);
+    activate(release) {
+      mountCounts.set(release.container, getCount(release) + 1);
       setMedia(page, release, 'all');
     },
-    leave(release) {
-      standing.set(release.container, Math.max(0, count(release) - 1));
-      if (count(release) === 0) setMedia(page, release, 'not all');
+    deactivate(release) {
+      mountCounts.set(release.container, Math.max(0, getCount(release) - 1));
+      if (getCount(release) === 0) setMedia(page, release, 'not all');
     },
     hold(release) {
-      if (count(release) === 0) setMedia(page, release, 'not all');
+      if (getCount(release) === 0) setMedia(page, release, 'not all');
     },
     remove(release) {
-      standing.delete(release.container);
-      for (const link of linksOf(page, release)) link.remove();
+      mountCounts.delete(release.container);
+      for (const link of findLinks(page, release)) link.remove();
     },
   };
 }
 
 // `media` and not `disabled`: enabling a disabled link fetches its sheet again.
 function setMedia(page: Document, release: LiveRelease, media: string): void {
-  for (const link of linksOf(page, release)) {
+  for (const link of findLinks(page, release)) {
     if (link.rel === 'stylesheet') link.media = media;
   }
 }
 
-function linksOf(page: Document, release: LiveRelease): HTMLLinkElement[] {
+function findLinks(page: Document, release: LiveRelease): HTMLLinkElement[] {
   const base = new URL(release.base, page.baseURI).href;
   return [...page.querySelectorAll<HTMLLinkElement>('link[href]')].filter((link) =>
     link.href.startsWith(base),

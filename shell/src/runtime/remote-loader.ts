@@ -1,10 +1,10 @@
 import type { LiveRelease, LoadFailureReason, RemoteModule, Site } from '@parlour/contracts';
-import { contractFits } from './contract-range.ts';
-import { reasonOfLoadFailure } from './failure-reason.ts';
+import { satisfiesContractRange } from './contract-range.ts';
+import { findLoadFailureReason } from './failure-reason.ts';
 import type { Federation } from './federation.ts';
-import type { IntegrityBook } from './integrity-book.ts';
-import { type LoadResult, messageOf } from './load-result.ts';
-import { within } from './time-bound.ts';
+import type { IntegrityRegistry } from './integrity-registry.ts';
+import { getErrorMessage, type LoadResult } from './load-result.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The specification's bound for code that does not arrive (ERR-02). A notice comes far sooner. */
 export const loadLimitMs = 120_000;
@@ -22,12 +22,12 @@ export interface RemoteLoader {
   /** Gives up a release that failed or hangs. The next load asks for addresses that nothing has cached. */
   abandon(release: LiveRelease): void;
   /** The query that files of a release carry after it was abandoned; empty before. */
-  freshness(url: string): string;
+  getCacheBuster(url: string): string;
 }
 
 export interface LoaderParts {
   federation: Federation;
-  integrity: IntegrityBook;
+  integrity: IntegrityRegistry;
   /** The platform contract of this shell. */
   contract: string;
   siteFor(release: LiveRelease): Site;
@@ -40,15 +40,15 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
   const modules = new Map<string, RemoteModule>();
   const queries = new Map<string, string>();
 
-  function forget(release: LiveRelease): void {
+  function dropFromMemory(release: LiveRelease): void {
     pending.delete(release.container);
     modules.delete(release.container);
     parts.federation.drop(release);
   }
 
   function abandon(release: LiveRelease): void {
-    forget(release);
-    queries.set(pathOf(release.base), `?r=${Date.now().toString(36)}`);
+    dropFromMemory(release);
+    queries.set(toPathname(release.base), `?r=${Date.now().toString(36)}`);
   }
 
   async function attempt(release: LiveRelease): Promise<LoadResult> {
@@ -56,30 +56,30 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
       state: 'failed',
       release,
       reason,
-      message: messageOf(error),
+      message: getErrorMessage(error),
     });
 
-    if (release.platform && !contractFits(parts.contract, release.platform)) {
+    if (release.platform && !satisfiesContractRange(parts.contract, release.platform)) {
       return failed('contract', `needs contract ${release.platform}, this page has ${parts.contract}`);
     }
     if (!release.integrity[release.entry]) return failed('integrity', `no hash for ${release.entry}`);
-    parts.integrity.learn(release);
+    parts.integrity.add(release);
 
     let exposed: unknown;
     try {
-      exposed = await within(
+      exposed = await withTimeout(
         parts.federation.load(release, 'remote'),
         limits.loadMs,
         `loading ${release.container}`,
       );
     } catch (error) {
-      return failed(await reasonOfLoadFailure(error, release), error);
+      return failed(await findLoadFailureReason(error, release), error);
     }
     if (!isRemoteModule(exposed)) return failed('contract', './remote lacks a lifecycle of the contract');
 
     try {
       const bootstrap = exposed.bootstrap({ site: parts.siteFor(release) });
-      await within(bootstrap, limits.bootstrapMs, `bootstrapping ${release.container}`);
+      await withTimeout(bootstrap, limits.bootstrapMs, `bootstrapping ${release.container}`);
     } catch (error) {
       return failed('bootstrap', error);
     }
@@ -102,18 +102,18 @@ export function createRemoteLoader(parts: LoaderParts): RemoteLoader {
     loaded: (release) => modules.get(release.container),
     evict(release) {
       modules.get(release.container)?.dispose();
-      forget(release);
+      dropFromMemory(release);
     },
     abandon,
-    freshness(url) {
-      const path = pathOf(url);
+    getCacheBuster(url) {
+      const path = toPathname(url);
       for (const [base, query] of queries) if (path.startsWith(base)) return query;
       return '';
     },
   };
 }
 
-const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
+const toPathname = (url: string): string => new URL(url, document.baseURI).pathname;
 
 const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;
 

@@ -3,7 +3,7 @@ import {
   type DiscoveryDocument,
   type LiveRelease,
   type RemoteStatus,
-  releaseFor,
+  selectRelease,
   type Visitor,
 } from '@parlour/contracts';
 import type { LastGood } from './last-good.ts';
@@ -28,7 +28,7 @@ export interface RemoteStore {
   /** Takes a newer document; one that is not newer is ignored and answers false. */
   accept(document: DiscoveryDocument): boolean;
   use(release: LiveRelease): void;
-  remember(release: LiveRelease): void;
+  recordMounted(release: LiveRelease): void;
   subscribe(handler: (change: StoreChange) => void): () => void;
 }
 
@@ -39,26 +39,26 @@ export function createRemoteStore(
 ): RemoteStore {
   let document = first;
   const inUse = new Map<string, LiveRelease>();
-  const liveHere = (name: string): LiveRelease | undefined => {
+  const getLive = (name: string): LiveRelease | undefined => {
     const remote = document.remotes[name];
-    return remote && releaseFor(remote, visitor(), inUse.get(name)?.version);
+    return remote && selectRelease(remote, visitor(), inUse.get(name)?.version);
   };
-  const learnNew = (): void => {
+  const addNewRemotes = (): void => {
     for (const name of Object.keys(document.remotes)) {
-      const release = inUse.has(name) ? undefined : liveHere(name);
+      const release = inUse.has(name) ? undefined : getLive(name);
       if (release) inUse.set(name, release);
     }
   };
-  learnNew();
+  addNewRemotes();
   const handlers = new Set<(change: StoreChange) => void>();
-  const tell = (change: StoreChange) => {
+  const notify = (change: StoreChange) => {
     for (const handler of handlers) handler(change);
   };
 
   return {
     document: () => document,
     names: () => [...inUse.keys()],
-    live: liveHere,
+    live: getLive,
     status: (name) => document.remotes[name]?.status,
     inUse: (name) => inUse.get(name),
     async lastGood(name) {
@@ -70,15 +70,15 @@ export function createRemoteStore(
     accept(next) {
       if (next.revision <= document.revision) return false;
       document = next;
-      learnNew();
-      tell('document');
+      addNewRemotes();
+      notify('document');
       return true;
     },
     use(release) {
       inUse.set(release.name, release);
-      tell('standing');
+      notify('standing');
     },
-    remember: (release) => lastGood.mounted(release),
+    recordMounted: (release) => lastGood.recordMounted(release),
     subscribe(handler) {
       handlers.add(handler);
       return () => void handlers.delete(handler);

@@ -7,51 +7,51 @@ import {
   type Visitor,
 } from '@parlour/contracts';
 import { addErrorHandler, start } from 'single-spa';
-import { type AttachedPlaces, createAttachedPlaces } from './attached-places.ts';
 import { type Availability, createAvailability } from './availability.ts';
-import { type Closures, createClosures } from './closures.ts';
 import { type DeploymentFeed, startDeploymentFeed } from './deployment-feed.ts';
 import { reportFaults } from './fault-reports.ts';
 import type { Federation, FederationParts } from './federation.ts';
 import { type FixedSlot, fixedSlots, registerSlot } from './fixed-slots.ts';
 import { watchTyping } from './focus-memory.ts';
-import { followStatus } from './follow-status.ts';
-import type { IntegrityBook } from './integrity-book.ts';
+import { createFreezeDetector } from './freeze-detector.ts';
+import type { IntegrityRegistry } from './integrity-registry.ts';
 import type { LastGood } from './last-good.ts';
 import { createLiveSwap, type LiveSwap } from './live-swap.ts';
-import { createMountMarker } from './mount-marker.ts';
-import { openSharedStream } from './open-stream.ts';
-import { overriddenStore } from './overridden-store.ts';
 import type { Overrides } from './overrides.ts';
-import type { Target } from './place-state.ts';
 import { createReleaseStyles } from './release-styles.ts';
 import { createRemoteLoader, loadLimitMs, type RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore, type RemoteStore } from './remote-store.ts';
+import { openSharedStream } from './shared-stream.ts';
+import { createSlotAttachments, type SlotAttachments } from './slot-attachments.ts';
 import { createSlotController, type SlotController, type SlotParts } from './slot-controller.ts';
+import type { Target } from './slot-state.ts';
 import type { SwapGuards } from './swap-guards.ts';
+import { syncSlotsWithAvailability } from './sync-slots-with-availability.ts';
 import { createTargets, type Targets } from './targets.ts';
+import { createUnavailableRemotes, type UnavailableRemotes } from './unavailable-remotes.ts';
 import { startWatchdog } from './watchdog.ts';
+import { withOverrides } from './with-overrides.ts';
 
 export interface RuntimeParts {
   document: DiscoveryDocument;
   lastGood: LastGood;
   /** Knows the files of the shell that this page runs. */
-  integrity: IntegrityBook;
+  integrity: IntegrityRegistry;
   /** The document in what the registry answered, when it may be used. */
   verify(answer: unknown): Promise<DiscoveryDocument | undefined>;
   /** Whether the page stands on the registry's own document rather than on what the browser kept. */
   isCurrent(): boolean;
   /** The registry answers, and with what this page may believe. */
-  answered(): void;
+  onRegistryAnswer(): void;
   createFederation(parts: FederationParts): Federation;
   guards: SwapGuards;
   overrides: Overrides;
   visitor(): Visitor;
   siteFor(release: LiveRelease): Site;
   /** What a fixed slot shows at an address; it may ask `targets`, and decide against them. */
-  targetAt(slot: FixedSlot, location: Location, targets: Targets): Target | undefined;
+  findTarget(slot: FixedSlot, location: Location, targets: Targets): Target | undefined;
   report(entry: TelemetryEntry): void;
-  swapped(name: string, from: string, to: string): void;
+  onSwapped(name: string, from: string, to: string): void;
 }
 
 /** Remotes on this page: what is known of them, what stands where, and what is about to. */
@@ -59,39 +59,39 @@ export interface Runtime {
   store: RemoteStore;
   targets: Targets;
   availability: Availability;
-  closures: Closures;
+  unavailableRemotes: UnavailableRemotes;
   slots: Record<FixedSlot, SlotController>;
-  attached: AttachedPlaces;
+  attached: SlotAttachments;
   overrides: Overrides;
   swap: LiveSwap;
   feed: DeploymentFeed;
   /** What a release says of itself goes through here: a swap that is not confirmed yet listens. */
   report(entry: TelemetryEntry): void;
   /** Shows in every place what belongs there now: after the address or the contributions changed. */
-  settle(): void;
+  resolveSlots(): void;
   /** Ends what watches over the releases. */
   stop(): void;
   /** Fetches a view's code before it is asked for: while a link to it is pointed at. */
-  warm(target: Target): void;
+  preload(target: Target): void;
 }
 
 export function startRuntime(parts: RuntimeParts): Runtime {
   const { integrity } = parts;
   const styles = createReleaseStyles(document);
   const { overrides } = parts;
-  const store = overriddenStore(createRemoteStore(parts.document, parts.lastGood, parts.visitor), overrides);
+  const store = withOverrides(createRemoteStore(parts.document, parts.lastGood, parts.visitor), overrides);
   const targets = createTargets(store.contributions);
   const report = (entry: TelemetryEntry) => {
     // What a build on somebody's machine does says nothing of the releases.
-    if (!overrides.noticed(entry)) parts.report(entry);
-    swap.noticed(entry);
-    closures.noticed(entry);
+    if (!overrides.onTelemetry(entry)) parts.report(entry);
+    swap.onTelemetry(entry);
+    unavailableRemotes.onTelemetry(entry);
   };
 
   let loader: RemoteLoader | undefined;
   const federation = parts.createFederation({
     integrity,
-    freshness: (url) => loader?.freshness(url) ?? '',
+    getCacheBuster: (url) => loader?.getCacheBuster(url) ?? '',
     timeoutMs: loadLimitMs,
   });
   loader = createRemoteLoader({
@@ -102,49 +102,49 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   });
 
   const availability = createAvailability({ store, guards: parts.guards, visitor: parts.visitor });
-  const closures = createClosures(availability);
+  const unavailableRemotes = createUnavailableRemotes(availability);
   const controllerParts: SlotParts = {
     store,
     loader,
     styles,
     availability,
-    marker: createMountMarker(sessionStorage, window),
+    freezeDetector: createFreezeDetector(sessionStorage, window),
     siteFor: parts.siteFor,
     report,
-    reverts: (release, reason) => swap.fell(release, reason),
+    revertIfUnconfirmed: (release, reason) => swap.revertIfUnconfirmed(release, reason),
   };
   const slots = {
     main: createSlotController(controllerParts, document.createElement('div')),
     'member-panel': createSlotController(controllerParts, document.createElement('div')),
     'agent-panel': createSlotController(controllerParts, document.createElement('div')),
   };
-  const attached = createAttachedPlaces({
+  const attached = createSlotAttachments({
     createController: (host) => createSlotController(controllerParts, host),
-    targetOf: targets.place,
+    findTarget: targets.slot,
   });
-  const places = () => [...Object.values(slots), ...attached.list().map(({ controller }) => controller)];
+  const allSlots = () => [...Object.values(slots), ...attached.list().map(({ controller }) => controller)];
   const swap = createLiveSwap({
     store,
     loader,
     guards: parts.guards,
     typing: watchTyping(document),
-    places,
+    allSlots,
     siteFor: parts.siteFor,
     holdStyles: styles.hold,
     removeStyles: styles.remove,
     report,
-    swapped: parts.swapped,
+    onSwapped: parts.onSwapped,
   });
 
-  const targetAt = (slot: FixedSlot, location: Location) => parts.targetAt(slot, location, targets);
-  for (const slot of fixedSlots) registerSlot(slot, slots[slot], (location) => targetAt(slot, location));
+  const findTarget = (slot: FixedSlot, location: Location) => parts.findTarget(slot, location, targets);
+  for (const slot of fixedSlots) registerSlot(slot, slots[slot], (location) => findTarget(slot, location));
   addErrorHandler((error) => console.error(error));
   window.addEventListener('single-spa:routing-event', swap.advanceHeld);
-  followStatus({ availability, places, guards: parts.guards });
-  const watching = [
+  syncSlotsWithAvailability({ availability, allSlots, guards: parts.guards });
+  const stoppables = [
     overrides,
-    startWatchdog({ places }),
-    reportFaults({ releases: () => releasesIn(store, places()), report }),
+    startWatchdog({ allSlots }),
+    reportFaults({ releases: () => listReleases(store, allSlots()), report }),
   ];
   store.subscribe((change) => {
     if (change !== 'document') return;
@@ -159,7 +159,7 @@ export function startRuntime(parts: RuntimeParts): Runtime {
     store,
     targets,
     availability,
-    closures,
+    unavailableRemotes,
     slots,
     attached,
     overrides,
@@ -170,26 +170,26 @@ export function startRuntime(parts: RuntimeParts): Runtime {
       accept: (next) => void store.accept(next),
       revision: () => store.document().revision,
       isCurrent: parts.isCurrent,
-      answered: parts.answered,
-      openStream: ({ heard, cut }) =>
+      onRegistryAnswer: parts.onRegistryAnswer,
+      openStream: ({ onMessage, onDisconnect }) =>
         openSharedStream({
           name: 'parlour.deployments',
           url: '/registry/changes',
           fetch: (...request) => fetch(...request),
-          heard,
-          cut,
+          onMessage,
+          onDisconnect,
         }),
     }),
-    settle() {
-      for (const slot of fixedSlots) void slots[slot].show(targetAt(slot, window.location));
-      attached.settle();
+    resolveSlots() {
+      for (const slot of fixedSlots) void slots[slot].show(findTarget(slot, window.location));
+      attached.resolveSlots();
     },
     stop() {
-      for (const watch of watching) watch.stop();
+      for (const watch of stoppables) watch.stop();
     },
-    warm({ remote, view }) {
+    preload({ remote, view }) {
       const release = store.inUse(remote);
-      if (!release || availability.closed(remote)) return;
+      if (!release || availability.getClosedState(remote)) return;
       void loader.load(release).then((result) => {
         if (result.state !== 'loaded') return;
         result.module.preload?.({ site: parts.siteFor(release), view }).catch(() => undefined);
@@ -198,8 +198,8 @@ export function startRuntime(parts: RuntimeParts): Runtime {
   };
 }
 
-const releasesIn = (store: RemoteStore, places: readonly SlotController[]): LiveRelease[] => [
-  ...places.flatMap((place) => place.standing()?.release ?? []),
+const listReleases = (store: RemoteStore, slots: readonly SlotController[]): LiveRelease[] => [
+  ...slots.flatMap((slot) => slot.mounted()?.release ?? []),
   ...store.names().flatMap((name) => store.inUse(name) ?? []),
 ];
 

@@ -1,14 +1,14 @@
 import type { LiveRelease, LoadFailureReason } from '@parlour/contracts';
 import type { Availability } from './availability.ts';
-import { exchangeViews } from './exchange.ts';
-import { reasonOfMountFailure } from './failure-reason.ts';
-import { entryOf, type LoadedRelease, type LoadResult, messageOf } from './load-result.ts';
-import { type MountingParts, mountView, type Standing, unmountView } from './mounting.ts';
-import { type PlaceState, sameTarget, type Target } from './place-state.ts';
+import { findMountFailureReason } from './failure-reason.ts';
+import { getErrorMessage, type LoadedRelease, type LoadResult, toTelemetryEntry } from './load-result.ts';
+import { type MountedView, type MountingParts, mountView, unmountView } from './mounting.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import { loadLimitMs } from './remote-loader.ts';
 import type { RemoteStore } from './remote-store.ts';
-import { untilAborted, within } from './time-bound.ts';
+import { replaceMountedView } from './replace-mounted-view.ts';
+import { isSameTarget, type SlotState, type Target } from './slot-state.ts';
+import { raceAbort, withTimeout } from './with-timeout.ts';
 
 /** After this long a person is told that it takes long. */
 export const slowAfterMs = 4000;
@@ -20,7 +20,7 @@ export const swapMountLimitMs = 4000;
 /** What stands in one place of the page now. */
 export interface SlotController {
   readonly host: HTMLElement;
-  state(): PlaceState;
+  state(): SlotState;
   /** What the place is asked to show, whether or not it stands already. */
   target(): Target | undefined;
   subscribe(handler: () => void): () => void;
@@ -31,11 +31,11 @@ export interface SlotController {
   /** Looks at the remote's status again: shows its notice, or shows the remote again after one. */
   refresh(): Promise<void>;
   /** Takes down what stands in this element, because something outside of it found it broken. */
-  condemn(element: Element, reason: LoadFailureReason, message: string): void;
+  failMounted(element: Element, reason: LoadFailureReason, message: string): void;
   /** The release that stands here, with its container name; undefined while none does. */
-  standing(): LoadedRelease | undefined;
+  mounted(): LoadedRelease | undefined;
   /** Replaces the standing release by `next` with its state kept. False: it failed, and the old one stands again. */
-  exchange(next: LoadedRelease): Promise<boolean>;
+  replace(next: LoadedRelease): Promise<boolean>;
 }
 
 export interface SlotParts extends MountingParts {
@@ -43,11 +43,11 @@ export interface SlotParts extends MountingParts {
   loader: RemoteLoader;
   availability: Availability;
   /** Told of a view that failed after it stood. True: a swap brings the release before back, here too. */
-  reverts?(release: LiveRelease, reason: LoadFailureReason): boolean;
+  revertIfUnconfirmed?(release: LiveRelease, reason: LoadFailureReason): boolean;
   limits?: { slowMs: number; loadMs: number; mountMs: number; swapMountMs: number };
 }
 
-const usualLimits = {
+const defaultLimits = {
   slowMs: slowAfterMs,
   loadMs: loadLimitMs,
   mountMs: mountLimitMs,
@@ -55,107 +55,113 @@ const usualLimits = {
 };
 
 export function createSlotController(parts: SlotParts, host: HTMLElement): SlotController {
-  const limits = parts.limits ?? usualLimits;
+  const limits = parts.limits ?? defaultLimits;
   const handlers = new Set<() => void>();
-  let state: PlaceState = { state: 'empty' };
+  let state: SlotState = { state: 'empty' };
   let wanted: Target | undefined;
-  let standing: Standing | undefined;
-  let entering = new AbortController();
-  let line: Promise<unknown> = Promise.resolve();
+  let mountedView: MountedView | undefined;
+  let openAttempt = new AbortController();
+  let queue: Promise<unknown> = Promise.resolve();
 
-  function become(next: PlaceState): void {
+  function setState(next: SlotState): void {
     state = next;
     for (const handler of handlers) handler();
   }
 
   /** One act at a time: a mount, an unmount and a swap of the same place never overlap. */
-  function inLine<T>(act: () => Promise<T>): Promise<T> {
-    const run = line.then(act);
-    line = run.catch(() => undefined);
+  function enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const run = queue.then(task);
+    queue = run.catch(() => undefined);
     return run;
   }
 
-  async function leave(): Promise<void> {
-    const ending = standing;
-    standing = undefined;
+  async function unmountCurrent(): Promise<void> {
+    const ending = mountedView;
+    mountedView = undefined;
     if (ending) await unmountView(parts, ending);
   }
 
-  async function enter(target: Target, signal: AbortSignal): Promise<void> {
-    const closed = parts.availability.closed(target.remote);
-    if (closed) return become(closed);
-    become({ state: 'loading', remote: target.remote, slow: false });
-    const slow = setTimeout(
-      () => become({ state: 'loading', remote: target.remote, slow: true }),
+  async function openTarget(target: Target, signal: AbortSignal): Promise<void> {
+    const closed = parts.availability.getClosedState(target.remote);
+    if (closed) return setState(closed);
+    setState({ state: 'loading', remote: target.remote, slow: false });
+    const slowTimer = setTimeout(
+      () => setState({ state: 'loading', remote: target.remote, slow: true }),
       limits.slowMs,
     );
     try {
-      const result = await untilAborted(loadForUse(parts, target.remote), signal);
+      const result = await raceAbort(loadWithFallback(parts, target.remote), signal);
       if (!result || signal.aborted) return;
-      if (result.state === 'failed') return failWith(target.remote, result.reason);
-      await stand(result, target, signal);
+      if (result.state === 'failed') return setFailed(target.remote, result.reason);
+      await mountTarget(result, target, signal);
     } finally {
-      clearTimeout(slow);
+      clearTimeout(slowTimer);
     }
   }
 
-  async function stand(loaded: LoadedRelease, target: Target, signal: AbortSignal): Promise<void> {
+  async function mountTarget(loaded: LoadedRelease, target: Target, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     const { release, module } = loaded;
     const fetchView = async () => {
       const site = parts.siteFor(release);
       const preload = module.preload?.({ site, view: target.view });
-      await within(Promise.resolve(preload), limits.loadMs, `loading ${release.container}/${target.view}`);
+      await withTimeout(
+        Promise.resolve(preload),
+        limits.loadMs,
+        `loading ${release.container}/${target.view}`,
+      );
       if (signal.aborted) throw new Error('left while loading');
       // Without a way to fetch its code beforehand, a mount waits for the network.
       const limitMs = preload ? limits.mountMs : limits.loadMs;
-      return mountView(parts, host, loaded, target, { limitMs, onFailure: fall });
+      return mountView(parts, host, loaded, target, { limitMs, onFailure: handleViewFailure });
     };
     const mounting = fetchView();
     try {
-      const mounted = await untilAborted(mounting, signal);
-      if (!mounted) {
+      const view = await raceAbort(mounting, signal);
+      if (!view) {
         void mounting.then((late) => unmountView(parts, late)).catch(() => undefined);
         return;
       }
-      standing = mounted;
+      mountedView = view;
     } catch (error) {
-      const reason = await reasonOfMountFailure(error, release);
-      parts.report(entryOf(release, reason === 'render' ? 'render' : 'mount', messageOf(error)));
-      return failWith(target.remote, reason);
+      const reason = await findMountFailureReason(error, release);
+      parts.report(
+        toTelemetryEntry(release, reason === 'render' ? 'render' : 'mount', getErrorMessage(error)),
+      );
+      return setFailed(target.remote, reason);
     }
-    parts.store.remember(release);
-    parts.report({ ...entryOf(release, 'mount'), value: Math.round(performance.now() - startedAt) });
-    become({ state: 'standing', remote: target.remote, version: release.version });
+    parts.store.recordMounted(release);
+    parts.report({ ...toTelemetryEntry(release, 'mount'), value: Math.round(performance.now() - startedAt) });
+    setState({ state: 'standing', remote: target.remote, version: release.version });
   }
 
   /** A view failed that stood here; one that was replaced meanwhile does not matter any more. */
-  function fall(failed: Standing, reason: LoadFailureReason): void {
+  function handleViewFailure(failed: MountedView, reason: LoadFailureReason): void {
     failed.failed = true;
-    if (parts.reverts?.(failed.loaded.release, reason)) return;
-    void inLine(async () => {
-      if (standing !== failed) return;
-      await leave();
-      failWith(failed.target.remote, reason);
+    if (parts.revertIfUnconfirmed?.(failed.loaded.release, reason)) return;
+    void enqueue(async () => {
+      if (mountedView !== failed) return;
+      await unmountCurrent();
+      setFailed(failed.target.remote, reason);
     });
   }
 
-  function failWith(remote: string, reason: LoadFailureReason): void {
-    become({ state: 'failed', remote, reason });
+  function setFailed(remote: string, reason: LoadFailureReason): void {
+    setState({ state: 'failed', remote, reason });
   }
 
   /** `again` shows the wanted target even where it stands or failed already. */
-  function settle(again = false): Promise<void> {
-    entering.abort();
+  function applyTarget(force = false): Promise<void> {
+    openAttempt.abort();
     const attempt = new AbortController();
-    entering = attempt;
-    return inLine(async () => {
+    openAttempt = attempt;
+    return enqueue(async () => {
       if (attempt.signal.aborted) return;
-      if (!again && standing && sameTarget(standing.target, wanted)) return;
-      await leave();
+      if (!force && mountedView && isSameTarget(mountedView.target, wanted)) return;
+      await unmountCurrent();
       if (attempt.signal.aborted) return;
-      if (wanted) await enter(wanted, attempt.signal);
-      else become({ state: 'empty' });
+      if (wanted) await openTarget(wanted, attempt.signal);
+      else setState({ state: 'empty' });
     });
   }
 
@@ -168,44 +174,50 @@ export function createSlotController(parts: SlotParts, host: HTMLElement): SlotC
       return () => void handlers.delete(handler);
     },
     show(target) {
-      const same = sameTarget(wanted, target);
+      const same = isSameTarget(wanted, target);
       wanted = target;
-      return same ? Promise.resolve() : settle();
+      return same ? Promise.resolve() : applyTarget();
     },
     retry() {
       const release = wanted && parts.store.inUse(wanted.remote);
       // A module that threw or waits for a hung file never recovers: only a new container does.
       if (release && state.state !== 'standing') parts.loader.abandon(release);
-      return settle(true);
+      return applyTarget(true);
     },
-    refresh: () => settle(true),
-    condemn(element, reason, message) {
-      if (standing?.element !== element) return;
-      parts.report(entryOf(standing.loaded.release, 'render', message));
-      fall(standing, reason);
+    refresh: () => applyTarget(true),
+    failMounted(element, reason, message) {
+      if (mountedView?.element !== element) return;
+      parts.report(toTelemetryEntry(mountedView.loaded.release, 'render', message));
+      handleViewFailure(mountedView, reason);
     },
-    standing: () => standing?.loaded,
-    exchange: (next) =>
-      inLine(async () => {
-        if (!standing) return true;
-        const options = { limitMs: limits.swapMountMs, onFailure: fall };
-        const outcome = await exchangeViews(parts, host, standing, next, options);
-        standing = outcome.standing;
-        if (standing)
-          become({ state: 'standing', remote: next.release.name, version: standing.loaded.release.version });
-        else failWith(next.release.name, 'mount');
+    mounted: () => mountedView?.loaded,
+    replace: (next) =>
+      enqueue(async () => {
+        if (!mountedView) return true;
+        const options = { limitMs: limits.swapMountMs, onFailure: handleViewFailure };
+        const outcome = await replaceMountedView(parts, host, mountedView, next, options);
+        mountedView = outcome.mountedView;
+        if (mountedView)
+          setState({
+            state: 'standing',
+            remote: next.release.name,
+            version: mountedView.loaded.release.version,
+          });
+        else setFailed(next.release.name, 'mount');
         return outcome.done;
       }),
   };
 }
 
 /** The release in use; where it cannot be loaded, the last one that worked in this browser. */
-async function loadForUse(parts: SlotParts, name: string): Promise<LoadResult> {
+async function loadWithFallback(parts: SlotParts, name: string): Promise<LoadResult> {
   const release = parts.store.inUse(name);
   if (!release) throw new Error(`No remote is called ${name}`);
-  const result = parts.marker?.froze(release.container) ? frozen(release) : await parts.loader.load(release);
+  const result = parts.freezeDetector?.crashedPreviousPage(release.container)
+    ? createFrozenResult(release)
+    : await parts.loader.load(release);
   if (result.state === 'loaded') return result;
-  parts.report(entryOf(release, 'load', `${result.reason}: ${result.message}`));
+  parts.report(toTelemetryEntry(release, 'load', `${result.reason}: ${result.message}`));
 
   const lastGood = await parts.store.lastGood(name);
   const second = lastGood && (await parts.loader.load(lastGood));
@@ -214,7 +226,7 @@ async function loadForUse(parts: SlotParts, name: string): Promise<LoadResult> {
   return second;
 }
 
-const frozen = (release: LiveRelease): LoadResult => ({
+const createFrozenResult = (release: LiveRelease): LoadResult => ({
   state: 'failed',
   release,
   reason: 'render',

@@ -1,4 +1,4 @@
-import { sameTarget } from './place-state.ts';
+import { isSameTarget } from './slot-state.ts';
 import { createSwapGuards } from './swap-guards.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -57,10 +57,10 @@ test('who does not listen any more is told nothing', () => {
 
 test('a target is the same with the same remote and view', () => {
   const home = { remote: 'mfe-lobby', view: 'home' };
-  expect(sameTarget(home, { ...home })).toBe(true);
-  expect(sameTarget(home, { ...home, view: 'winners' })).toBe(false);
-  expect(sameTarget(home, { ...home, remote: 'mfe-wallet' })).toBe(false);
-  expect(sameTarget(home, undefined)).toBe(false);
-  expect(sameTarget(undefined, home)).toBe(false);
-  expect(sameTarget(undefined, undefined)).toBe(true);
+  expect(isSameTarget(home, { ...home })).toBe(true);
+  expect(isSameTarget(home, { ...home, view: 'winners' })).toBe(false);
+  expect(isSameTarget(home, { ...home, remote: 'mfe-wallet' })).toBe(false);
+  expect(isSameTarget(home, undefined)).toBe(false);
+  expect(isSameTarget(undefined, home)).toBe(false);
+  expect(isSameTarget(undefined, undefined)).toBe(true);
 });

@@ -61,10 +61,10 @@ test('the banner group comes with the route @BAN-01', () => {
 test('panels, their pages and widgets come from whoever contributes them', () => {
   expect(targets.panel('member')).toEqual({ remote: 'mfe-member-center', view: 'frame' });
   expect(targets.panel('agent')).toBeUndefined();
-  expect(targets.place({ panelPage: { panel: 'member', key: 'depositv2' } })).toEqual({
+  expect(targets.slot({ panelPage: { panel: 'member', key: 'depositv2' } })).toEqual({
     remote: 'mfe-wallet',
     view: 'deposit',
   });
-  expect(targets.place({ panelPage: { panel: 'member', key: 'nothing' } })).toBeUndefined();
-  expect(targets.place({ widget: 'home.main' })).toEqual({ remote: 'mfe-lobby', view: 'winners' });
+  expect(targets.slot({ panelPage: { panel: 'member', key: 'nothing' } })).toBeUndefined();
+  expect(targets.slot({ widget: 'home.main' })).toEqual({ remote: 'mfe-lobby', view: 'winners' });
 });

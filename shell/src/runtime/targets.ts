@@ -1,14 +1,14 @@
 import type { BannerGroup, Contributions, PanelName, RouteContribution } from '@parlour/contracts';
 import { matchRoutes } from '@parlour/router';
-import type { Place } from './attached-places.ts';
-import type { Target } from './place-state.ts';
+import type { SlotRef } from './slot-attachments.ts';
+import type { Target } from './slot-state.ts';
 
 /** Which remote contributes what is asked for. All of it follows from the contributions; no remote is known by name. */
 export interface Targets {
   route(pathname: string): (Target & { route: RouteContribution }) | undefined;
   banner(pathname: string): BannerGroup | undefined;
   panel(panel: PanelName): Target | undefined;
-  place(place: Place): Target | undefined;
+  slot(slotRef: SlotRef): Target | undefined;
 }
 
 const foundMax = 100;
@@ -20,13 +20,13 @@ export function createTargets(contributions: () => Record<string, Contributions>
 
   function route(pathname: string): ReturnType<Targets['route']> {
     const remotes = Object.entries(contributions());
-    if (remotes.length !== known.length || remotes.some(([, { routes }], place) => routes !== known[place])) {
+    if (remotes.length !== known.length || remotes.some(([, { routes }], index) => routes !== known[index])) {
       known = remotes.map(([, { routes }]) => routes);
       found.clear();
     }
     if (!found.has(pathname)) {
       if (found.size >= foundMax) found.clear();
-      found.set(pathname, matched(remotes, pathname));
+      found.set(pathname, matchRemoteRoute(remotes, pathname));
     }
     return found.get(pathname);
   }
@@ -43,19 +43,19 @@ export function createTargets(contributions: () => Record<string, Contributions>
     route,
     banner: (pathname) => route(pathname)?.route.banner,
     panel: (panel) => find(({ panels }) => panels.find((entry) => entry.panel === panel)?.view),
-    place: (place) =>
-      'widget' in place
-        ? find(({ widgets }) => widgets.find((entry) => entry.slot === place.widget)?.view)
-        : find(({ panelPages }) => pageOf(panelPages, place.panelPage)?.view),
+    slot: (slotRef) =>
+      'widget' in slotRef
+        ? find(({ widgets }) => widgets.find((entry) => entry.slot === slotRef.widget)?.view)
+        : find(({ panelPages }) => findPage(panelPages, slotRef.panelPage)?.view),
   };
 }
 
-function matched(remotes: readonly [string, Contributions][], pathname: string) {
+function matchRemoteRoute(remotes: readonly [string, Contributions][], pathname: string) {
   const routes = remotes.flatMap(([remote, { routes }]) =>
     routes.map((route) => ({ path: route.path, handle: { remote, view: route.view, route } })),
   );
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
 }
 
-const pageOf = (pages: Contributions['panelPages'], wanted: { panel: PanelName; key: string }) =>
-  pages.find((page) => page.panel === wanted.panel && page.key === wanted.key);
+const findPage = (pages: Contributions['panelPages'], query: { panel: PanelName; key: string }) =>
+  pages.find((page) => page.panel === query.panel && page.key === query.key);

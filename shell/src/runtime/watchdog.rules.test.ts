@@ -24,11 +24,11 @@ afterEach(() => {
   delete page.requestIdleCallback;
 });
 
-function watch() {
-  const condemned: unknown[][] = [];
-  const place = { condemn: (...given: unknown[]) => void condemned.push(given) };
-  stopped = startWatchdog({ places: () => [place], now: () => clock });
-  return { condemned, stop: stopped.stop };
+function startTestWatchdog() {
+  const failures: unknown[][] = [];
+  const slot = { failMounted: (...given: unknown[]) => void failures.push(given) };
+  stopped = startWatchdog({ allSlots: () => [slot], now: () => clock });
+  return { failures, stop: stopped.stop };
 }
 
 /** An element that React draws into, inside the root of a remote. */
@@ -63,28 +63,28 @@ test('two seconds of 200 renders and eight, in five seconds without an idle mome
 });
 
 test('201 renders in each of two seconds take a view down', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { root, inner } = createMount();
   begin(inner);
   await render(inner, 200);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
   await render(inner, 201);
-  expect(condemned).toEqual([[root, 'render', 'endless rendering: 201 renders a second']]);
+  expect(failures).toEqual([[root, 'render', 'endless rendering: 201 renders a second']]);
 });
 
 test('a view is taken down after React’s commit, not within it', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   await render(inner, 300);
   const last = render(inner, 300);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
   await last;
-  expect(condemned).toHaveLength(1);
+  expect(failures).toHaveLength(1);
 });
 
 test('200 renders a second are an animation', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   await render(inner, 199);
@@ -92,11 +92,11 @@ test('200 renders a second are an animation', async () => {
     goIdle();
     await render(inner, 200);
   }
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('one calm second in between counts anew', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   for (const renders of [300, 300]) {
@@ -105,45 +105,45 @@ test('one calm second in between counts anew', async () => {
     await render(inner, 10);
     goIdle();
   }
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('a second is counted at its end, and by its length', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   await render(inner, 1_000, 999);
   await render(inner, 1_000, 1);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
   goIdle();
   await render(inner, 402, 2_000);
-  expect(condemned).toEqual([[expect.anything(), 'render', 'endless rendering: 201 renders a second']]);
+  expect(failures).toEqual([[expect.anything(), 'render', 'endless rendering: 201 renders a second']]);
 });
 
 test('9 renders in each of five seconds without an idle moment take a view down', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   clock += 1;
   begin(inner);
   await render(inner, 8);
   for (let second = 1; second < 4; second += 1) await render(inner, 9);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
   await render(inner, 9);
-  expect(condemned).toEqual([[expect.anything(), 'render', 'endless rendering: 9 renders a second']]);
+  expect(failures).toEqual([[expect.anything(), 'render', 'endless rendering: 9 renders a second']]);
 });
 
 test('8 renders a second may go on', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   clock += 1;
   begin(inner);
   await render(inner, 7);
   for (let second = 0; second < 8; second += 1) await render(inner, 8);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('an idle moment in any of the seconds counts anew', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   clock += 1;
   begin(inner);
@@ -153,11 +153,11 @@ test('an idle moment in any of the seconds counts anew', async () => {
     goIdle();
     await render(inner, 9, 999);
   }
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('an idle moment is asked for once at a time', async () => {
-  watch();
+  startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   await render(inner, 5);
@@ -170,30 +170,30 @@ test('an idle moment is asked for once at a time', async () => {
 
 test('a browser that cannot tell when it is idle is taken to be idle', async () => {
   delete page.requestIdleCallback;
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   for (let second = 0; second < 10; second += 1) await render(inner, 150);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
   for (let second = 0; second < 2; second += 1) await render(inner, 250);
-  expect(condemned).toHaveLength(1);
+  expect(failures).toHaveLength(1);
 });
 
 test('a view that was taken down is counted anew', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   await render(inner, 300);
   await render(inner, 300);
   begin(inner);
   await render(inner, 300);
-  expect(condemned).toHaveLength(1);
+  expect(failures).toHaveLength(1);
   await render(inner, 300);
-  expect(condemned).toHaveLength(2);
+  expect(failures).toHaveLength(2);
 });
 
 test('views are counted apart, and what belongs to no remote is not counted', async () => {
-  const { condemned } = watch();
+  const { failures } = startTestWatchdog();
   const [one, other] = [createMount(), createMount()];
   const stranger = document.body.appendChild(document.createElement('div'));
   for (const container of [one.inner, other.inner, stranger, document, undefined]) begin(container);
@@ -204,15 +204,15 @@ test('views are counted apart, and what belongs to no remote is not counted', as
     commit(one.inner);
     goIdle();
   }
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 test('a watchdog that was stopped counts no more', async () => {
-  const { condemned, stop } = watch();
+  const { failures, stop } = startTestWatchdog();
   const { inner } = createMount();
   begin(inner);
   stop();
   await render(inner, 300);
   await render(inner, 300);
-  expect(condemned).toEqual([]);
+  expect(failures).toEqual([]);
 });

@@ -29,36 +29,36 @@ function Ticking() {
   return createElement('p', null, count);
 }
 
-function stand(view: () => React.ReactNode) {
+function renderMount(view: () => React.ReactNode) {
   const element = document.body.appendChild(document.createElement('div'));
   element.dataset.remote = 'mfe-lobby';
   const root = createRoot(element);
   root.render(createElement(view));
-  const condemned: string[] = [];
-  const place = {
-    condemn: (found: Element, reason: string, message: string) => {
+  const failures: string[] = [];
+  const slot = {
+    failMounted: (found: Element, reason: string, message: string) => {
       if (found !== element) return;
-      condemned.push(`${reason} ${message}`);
+      failures.push(`${reason} ${message}`);
       root.unmount();
     },
   } as unknown as SlotController;
-  return { element, place, condemned, root };
+  return { element, slot, failures, root };
 }
 
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 test('takes down a view that renders without end, and no other @PLAT-08', async () => {
-  const endless = stand(Endless);
-  const ticking = stand(Ticking);
+  const endless = renderMount(Endless);
+  const ticking = renderMount(Ticking);
   // A busy machine renders an endless view at twice this rate still; the ticking one stays at half of it.
   const limits = { ...watchdogLimits, rendersPerSecondMax: 40, secondsMax: 1 };
-  const watchdog = startWatchdog({ places: () => [endless.place, ticking.place], limits });
-  await waitFor(() => expect(endless.condemned).toHaveLength(1), { timeout: 30_000 });
-  expect(endless.condemned).toEqual([
+  const watchdog = startWatchdog({ allSlots: () => [endless.slot, ticking.slot], limits });
+  await waitFor(() => expect(endless.failures).toHaveLength(1), { timeout: 30_000 });
+  expect(endless.failures).toEqual([
     expect.stringMatching(/^render endless rendering: \d+ renders a second$/),
   ]);
   expect(endless.element).toBeEmptyDOMElement();
-  expect(ticking.condemned).toEqual([]);
+  expect(ticking.failures).toEqual([]);
   watchdog.stop();
   ticking.root.unmount();
 });
@@ -78,17 +78,17 @@ function watchRenders() {
   });
   const element = document.body.appendChild(document.createElement('div'));
   element.dataset.remote = 'mfe-lobby';
-  const condemned: string[] = [];
-  const place = {
-    condemn: (_: Element, reason: string, message: string) => condemned.push(`${reason} ${message}`),
+  const failures: string[] = [];
+  const slot = {
+    failMounted: (_: Element, reason: string, message: string) => failures.push(`${reason} ${message}`),
   } as unknown as SlotController;
-  const { stop } = startWatchdog({ places: () => [place], now: () => nowMs });
+  const { stop } = startWatchdog({ allSlots: () => [slot], now: () => nowMs });
   const hook = (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: ReactHook })
     .__REACT_DEVTOOLS_GLOBAL_HOOK__;
   const render = () => hook.onCommitFiberRoot(1, { containerInfo: element });
   render();
   return {
-    condemned,
+    failures,
     stop,
     /** A second with `renders` of them, evenly. The page is idle once in its midst where asked. */
     async passSecond(renders: number, isIdle: boolean): Promise<void> {
@@ -108,11 +108,11 @@ function watchRenders() {
 
 /** After which of at most ten such seconds the view is taken down. */
 async function findEnd(renders: number, isIdle: boolean): Promise<number | undefined> {
-  const { condemned, stop, passSecond } = watchRenders();
+  const { failures, stop, passSecond } = watchRenders();
   try {
     for (let second = 1; second <= 10; second += 1) {
       await passSecond(renders, isIdle);
-      if (condemned.length > 0) return second;
+      if (failures.length > 0) return second;
     }
     return undefined;
   } finally {

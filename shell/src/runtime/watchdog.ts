@@ -1,5 +1,5 @@
 import { onCommit } from './commit-hook.ts';
-import { mountElementOf } from './mounting.ts';
+import { findMountElement } from './mounting.ts';
 import type { SlotController } from './slot-controller.ts';
 
 /** No animation draws oftener than this; what renders more in every one of `secondsMax` seconds never ends. */
@@ -10,7 +10,7 @@ const busyRendersPerSecondMax = 8;
 const busySecondsMax = 5;
 
 export interface WatchdogParts {
-  places(): readonly Pick<SlotController, 'condemn'>[];
+  allSlots(): readonly Pick<SlotController, 'failMounted'>[];
   now?(): number;
   limits?: typeof watchdogLimits;
 }
@@ -30,7 +30,7 @@ interface Count {
  * effect to effect keeps the page busy for ever and reports nothing.
  */
 export function startWatchdog({
-  places,
+  allSlots,
   now = () => performance.now(),
   limits = watchdogLimits,
 }: WatchdogParts): { stop(): void } {
@@ -45,25 +45,25 @@ export function startWatchdog({
     if (elapsed < 1000) return;
     const rate = (known.renders * 1000) / elapsed;
     const wild = rate > limits.rendersPerSecondMax ? known.wild + 1 : 0;
-    const isBusy = rate > limits.busyRendersPerSecondMax && idle.last() < known.since;
+    const isBusy = rate > limits.busyRendersPerSecondMax && idle.lastIdleAt() < known.since;
     const busy = isBusy ? known.busy + 1 : 0;
     counts.set(element, { since: now(), renders: 0, wild, busy });
-    if (wild >= limits.secondsMax || busy >= limits.busySecondsMax) condemn(element, rate);
+    if (wild >= limits.secondsMax || busy >= limits.busySecondsMax) failEndlessView(element, rate);
   }
 
   /** Not within React's own commit. */
-  function condemn(element: HTMLElement, rate: number): void {
+  function failEndlessView(element: HTMLElement, rate: number): void {
     counts.delete(element);
     const message = `endless rendering: ${Math.round(rate)} renders a second`;
     queueMicrotask(() => {
-      for (const place of places()) place.condemn(element, 'render', message);
+      for (const slot of allSlots()) slot.failMounted(element, 'render', message);
     });
   }
 
   const stopCommits = onCommit((container) => {
-    const element = container instanceof Element ? mountElementOf(container) : undefined;
+    const element = container instanceof Element ? findMountElement(container) : undefined;
     if (element) {
-      idle.ask();
+      idle.probe();
       count(element);
     }
   });
@@ -71,19 +71,19 @@ export function startWatchdog({
 }
 
 /** When the page last had nothing to do. A browser that cannot tell is taken to be idle. */
-function watchIdle(now: () => number): { ask(): void; last(): number } {
+function watchIdle(now: () => number): { probe(): void; lastIdleAt(): number } {
   let lastAt = now();
-  let asked = false;
-  if (!('requestIdleCallback' in window)) return { ask: () => undefined, last: now };
+  let isProbing = false;
+  if (!('requestIdleCallback' in window)) return { probe: () => undefined, lastIdleAt: now };
   return {
-    ask() {
-      if (asked) return;
-      asked = true;
+    probe() {
+      if (isProbing) return;
+      isProbing = true;
       requestIdleCallback(() => {
-        asked = false;
+        isProbing = false;
         lastAt = now();
       });
     },
-    last: () => lastAt,
+    lastIdleAt: () => lastAt,
   };
 }

@@ -20,20 +20,20 @@ function Warning({ end }: { end: SessionEnd }) {
   const seconds = useSecondsUntil(end.endsAtMs);
   const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked');
   const isLast = end.cause === 'absolute';
-  const stay = () => {
-    if (isLast) return sessionEnd.understood();
+  const onStay = () => {
+    if (isLast) return sessionEnd.acknowledge();
     setState('busy');
-    sessionEnd.stay().catch(() => setState('failed'));
+    sessionEnd.extend().catch(() => setState('failed'));
   };
   return (
-    <Modal open onClose={stay} title={t('sessionEnd.title')}>
+    <Modal open onClose={onStay} title={t('sessionEnd.title')}>
       <p className={styles.words} role="timer">
         {t(`sessionEnd.${end.cause}`, { seconds })}
       </p>
       {state === 'failed' && <Alert tone="danger" live title={t('sessionEnd.failed')} />}
       <div className={styles.answers}>
         <Button onClick={() => void session.signOut()}>{t('sessionEnd.leave')}</Button>
-        <Button data-autofocus tone="gold" busy={state === 'busy'} onClick={stay}>
+        <Button data-autofocus tone="gold" busy={state === 'busy'} onClick={onStay}>
           {t(isLast ? 'sessionEnd.understood' : 'sessionEnd.stay')}
         </Button>
       </div>
@@ -42,8 +42,8 @@ function Warning({ end }: { end: SessionEnd }) {
 }
 
 function useSecondsUntil(ms: number): number {
-  const left = () => Math.max(0, Math.ceil((ms - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
+  const countSeconds = () => Math.max(0, Math.ceil((ms - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(countSeconds);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((ms - Date.now()) / 1000))), 250);
     return () => clearInterval(timer);

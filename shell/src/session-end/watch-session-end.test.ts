@@ -1,6 +1,6 @@
 import { createApi } from '@parlour/api-client';
 import { getSessionTimesCall, keepSessionCall } from '@parlour/contracts/calls';
-import { fakeGateway } from '@parlour/testing';
+import { createFakeGateway } from '@parlour/testing';
 import { createStore } from 'jotai';
 import { sessionEndAtom } from './session-end.ts';
 import { type SessionEndWatch, watchSessionEnd } from './watch-session-end.ts';
@@ -25,7 +25,7 @@ function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
     serverTime: new Date().toISOString(),
     warnSeconds: 60,
   });
-  const gateway = fakeGateway();
+  const gateway = createFakeGateway();
   openCalls = 0;
   gateway.on(getSessionTimesCall, times);
   gateway.on(keepSessionCall, () => {
@@ -99,7 +99,7 @@ test('a use in another tab puts the warning off, and takes one away that stands 
 test('who stays is warned again half an hour later @AUTH-17', async () => {
   const { warning, ...session } = startWatch();
   await pass(29 * minute + second);
-  await session.watch.stay();
+  await session.watch.extend();
   expect(warning()).toBeUndefined();
   await pass(28 * minute);
   expect(warning()).toBeUndefined();
@@ -111,7 +111,7 @@ test('warns once of the end that no use puts off', async () => {
   const { warning, ...session } = startWatch({ wholeMs: 20 * minute });
   await pass(19 * minute + second);
   expect(warning()).toMatchObject({ cause: 'absolute' });
-  session.watch.understood();
+  session.watch.acknowledge();
   await pass(20 * second);
   expect(warning()).toBeUndefined();
 });

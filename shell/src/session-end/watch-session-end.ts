@@ -1,19 +1,19 @@
-import { getSessionTimes, keepSession, type SessionTimes } from '@parlour/api-client';
+import { extendSession, getSessionTimes, type SessionTimes } from '@parlour/api-client';
 import type { Api, Site } from '@parlour/contracts';
 import { type SessionEnd, sessionEndAtom } from './session-end.ts';
 
 export interface SessionEndWatch {
   /** The person is still there. Fails as the gateway's call. */
-  stay(): Promise<void>;
+  extend(): Promise<void>;
   /** The person knows that the session ends, and goes on until then. */
-  understood(): void;
+  acknowledge(): void;
   /** Of which end the person was warned last; undefined while none is near. */
-  warnedOf(): SessionEnd['cause'] | undefined;
+  getWarnedCause(): SessionEnd['cause'] | undefined;
   stop(): void;
 }
 
 /** While a warning stands, another tab may have kept the session: asking is no use of it. */
-const askAgainMs = 5_000;
+const recheckMs = 5_000;
 /** After an answer that did not come. */
 const retryMs = 30_000;
 
@@ -23,56 +23,56 @@ const retryMs = 30_000;
  */
 export function watchSessionEnd({ api, store }: { api: Api; store: Site['store'] }): SessionEndWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let question = 0;
-  let known: SessionEnd['cause'] | undefined;
+  let lastRequest = 0;
+  let shown: SessionEnd['cause'] | undefined;
   let warned: SessionEnd['cause'] | undefined;
 
-  const lookIn = (ms: number) => {
+  const scheduleCheck = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
+    timer = setTimeout(() => void check(), ms);
   };
-  function take({ idleLeftMs, leftMs, warnMs }: SessionTimes): void {
+  function applyTimes({ idleLeftMs, leftMs, warnMs }: SessionTimes): void {
     const endsInMs = Math.min(idleLeftMs, leftMs);
     if (endsInMs > warnMs) {
-      known = undefined;
+      shown = undefined;
       warned = undefined;
       store.set(sessionEndAtom, undefined);
-      lookIn(endsInMs - warnMs);
+      scheduleCheck(endsInMs - warnMs);
       return;
     }
     const cause = idleLeftMs < leftMs ? 'idle' : 'absolute';
     warned = cause;
-    if (cause !== known) store.set(sessionEndAtom, { endsAtMs: Date.now() + endsInMs, cause });
-    lookIn(Math.min(askAgainMs, Math.max(endsInMs, 0) + 1_000));
+    if (cause !== shown) store.set(sessionEndAtom, { endsAtMs: Date.now() + endsInMs, cause });
+    scheduleCheck(Math.min(recheckMs, Math.max(endsInMs, 0) + 1_000));
   }
-  async function ask(times: () => Promise<SessionTimes>): Promise<void> {
-    question += 1;
-    const asked = question;
-    const answer = await times();
-    if (asked === question) take(answer);
+  async function request(fetchTimes: () => Promise<SessionTimes>): Promise<void> {
+    lastRequest += 1;
+    const ownRequest = lastRequest;
+    const answer = await fetchTimes();
+    if (ownRequest === lastRequest) applyTimes(answer);
   }
-  const look = () =>
-    ask(() => getSessionTimes(api)).catch(() => {
-      lookIn(retryMs);
+  const check = () =>
+    request(() => getSessionTimes(api)).catch(() => {
+      scheduleCheck(retryMs);
     });
   // A device that slept has missed its timers.
-  const wake = () => {
-    if (document.visibilityState === 'visible') void look();
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') void check();
   };
-  document.addEventListener('visibilitychange', wake);
-  void look();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  void check();
 
   return {
-    stay: () => ask(() => keepSession(api)),
-    understood() {
-      known = 'absolute';
+    extend: () => request(() => extendSession(api)),
+    acknowledge() {
+      shown = 'absolute';
       store.set(sessionEndAtom, undefined);
     },
-    warnedOf: () => warned,
+    getWarnedCause: () => warned,
     stop() {
-      question += 1;
+      lastRequest += 1;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       store.set(sessionEndAtom, undefined);
     },
   };

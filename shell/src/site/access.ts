@@ -18,20 +18,20 @@ export interface AccessParts {
 
 /** Who may do what, as the page asks it before an act. The gateway decides in the end (GAME-01, MEM-03, AGT-02). */
 export function createAccess({ store, dialogs, text }: AccessParts): Access {
-  const settled = (): Promise<SessionState> =>
+  const waitForSession = (): Promise<SessionState> =>
     new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const session = store.get(sessionAtom);
         if (session.state === 'restoring') return;
         stop();
         resolve(session);
       };
-      const stop = store.sub(sessionAtom, look);
-      look();
+      const stop = store.sub(sessionAtom, check);
+      check();
     });
 
   async function requireLogin(): Promise<boolean> {
-    const session = await settled();
+    const session = await waitForSession();
     return session.state === 'signed-in' || dialogs.login();
   }
 

@@ -1,4 +1,4 @@
-import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, showBalanceAtom } from '@parlour/session';
+import { balanceAtom, markBalanceUpdatingAtom, sessionAtom, setBalanceAtom } from '@parlour/session';
 import type { createStore } from 'jotai';
 
 /** Makes the function that asks for the balance again. Who asks while an answer is on its way gets a new one after it. */
@@ -6,10 +6,10 @@ export function createBalanceRefresh(
   store: ReturnType<typeof createStore>,
   getMinor: () => Promise<number>,
 ): () => Promise<void> {
-  let asking: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  async function ask(): Promise<void> {
+  async function refreshOnce(): Promise<void> {
     const session = store.get(sessionAtom);
     if (session.state !== 'signed-in') return;
     const before = store.get(balanceAtom);
@@ -17,21 +17,21 @@ export function createBalanceRefresh(
     try {
       const minor = await getMinor();
       // Somebody else may have signed in meanwhile; their own question is on its way.
-      if (store.get(sessionAtom) === session) store.set(showBalanceAtom, minor);
+      if (store.get(sessionAtom) === session) store.set(setBalanceAtom, minor);
     } catch {
       if (before.state === 'known' && store.get(sessionAtom) === session)
-        store.set(showBalanceAtom, before.minor);
+        store.set(setBalanceAtom, before.minor);
     }
   }
 
   return function refresh(): Promise<void> {
-    if (!asking) {
-      asking = ask().finally(() => {
-        asking = undefined;
+    if (!current) {
+      current = refreshOnce().finally(() => {
+        current = undefined;
       });
-      return asking;
+      return current;
     }
-    next ??= asking.then(() => {
+    next ??= current.then(() => {
       next = undefined;
       return refresh();
     });

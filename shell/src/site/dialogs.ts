@@ -65,11 +65,11 @@ export function createDialogs(store: ReturnType<typeof createStore>): ShellDialo
 
   /** Who asks for a login while the login dialog is open waits for that one. */
   function open(request: DialogRequest): Promise<boolean> {
-    const standing = store
+    const existing = store
       .get(openDialogsAtom)
       .find((dialog) => isSameForm(dialog, request) && !abandoned.has(dialog.id));
     return new Promise((resolve) => {
-      const id = standing?.id ?? show(request);
+      const id = existing?.id ?? show(request);
       waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
     });
   }

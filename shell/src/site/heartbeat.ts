@@ -4,7 +4,10 @@ import type { Runtime } from '../runtime/runtime.ts';
 const reasonLengthMax = 200;
 
 /** What the registry hears of this page: which browser, which releases, and which swaps wait and why. */
-export function heartbeatOf({ store, swap }: Pick<Runtime, 'store' | 'swap'>, visitor: Visitor): Heartbeat {
+export function createHeartbeat(
+  { store, swap }: Pick<Runtime, 'store' | 'swap'>,
+  visitor: Visitor,
+): Heartbeat {
   const releases = store.names().map((name) => [name, store.inUse(name)?.version]);
   const held = Object.entries(swap.held()).map(([name, reason]) => [name, reason.slice(0, reasonLengthMax)]);
   return {

@@ -24,14 +24,14 @@ afterEach(() => window.dispatchEvent(new CustomEvent('single-spa:routing-event')
 
 it('keeps the page when the person stays', async () => {
   const { guard, move } = setUp(false);
-  const release = guard.ask(question);
+  const release = guard.add(question);
   expect(await move('/?member=depositv2', '/promotions')).toEqual({ cancelled: true });
   release();
 });
 
 it('lets the page go when the person leaves', async () => {
   const { guard, move, confirm } = setUp(true);
-  const release = guard.ask(question);
+  const release = guard.add(question);
   expect(await move('/?member=depositv2', '/?member=withdraw')).toEqual({ cancelled: false });
   expect(confirm).toHaveBeenCalledTimes(1);
   release();
@@ -39,21 +39,21 @@ it('lets the page go when the person leaves', async () => {
 
 it('brings the routers back to the page that was kept', async () => {
   const { guard, move } = setUp(false);
-  const release = guard.ask(question);
-  const heard = jest.fn();
-  window.addEventListener('popstate', heard);
+  const release = guard.add(question);
+  const onPopState = jest.fn();
+  window.addEventListener('popstate', onPopState);
   await move('/?member=depositv2', '/promotions');
-  expect(heard).not.toHaveBeenCalled();
+  expect(onPopState).not.toHaveBeenCalled();
   window.dispatchEvent(new CustomEvent('single-spa:routing-event'));
   window.dispatchEvent(new CustomEvent('single-spa:routing-event'));
-  expect(heard).toHaveBeenCalledTimes(1);
-  window.removeEventListener('popstate', heard);
+  expect(onPopState).toHaveBeenCalledTimes(1);
+  window.removeEventListener('popstate', onPopState);
   release();
 });
 
 it('asks nothing within the same panel page, nor after the release', async () => {
   const { guard, move, confirm } = setUp(false);
-  const release = guard.ask(question);
+  const release = guard.add(question);
   await move('/?member=depositv2', '/?member=depositv2&order=D1');
   release();
   await move('/?member=depositv2', '/promotions');
@@ -62,7 +62,7 @@ it('asks nothing within the same panel page, nor after the release', async () =>
 
 it('asks in the words of the browser when the tab closes, and only while something is held', () => {
   const { guard } = setUp(false);
-  const release = guard.ask(question);
+  const release = guard.add(question);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   release();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);

@@ -1,9 +1,9 @@
 import type { ConfirmQuestion } from '@parlour/contracts';
-import { panelIn } from './navigation.ts';
+import { parsePanel } from './navigation.ts';
 
 export interface LeaveGuard {
   /** Asks `question` before the page moves elsewhere, until the returned function is called. */
-  ask(question: ConfirmQuestion): () => void;
+  add(question: ConfirmQuestion): () => void;
 }
 
 /** What single-spa tells before it follows an address; a promise of true brings the address back. */
@@ -24,16 +24,16 @@ export function createLeaveGuard(
     const [question] = questions;
     if (!question || !(event instanceof CustomEvent)) return;
     const { oldUrl, newUrl, cancelNavigation } = event.detail as BeforeRouting;
-    if (placeOf(oldUrl) === placeOf(newUrl)) return;
+    if (toPageKey(oldUrl) === toPageKey(newUrl)) return;
     cancelNavigation(
       confirm(question).then((leave) => {
-        if (!leave) page.addEventListener('single-spa:routing-event', bringRoutersBack, { once: true });
+        if (!leave) page.addEventListener('single-spa:routing-event', restoreRouters, { once: true });
         return !leave;
       }),
     );
   };
   /** A router moves with its own link before anybody is asked, and single-spa restores the address without a word. */
-  const bringRoutersBack = () => {
+  const restoreRouters = () => {
     const event = new PopStateEvent('popstate', { state: page.history.state });
     page.dispatchEvent(Object.assign(event, { singleSpaTrigger: 'replaceState' }));
   };
@@ -41,7 +41,7 @@ export function createLeaveGuard(
   page.addEventListener('single-spa:before-routing-event', beforeRouting);
 
   return {
-    ask(question) {
+    add(question) {
       const own = { ...question };
       questions.add(own);
       page.addEventListener('beforeunload', beforeUnload);
@@ -55,8 +55,8 @@ export function createLeaveGuard(
 }
 
 /** The path and the panel page of an address: what else stands in it belongs to the view that is shown. */
-function placeOf(address: string): string {
+function toPageKey(address: string): string {
   const { pathname, search } = new URL(address);
-  const open = panelIn(search);
+  const open = parsePanel(search);
   return open ? `${open.panel}/${open.page ?? ''}` : pathname;
 }

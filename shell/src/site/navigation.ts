@@ -15,7 +15,7 @@ export interface OpenPanel {
   page: string | undefined;
 }
 
-export function panelIn(search: string): OpenPanel | undefined {
+export function parsePanel(search: string): OpenPanel | undefined {
   const query = new URLSearchParams(search);
   const panel = panelNames.find((name) => query.has(name));
   return panel && { panel, page: query.get(panel) || undefined };
@@ -28,26 +28,26 @@ type Address = Pick<Location, 'pathname' | 'search'>;
  * it and stays; what stands after it belongs to the panel's page and goes with it.
  */
 export function withPanel(location: Address, panel?: OpenPanel): string {
-  const query = new URLSearchParams(ownSearch(location.search));
+  const query = new URLSearchParams(getOwnSearch(location.search));
   if (panel) query.set(panel.panel, panel.page ?? '');
-  return addressOf(location.pathname, query);
+  return formatAddress(location.pathname, query);
 }
 
 /** Remembers what the page below an open panel had in its query: links inside a panel carry only the panel's own. */
 export interface PageBelow {
   /** The address to show when the panel closes. */
-  address(): string;
+  getAddress(): string;
 }
 
 export function watchPageBelow(page: Window): PageBelow {
-  let below: Address = { pathname: page.location.pathname, search: ownSearch(page.location.search) };
+  let below: Address = { pathname: page.location.pathname, search: getOwnSearch(page.location.search) };
   page.addEventListener('single-spa:before-routing-event', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const { pathname, search } = new URL(String(event.detail.oldUrl));
-    if (!panelIn(search)) below = { pathname, search };
+    if (!parsePanel(search)) below = { pathname, search };
   });
   return {
-    address() {
+    getAddress() {
       const { pathname, search } = page.location;
       const known = below.pathname === pathname && below.search !== '';
       return known ? pathname + below.search : withPanel({ pathname, search });
@@ -56,14 +56,14 @@ export function watchPageBelow(page: Window): PageBelow {
 }
 
 /** The part of a query that belongs to the page itself. */
-function ownSearch(search: string): string {
+function getOwnSearch(search: string): string {
   const entries = [...new URLSearchParams(search)];
   const first = entries.findIndex(([name]) => panelNames.some((panel) => panel === name));
   const own = new URLSearchParams(first < 0 ? entries : entries.slice(0, first)).toString();
   return own && `?${own}`;
 }
 
-function addressOf(pathname: string, query: URLSearchParams): string {
+function formatAddress(pathname: string, query: URLSearchParams): string {
   const text = query.toString();
   return text ? `${pathname}?${text}` : pathname;
 }

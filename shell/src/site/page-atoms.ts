@@ -18,25 +18,25 @@ export const contributionsAtom = atom<SiteContributions>({ byRemote: {}, memberP
 /** From the public store; the sandbox's own until the server's answer is there. */
 export const currencySymbolAtom = atom('Ks');
 
-const byOrder = (one: PanelPage, other: PanelPage) => one.order - other.order;
+const compareOrder = (one: PanelPage, other: PanelPage) => one.order - other.order;
 
 /**
- * Merges what the live releases contribute into menus. A page that two remotes claim belongs to the first. `closedOf` says
+ * Merges what the live releases contribute into menus. A page that two remotes claim belongs to the first. `getClosedReason` says
  * which remotes cannot be used now.
  */
 export function mergeContributions(
   byRemote: Record<string, Contributions>,
-  closedOf: (remote: string) => ClosedReason | undefined,
+  getClosedReason: (remote: string) => ClosedReason | undefined,
 ): SiteContributions {
   const pages = new Map<string, PanelPage>();
   for (const [remote, { panelPages }] of Object.entries(byRemote)) {
-    const closed = closedOf(remote);
+    const closed = getClosedReason(remote);
     for (const page of panelPages) {
       const key = `${page.panel} ${page.key}`;
       if (!pages.has(key)) pages.set(key, closed ? { ...page, closed } : page);
     }
   }
-  const ordered = [...pages.values()].sort(byOrder);
+  const ordered = [...pages.values()].sort(compareOrder);
   return {
     byRemote,
     memberPages: ordered.filter((page) => page.panel === 'member'),

@@ -10,13 +10,13 @@ import {
 export interface Preferences {
   language(): LanguageCode;
   theme(): Theme;
-  keepLanguage(language: LanguageCode): void;
-  keepTheme(theme: Theme): void;
+  storeLanguage(language: LanguageCode): void;
+  storeTheme(theme: Theme): void;
 }
 
 /** Kept in local storage, and in a cookie from which the server writes the page in the right language. */
 export function createPreferences(config: PlatformConfig, storage: Storage, page: Document): Preferences {
-  const keep = (key: string, value: string) => {
+  const store = (key: string, value: string) => {
     try {
       storage.setItem(key, value);
     } catch {
@@ -26,24 +26,24 @@ export function createPreferences(config: PlatformConfig, storage: Storage, page
   };
 
   return {
-    language: () => chosenLanguage(config, read(storage, preferenceKeys.language)),
+    language: () => resolveLanguage(config, read(storage, preferenceKeys.language)),
     theme() {
       const stored = read(storage, preferenceKeys.theme);
       return stored === 'dark' || stored === 'light' ? stored : config.themes.default;
     },
-    keepLanguage: (language) => keep(preferenceKeys.language, language),
-    keepTheme: (theme) => keep(preferenceKeys.theme, theme),
+    storeLanguage: (language) => store(preferenceKeys.language, language),
+    storeTheme: (theme) => store(preferenceKeys.theme, theme),
   };
 }
 
 /** Nothing chosen: the site's default. Something that the site does not offer: English (GEN-02). */
-export function chosenLanguage(config: PlatformConfig, stored: string | null): LanguageCode {
+export function resolveLanguage(config: PlatformConfig, stored: string | null): LanguageCode {
   if (stored === null) return config.defaultLanguage;
   return config.languages.find((language) => language === stored) ?? 'EN';
 }
 
 /** Language, theme and their colour scheme on `<html>`. */
-export function dressPage(page: Document, language: LanguageCode, theme: Theme): void {
+export function applyAppearance(page: Document, language: LanguageCode, theme: Theme): void {
   page.documentElement.lang = languages[language].tag;
   page.documentElement.dataset.theme = theme;
 }

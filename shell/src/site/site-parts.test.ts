@@ -4,9 +4,9 @@ import { balanceAtom, createSession } from '@parlour/session';
 import { people } from '@parlour/testing';
 import { createStore } from 'jotai';
 import { createBalanceRefresh } from './balance.ts';
-import { panelIn, watchPageBelow, withPanel } from './navigation.ts';
+import { parsePanel, watchPageBelow, withPanel } from './navigation.ts';
 import { mergeContributions } from './page-atoms.ts';
-import { chosenLanguage, createPreferences, dressPage } from './preferences.ts';
+import { applyAppearance, createPreferences, resolveLanguage } from './preferences.ts';
 import { startTelemetry } from './telemetry.ts';
 
 test.each([
@@ -15,17 +15,17 @@ test.each([
   ['a known one that is not configured', 'TH', 'EN'],
   ['an unknown one', 'XX', 'EN'],
 ])('%s: %s gives %s @GEN-02', (_, stored, language) => {
-  expect(chosenLanguage(defaultPlatformConfig, stored)).toBe(language);
+  expect(resolveLanguage(defaultPlatformConfig, stored)).toBe(language);
 });
 
 test('a choice is kept in local storage and in a cookie for the server @GEN-02 @GEN-06', () => {
   const preferences = createPreferences(defaultPlatformConfig, localStorage, document);
   expect(preferences.theme()).toBe('dark');
-  preferences.keepLanguage('CN');
-  preferences.keepTheme('light');
+  preferences.storeLanguage('CN');
+  preferences.storeTheme('light');
   expect([preferences.language(), preferences.theme()]).toEqual(['CN', 'light']);
   expect(document.cookie).toContain('parlour.language=CN');
-  dressPage(document, 'MY', 'light');
+  applyAppearance(document, 'MY', 'light');
   expect([document.documentElement.lang, document.documentElement.dataset.theme]).toEqual(['my', 'light']);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['?member=depositv2', { panel: 'member', page: 'depositv2' }],
   ['?agent=', { panel: 'agent', page: undefined }],
   ['?page=2', undefined],
-])('%s opens %j', (search, open) => expect(panelIn(search)).toEqual(open));
+])('%s opens %j', (search, open) => expect(parsePanel(search)).toEqual(open));
 
 test('a panel takes the address with it, and leaves it as it goes', () => {
   const lobby = { pathname: '/rng', search: '?p=2' };
@@ -54,9 +54,9 @@ test('a panel that closes gives the page below its query back', () => {
   move('/rng?p=3');
   move('/rng?member=bets');
   move('/rng?member=bets&from=1');
-  expect(below.address()).toBe('/rng?p=3');
+  expect(below.getAddress()).toBe('/rng?p=3');
   move('/live?member=bets&from=1');
-  expect(below.address()).toBe('/live');
+  expect(below.getAddress()).toBe('/live');
 });
 
 const page = (key: string, order: number, panel: 'member' | 'agent' = 'member'): PanelPageContribution => ({

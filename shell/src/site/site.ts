@@ -24,12 +24,12 @@ import type { SwapGuards } from '../runtime/swap-guards.ts';
 import { offerAtom } from '../start/status.ts';
 import type { Access } from './access.ts';
 import type { ShellDialogs } from './dialogs.ts';
-import { holdDuringWrites } from './held-writes.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import { createLoader } from './loader-cover.ts';
 import { createMoney } from './money.ts';
-import { navigate, panelIn, watchPageBelow, withPanel } from './navigation.ts';
+import { navigate, parsePanel, watchPageBelow, withPanel } from './navigation.ts';
 import { contributionsAtom, currencySymbolAtom, languageAtom, onlineAtom, themeAtom } from './page-atoms.ts';
+import { withWriteGuard } from './with-write-guard.ts';
 
 export interface SiteParts {
   config: PlatformConfig;
@@ -40,7 +40,7 @@ export interface SiteParts {
   dialogs: ShellDialogs;
   access: Access;
   guards: SwapGuards;
-  leaving: LeaveGuard;
+  leaveGuard: LeaveGuard;
   slots: SlotHost;
   report(entry: TelemetryEntry): void;
   refreshBalance(): Promise<void>;
@@ -55,7 +55,7 @@ export interface Sites {
 }
 
 export function createSites(parts: SiteParts): Sites {
-  const { store, events, guards, leaving } = parts;
+  const { store, events, guards, leaveGuard } = parts;
   const below = watchPageBelow(window);
 
   function openPanel(panel: PanelName, page?: string): void {
@@ -88,14 +88,14 @@ export function createSites(parts: SiteParts): Sites {
     panels: {
       open: openPanel,
       close() {
-        if (panelIn(window.location.search)) navigate(below.address());
+        if (parsePanel(window.location.search)) navigate(below.getAddress());
       },
     },
     dialogs: parts.dialogs,
     loader: createLoader(store),
     guard: {
       hold: (reason, options) => guards.hold('shell', reason, options),
-      askBeforeLeaving: leaving.ask,
+      askBeforeLeaving: leaveGuard.add,
     },
     slots: { attach: parts.slots.attach },
     telemetry: { report: parts.report },
@@ -115,7 +115,7 @@ export function createSites(parts: SiteParts): Sites {
       const hold: SwapGuard['hold'] = (reason, options) => guards.hold(container, reason, options);
       const site: Site = {
         ...page,
-        api: holdDuringWrites(page.api, hold),
+        api: withWriteGuard(page.api, hold),
         guard: { ...page.guard, hold },
       };
       sites.set(container, site);

@@ -8,7 +8,7 @@ export const batchSizeMax = 100;
 export interface Telemetry {
   report(entry: TelemetryEntry): void;
   /** From now on says with each batch, and every minute without one, which browser this is and what it is on. */
-  beat(page: () => Heartbeat): void;
+  startHeartbeat(page: () => Heartbeat): void;
   /** Sends what waits, now. */
   flush(): void;
   stop(): void;
@@ -28,7 +28,7 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let page: (() => Heartbeat) | undefined;
-  let beating: ReturnType<typeof setInterval> | undefined;
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
@@ -51,9 +51,9 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
       else batch.push({ ...entry, at: new Date(parts.now()).toISOString() });
       timer ??= setTimeout(flush, batchAfterMs);
     },
-    beat(ask) {
-      page = ask;
-      beating = setInterval(send, heartbeatEveryMs);
+    startHeartbeat(getHeartbeat) {
+      page = getHeartbeat;
+      heartbeatTimer = setInterval(send, heartbeatEveryMs);
       timer ??= setTimeout(() => {
         timer = undefined;
         send();
@@ -61,7 +61,7 @@ export function startTelemetry(parts: TelemetryParts): Telemetry {
     },
     flush,
     stop() {
-      clearInterval(beating);
+      clearInterval(heartbeatTimer);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
     },

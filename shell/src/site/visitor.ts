@@ -22,7 +22,7 @@ export function createVisitor(storage: Storage, page: Document, language: () => 
   page.cookie = `${visitorKeyName}=${key}; path=/; max-age=${yearSeconds}; samesite=lax`;
   const audiences = read(storage, visitorAudiencesName)?.split(',').filter(Boolean);
 
-  return () => ({ key, language: language(), device: deviceOf(window), ...(audiences && { audiences }) });
+  return () => ({ key, language: language(), device: detectDevice(window), ...(audiences && { audiences }) });
 }
 
 function read(storage: Storage, name: string): string | undefined {
@@ -34,7 +34,7 @@ function read(storage: Storage, name: string): string | undefined {
 }
 
 /** The widths at which the frame itself changes. */
-function deviceOf({ innerWidth }: Window): Device {
+function detectDevice({ innerWidth }: Window): Device {
   if (innerWidth < 768) return 'phone';
   return innerWidth < 1024 ? 'tablet' : 'desktop';
 }

@@ -1,5 +1,5 @@
 import type { TelemetryEntry } from '@parlour/contracts';
-import { release } from '../testing/fake-releases.ts';
+import { createRelease } from '../testing/fake-releases.ts';
 import { startVitals } from './vitals.ts';
 
 type See = (list: { getEntries(): unknown[] }) => void;
@@ -28,13 +28,13 @@ function browser(supported: string[]) {
 
 function start(supported = ['longtask', 'largest-contentful-paint', 'layout-shift', 'event']) {
   const reports: TelemetryEntry[] = [];
-  let standing = release('mfe-lobby', '1.0.0');
+  let mounted = createRelease('mfe-lobby', '1.0.0');
   const { Observer, measures } = browser(supported);
   const report = (entry: TelemetryEntry) => void reports.push(entry);
   const send = jest.fn();
-  const vitals = startVitals({ release: () => standing, report, send, Observer, page: document });
+  const vitals = startVitals({ release: () => mounted, report, send, Observer, page: document });
   const swap = () => {
-    standing = release('mfe-lobby', '1.1.0');
+    mounted = createRelease('mfe-lobby', '1.1.0');
   };
   return { reports, measures, vitals, swap, send };
 }

@@ -27,14 +27,14 @@ interface Shift extends PerformanceEntry {
  */
 export function startVitals({ release, report, send, Observer, page }: VitalsParts): { stop(): void } {
   const observers: PerformanceObserver[] = [];
-  const watch = (type: string, see: (entry: PerformanceEntry) => void, more: object = {}): void => {
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void, more: object = {}): void => {
     if (!Observer?.supportedEntryTypes?.includes(type)) return;
-    const observer = new Observer((list) => list.getEntries().forEach(see));
+    const observer = new Observer((list) => list.getEntries().forEach(onEntry));
     observer.observe({ type, buffered: true, ...more });
     observers.push(observer);
   };
   const measures = new Map<string, { value: number; of: LiveRelease }>();
-  const keep = (name: string, next: (before: number) => number): void => {
+  const updateMeasure = (name: string, next: (before: number) => number): void => {
     const of = measures.get(name)?.of ?? release();
     if (of) measures.set(name, { of, value: next(measures.get(name)?.value ?? 0) });
   };
@@ -46,16 +46,16 @@ export function startVitals({ release, report, send, Observer, page }: VitalsPar
     if (!of || longTasks > longTasksMax) return;
     report({ kind: 'long-task', remote: of.name, version: of.version, value: Math.round(duration) });
   });
-  watch('largest-contentful-paint', ({ startTime }) => keep('LCP', () => startTime));
+  watch('largest-contentful-paint', ({ startTime }) => updateMeasure('LCP', () => startTime));
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as Shift;
-    if (!hadRecentInput) keep('CLS', (before) => before + value);
+    if (!hadRecentInput) updateMeasure('CLS', (before) => before + value);
   });
-  watch('event', ({ duration }) => keep('INP', (before) => Math.max(before, duration)), {
+  watch('event', ({ duration }) => updateMeasure('INP', (before) => Math.max(before, duration)), {
     durationThreshold: interactionMinMs,
   });
 
-  function tell(): void {
+  function reportMeasures(): void {
     if (page.visibilityState !== 'hidden') return;
     stop();
     for (const [name, { value, of }] of measures) {
@@ -65,9 +65,9 @@ export function startVitals({ release, report, send, Observer, page }: VitalsPar
     send();
   }
   function stop(): void {
-    page.removeEventListener('visibilitychange', tell);
+    page.removeEventListener('visibilitychange', reportMeasures);
     for (const observer of observers) observer.disconnect();
   }
-  page.addEventListener('visibilitychange', tell);
+  page.addEventListener('visibilitychange', reportMeasures);
   return { stop };
 }

@@ -1,8 +1,8 @@
 import {
   type DiscoveryDocument,
   type SignedDiscovery,
-  signedDiscoveryText,
   type TrustedKey,
+  toSignedDiscoveryText,
 } from '@parlour/contracts';
 import { isSignedBy } from './verify-signature.ts';
 
@@ -26,7 +26,7 @@ export async function checkDocument(
   if (!isSigned(value)) return { state: 'refused', reason: 'not-a-document' };
   const known = keys.filter(({ id }) => value.signatures[id]);
   if (known.length === 0) return { state: 'refused', reason: 'unknown-key' };
-  if (!(await holds(value, known))) return { state: 'refused', reason: 'signature' };
+  if (!(await hasValidSignature(value, known))) return { state: 'refused', reason: 'signature' };
   const document: unknown = JSON.parse(value.payload);
   if (!isDiscoveryDocument(document)) return { state: 'refused', reason: 'not-a-document' };
   // An end that cannot be read is no end that lies ahead.
@@ -36,11 +36,11 @@ export async function checkDocument(
   return { state: 'verified', document, signed: value };
 }
 
-async function holds(
+async function hasValidSignature(
   { payload, signatures }: SignedDiscovery,
   keys: readonly TrustedKey[],
 ): Promise<boolean> {
-  const text = signedDiscoveryText(payload);
+  const text = toSignedDiscoveryText(payload);
   for (const { id, publicKey } of keys) {
     try {
       if (await isSignedBy(publicKey, signatures[id] ?? '', text)) return true;

@@ -2,7 +2,7 @@ import {
   type Announcements,
   getJackpot,
   getNotices,
-  listVendorLanes,
+  listVendorGroups,
   type VendorCard,
 } from '@parlour/api-client';
 import { type Api, type EventBus, type GameType, lobbyPaths } from '@parlour/contracts';
@@ -31,17 +31,17 @@ export function startContent(store: ReturnType<typeof createStore>, api: Api, ev
   const language = () => store.get(languageAtom);
   const feeds = {
     announcements: createFeed(store, () => getNotices(api, language())),
-    categories: createFeed(store, async () => mergeLanes(await listVendorLanes(api, language()))),
+    categories: createFeed(store, async () => toNavCategories(await listVendorGroups(api, language()))),
     jackpot: createFeed(store, () => getJackpot(api)),
   };
-  const ask = () => {
+  const refreshTexts = () => {
     void feeds.announcements.refresh();
     void feeds.categories.refresh();
   };
-  ask();
+  refreshTexts();
   void feeds.jackpot.refresh();
   const unsubscribes = [
-    store.sub(languageAtom, ask),
+    store.sub(languageAtom, refreshTexts),
     events.subscribe('notices.changed', () => void feeds.announcements.refresh()),
   ];
   const timer = setInterval(() => {
@@ -58,7 +58,7 @@ export function startContent(store: ReturnType<typeof createStore>, api: Api, ev
 }
 
 /** Both kinds of lottery have one lobby, and so one entry. */
-export function mergeLanes(
+export function toNavCategories(
   lanes: readonly { type: GameType; vendors: readonly VendorCard[] }[],
 ): readonly NavCategory[] {
   const byPath = new Map<string, NavCategory>();

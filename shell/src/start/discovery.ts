@@ -4,7 +4,7 @@ import { defaultPlatformConfig, type PageTrust, type PlatformConfig } from '@par
 const blocks = { discovery: 'discovery', trust: 'trust', platform: 'platform-config' } as const;
 
 /** What a block holds; undefined for one that is missing or was cut off. */
-function blockIn(page: Document, id: string): unknown {
+function readDataBlock(page: Document, id: string): unknown {
   try {
     return JSON.parse(page.getElementById(id)?.textContent ?? '');
   } catch {
@@ -13,10 +13,10 @@ function blockIn(page: Document, id: string): unknown {
 }
 
 /** The signed document that came with the page, not yet checked. */
-export const documentInPage = (page: Document): unknown => blockIn(page, blocks.discovery);
+export const readPageDocument = (page: Document): unknown => readDataBlock(page, blocks.discovery);
 
 /** The signed document as the registry has it now, not yet checked. Rejects where none came within `limitMs`. */
-export async function askForDocument(limitMs: number): Promise<unknown> {
+export async function fetchDocument(limitMs: number): Promise<unknown> {
   const response = await fetch('/registry/discovery', { signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return response.json();
@@ -24,12 +24,12 @@ export async function askForDocument(limitMs: number): Promise<unknown> {
 
 /** Keys and files that the page believes; none where it says nothing, so that nothing is believed. */
 export function readTrust(page: Document): PageTrust {
-  const written = blockIn(page, blocks.trust) as Partial<PageTrust> | undefined;
-  return { keys: [], shell: { version: '', base: '/releases/shell/', integrity: {} }, ...written };
+  const parsed = readDataBlock(page, blocks.trust) as Partial<PageTrust> | undefined;
+  return { keys: [], shell: { version: '', base: '/releases/shell/', integrity: {} }, ...parsed };
 }
 
 /** The site's configuration: the defaults, with what this deployment says otherwise. */
 export function readPlatformConfig(page: Document): PlatformConfig {
-  const written = blockIn(page, blocks.platform);
-  return { ...defaultPlatformConfig, ...(typeof written === 'object' ? written : {}) };
+  const parsed = readDataBlock(page, blocks.platform);
+  return { ...defaultPlatformConfig, ...(typeof parsed === 'object' ? parsed : {}) };
 }

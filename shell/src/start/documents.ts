@@ -5,9 +5,12 @@ import { type CheckedDocument, checkDocument, type Refusal } from './check-docum
 /** The one door by which documents come in: from the page, the registry, or what this browser kept. */
 export interface Documents {
   /** The document to start with. One without remotes where no document can be believed. */
-  first(sources: { inPage: unknown; ask(limitMs: number): Promise<unknown> }): Promise<FirstDocument>;
+  loadFirst(sources: {
+    embedded: unknown;
+    request(limitMs: number): Promise<unknown>;
+  }): Promise<FirstDocument>;
   /** Takes a document that may be used and is not older than any before; undefined for any other, which is reported. */
-  take(value: unknown): Promise<DiscoveryDocument | undefined>;
+  accept(value: unknown): Promise<DiscoveryDocument | undefined>;
   /** Of the newest document that was verified in this browser; 0 before the first. */
   revision(): number;
   lastGood: LastGood;
@@ -24,15 +27,15 @@ export interface DocumentsParts {
   storage: Storage;
   /** Milliseconds of this device's clock. */
   now(): number;
-  refused(reason: Refusal): void;
+  onRefused(reason: Refusal): void;
 }
 
 /** How long a page that has no document of its own waits for the registry's. */
-const askLimitMs = 10_000;
+const fetchTimeoutMs = 10_000;
 /** The same where this browser kept one to start with; the registry is asked again after the start. */
-const askLimitWithKeptMs = 3000;
+const fetchTimeoutWithStoredMs = 3000;
 
-export function createDocuments({ trust, storage, now, refused }: DocumentsParts): Documents {
+export function createDocuments({ trust, storage, now, onRefused }: DocumentsParts): Documents {
   const check = (value: unknown): Promise<CheckedDocument> => checkDocument(value, trust.keys, now());
   const lastGood = createLastGood({
     storage,
@@ -41,49 +44,49 @@ export function createDocuments({ trust, storage, now, refused }: DocumentsParts
       return checked.state === 'verified' ? checked.document : undefined;
     },
   });
-  let floor = 0;
+  let minRevision = 0;
 
-  async function take(value: unknown): Promise<DiscoveryDocument | undefined> {
+  async function accept(value: unknown): Promise<DiscoveryDocument | undefined> {
     const checked = await check(value);
     if (checked.state === 'refused') {
-      refused(checked.reason);
+      onRefused(checked.reason);
       return undefined;
     }
     const { document, signed } = checked;
-    if (document.revision < floor) {
-      refused('older');
+    if (document.revision < minRevision) {
+      onRefused('older');
       return undefined;
     }
-    floor = document.revision;
-    lastGood.keep(signed, document);
+    minRevision = document.revision;
+    lastGood.store(signed, document);
     return document;
   }
 
-  async function first(sources: Parameters<Documents['first']>[0]): Promise<FirstDocument> {
-    const kept = await check(lastGood.newest());
+  async function loadFirst(sources: Parameters<Documents['loadFirst']>[0]): Promise<FirstDocument> {
+    const stored = await check(lastGood.newest());
     // Also one that is over by now says how far this browser was; one by a key that is trusted no more says nothing.
-    floor = (kept.state === 'verified' ? kept.document.revision : kept.revision) ?? 0;
-    const limitMs = kept.state === 'verified' ? askLimitWithKeptMs : askLimitMs;
-    const current = (await take(sources.inPage)) ?? (await asked(() => sources.ask(limitMs)));
+    minRevision = (stored.state === 'verified' ? stored.document.revision : stored.revision) ?? 0;
+    const limitMs = stored.state === 'verified' ? fetchTimeoutWithStoredMs : fetchTimeoutMs;
+    const current = (await accept(sources.embedded)) ?? (await tryFetch(() => sources.request(limitMs)));
     if (current) return { document: current, isLastGood: false };
-    const document = kept.state === 'verified' ? kept.document : withoutRemotes(trust);
-    if (kept.state === 'verified') lastGood.keep(kept.signed, kept.document);
+    const document = stored.state === 'verified' ? stored.document : createEmptyDocument(trust);
+    if (stored.state === 'verified') lastGood.store(stored.signed, stored.document);
     return { document, isLastGood: true };
   }
 
-  async function asked(ask: () => Promise<unknown>): Promise<DiscoveryDocument | undefined> {
+  async function tryFetch(ask: () => Promise<unknown>): Promise<DiscoveryDocument | undefined> {
     try {
-      return await take(await ask());
+      return await accept(await ask());
     } catch {
       // The registry is away; what it would have said cannot be refused.
       return undefined;
     }
   }
 
-  return { first, take, revision: () => floor, lastGood };
+  return { loadFirst, accept, revision: () => minRevision, lastGood };
 }
 
-const withoutRemotes = ({ shell }: PageTrust): DiscoveryDocument => ({
+const createEmptyDocument = ({ shell }: PageTrust): DiscoveryDocument => ({
   schema: 1,
   environment: '',
   revision: 0,

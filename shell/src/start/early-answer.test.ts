@@ -1,5 +1,5 @@
 import { createApi, getNotices } from '@parlour/api-client';
-import { keepEarlyAnswer, takingEarlyAnswer } from './early-answer.ts';
+import { storeEarlyAnswer, withEarlyAnswer } from './early-answer.ts';
 
 const answered = (types: string) =>
   Response.json({ success: true, value: { player: [], banners: [], popup: [], promotion: [], types } });
@@ -7,7 +7,7 @@ const answered = (types: string) =>
 /** The page's fetch, with what it fetched itself. */
 function page() {
   const fetched: string[] = [];
-  const fetch = takingEarlyAnswer(async (input) => {
+  const fetch = withEarlyAnswer(async (input) => {
     fetched.push(new Request(input).url);
     return answered('late');
   }, window);
@@ -57,7 +57,7 @@ it('lets an early answer go that is in another language than the page', async ()
 });
 
 it('takes no answer for another address', async () => {
-  keepEarlyAnswer(window, {
+  storeEarlyAnswer(window, {
     url: `${location.origin}/wps/other`,
     answer: Promise.resolve(answered('early')),
   });

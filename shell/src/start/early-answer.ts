@@ -7,7 +7,7 @@ export interface EarlyAnswer {
 
 type Page = Window & { parlourEarly?: EarlyAnswer };
 
-export function keepEarlyAnswer(page: Window, early: EarlyAnswer): void {
+export function storeEarlyAnswer(page: Window, early: EarlyAnswer): void {
   (page as Page).parlourEarly = early;
 }
 
@@ -15,14 +15,14 @@ export function keepEarlyAnswer(page: Window, early: EarlyAnswer): void {
  * `fetch` that gives the kept answer to the first who asks at its path, if they ask the same; everything else, and what
  * failed, is fetched. Where the first asks otherwise, as in another language, it is let go of: later it would be old.
  */
-export const takingEarlyAnswer =
+export const withEarlyAnswer =
   (fetch: Window['fetch'], page: Page): Window['fetch'] =>
   (input, init) => {
     const early = page.parlourEarly;
-    if (!early || !(input instanceof Request) || pathOf(input.url) !== pathOf(early.url))
+    if (!early || !(input instanceof Request) || toPathname(input.url) !== toPathname(early.url))
       return fetch(input, init);
     delete page.parlourEarly;
     return input.url === early.url ? early.answer.catch(() => fetch(input, init)) : fetch(input, init);
   };
 
-const pathOf = (url: string): string => new URL(url).pathname;
+const toPathname = (url: string): string => new URL(url).pathname;

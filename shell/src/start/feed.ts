@@ -18,21 +18,21 @@ const retryAfterMs = [2000, 5000, 15_000, 60_000];
  */
 export function createFeed<T>(store: ReturnType<typeof createStore>, load: () => Promise<T>): Feed<T> {
   const stateAtom = atom<FeedState<T>>({ state: 'loading' });
-  let asked = 0;
+  let lastRequest = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
-    asked += 1;
-    const question = asked;
+    lastRequest += 1;
+    const request = lastRequest;
     try {
       const value = await load();
-      if (question !== asked) return;
+      if (request !== lastRequest) return;
       failures = 0;
       store.set(stateAtom, { state: 'ready', value });
     } catch {
-      if (question !== asked) return;
+      if (request !== lastRequest) return;
       if (store.get(stateAtom).state !== 'ready') store.set(stateAtom, { state: 'failed' });
       timer = setTimeout(() => void refresh(), retryAfterMs[Math.min(failures, retryAfterMs.length - 1)]);
       failures += 1;
@@ -43,11 +43,11 @@ export function createFeed<T>(store: ReturnType<typeof createStore>, load: () =>
     atom: atom((get) => get(stateAtom)),
     refresh,
     stop() {
-      asked += 1;
+      lastRequest += 1;
       clearTimeout(timer);
     },
   };
 }
 
-export const valueIn = <T>(state: FeedState<T>): T | undefined =>
+export const getFeedValue = <T>(state: FeedState<T>): T | undefined =>
   state.state === 'ready' ? state.value : undefined;

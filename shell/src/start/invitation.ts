@@ -9,7 +9,7 @@ export interface Invitation {
 const names = ['affiliateCode', 'referralCode'] as const;
 
 /** Keeps the codes of the address in the tab; a later address with codes wins. */
-export function keepInvitation(search: string, tab: Storage): void {
+export function storeInvitation(search: string, tab: Storage): void {
   const query = new URLSearchParams(search);
   for (const name of names) {
     const code = query.get(name);

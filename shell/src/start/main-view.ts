@@ -1,7 +1,7 @@
 import type { FixedSlot } from '../runtime/fixed-slots.ts';
-import type { Target } from '../runtime/place-state.ts';
+import type { Target } from '../runtime/slot-state.ts';
 import type { Targets } from '../runtime/targets.ts';
-import { panelIn } from '../site/navigation.ts';
+import { parsePanel } from '../site/navigation.ts';
 
 /** Addresses that show the home page with a dialog over it (ROUTE-03, ROUTE-04). */
 export const dialogPaths: Record<string, 'login' | 'register'> = {
@@ -14,10 +14,10 @@ export const dialogPaths: Record<string, 'login' | 'register'> = {
 const openPaths = ['/login', '/register', '/register.html', '/helpmc', '/download', '/sign-in'];
 
 export const needsLogin = (pathname: string): boolean =>
-  !openPaths.includes(pathname) && !isHelpAlone(pathname);
+  !openPaths.includes(pathname) && !isStandaloneHelp(pathname);
 
 /** The help centre without the frame: what the service window shows, and what stays open while the site is closed. */
-export const isHelpAlone = (pathname: string): boolean => /^\/helpmc(\/|$)/.test(pathname);
+export const isStandaloneHelp = (pathname: string): boolean => /^\/helpmc(\/|$)/.test(pathname);
 
 /** Pages that belong to the shell itself. `entrance` is what stands behind the login dialog of a closed site. */
 export type ShellPage =
@@ -47,7 +47,7 @@ const shellPages: Record<string, ShellPage> = {
 };
 
 /** `/help` and all below it is the help centre, `/helpmc` the same without the frame. */
-const shellPageAt = (pathname: string): ShellPage | undefined =>
+const findShellPage = (pathname: string): ShellPage | undefined =>
   shellPages[pathname] ?? (/^\/help(mc)?(\/|$)/.test(pathname) ? 'help' : undefined);
 
 export type MainView =
@@ -59,25 +59,25 @@ export type MainView =
  * What the main part shows at a path. A remote's route wins over the shell's own page of that path.
  * `membersOnly`: the site shows nothing to this visitor before a login.
  */
-export function mainViewAt(pathname: string, targets: Targets, membersOnly: boolean): MainView {
+export function findMainView(pathname: string, targets: Targets, membersOnly: boolean): MainView {
   if (membersOnly && (dialogPaths[pathname] || needsLogin(pathname)))
     return { kind: 'shell', page: 'entrance' };
   const target = targets.route(dialogPaths[pathname] ? '/' : pathname);
   if (target) return { kind: 'remote', target: { remote: target.remote, view: target.view } };
-  const page = shellPageAt(pathname);
+  const page = findShellPage(pathname);
   return page ? { kind: 'shell', page } : { kind: 'not-found' };
 }
 
-export function targetAt(
+export function findTarget(
   slot: FixedSlot,
   location: Location,
   targets: Targets,
   membersOnly: boolean,
 ): Target | undefined {
   if (slot === 'main') {
-    const view = mainViewAt(location.pathname, targets, membersOnly);
+    const view = findMainView(location.pathname, targets, membersOnly);
     return view.kind === 'remote' ? view.target : undefined;
   }
-  const open = panelIn(location.search);
+  const open = parsePanel(location.search);
   return open && slot === `${open.panel}-panel` ? targets.panel(open.panel) : undefined;
 }

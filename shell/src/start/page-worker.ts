@@ -1,14 +1,14 @@
-import type { HashedFiles, IntegrityBook } from '../runtime/integrity-book.ts';
+import type { HashedFiles, IntegrityRegistry } from '../runtime/integrity-registry.ts';
 
 /**
  * Lets this browser start the site when the registry does not answer: registers the service worker at `address` and
  * gives it the whole shell and what this page loaded of remotes. Without an address the deployment has none, and one
  * from before is ended.
  */
-export async function keepPageWorker(
+export async function registerPageWorker(
   address: string | undefined,
   shell: HashedFiles,
-  integrity: IntegrityBook,
+  integrity: IntegrityRegistry,
 ): Promise<void> {
   const { serviceWorker } = navigator;
   if (!address) {
@@ -17,32 +17,32 @@ export async function keepPageWorker(
   }
   await serviceWorker.register(address, { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  const own = savesData() ? [] : Object.entries(shell.integrity);
+  const own = isSavingData() ? [] : Object.entries(shell.integrity);
   // A dialog that nobody opened yet is opened on a bad day as well.
   const wholeShell = own.map(([file, hash]) => ({ url: shell.base + file, integrity: hash }));
-  active?.postMessage({ keep: [...wholeShell, ...loadedFiles(integrity)] });
+  active?.postMessage({ keep: [...wholeShell, ...listLoadedFiles(integrity)] });
 }
 
 /** Whether the person asked the browser to fetch no more than is looked at. Not every browser knows. */
-const savesData = (): boolean =>
+const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Every file of a release that this page has loaded, with the hash it must have. */
-function loadedFiles(integrity: IntegrityBook): { url: string; integrity: string }[] {
+function listLoadedFiles(integrity: IntegrityRegistry): { url: string; integrity: string }[] {
   const paths = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/releases/'))
     .map(({ pathname }) => pathname);
   return [...new Set(paths)].flatMap((url) => {
-    const hash = /\.(js|css)$/.test(url) ? hashOf(url, integrity) : '';
+    const hash = /\.(js|css)$/.test(url) ? findHash(url, integrity) : '';
     return hash === undefined ? [] : [{ url, integrity: hash }];
   });
 }
 
-function hashOf(url: string, integrity: IntegrityBook): string | undefined {
+function findHash(url: string, integrity: IntegrityRegistry): string | undefined {
   try {
-    return integrity.of(url);
+    return integrity.get(url);
   } catch {
     return undefined;
   }

@@ -8,14 +8,14 @@ const prefix = '#recover=';
  * is worth a password.
  */
 export function watchRecoveryLink(page: Window, open: (token: string) => void): { stop(): void } {
-  const look = () => {
+  const readLink = () => {
     const { hash, pathname, search } = page.location;
     if (!hash.startsWith(prefix)) return;
     const token = hash.slice(prefix.length);
     navigate(pathname + search, { replace: true });
     if (token !== '') open(token);
   };
-  look();
-  page.addEventListener('hashchange', look);
-  return { stop: () => page.removeEventListener('hashchange', look) };
+  readLink();
+  page.addEventListener('hashchange', readLink);
+  return { stop: () => page.removeEventListener('hashchange', readLink) };
 }

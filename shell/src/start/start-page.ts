@@ -2,7 +2,7 @@ import { createApi, getBalance, getMember, logOut } from '@parlour/api-client';
 import type { Api, EventBus, Site } from '@parlour/contracts';
 import { createEventBus } from '@parlour/events';
 import { type BrowserSession, createSession, sessionAtom } from '@parlour/session';
-import { addIcons } from '@parlour/ui';
+import { registerIcons } from '@parlour/ui';
 import { createStore } from 'jotai';
 import { frameIcons } from '../frame/frame-icons.ts';
 import type { Federation, FederationParts } from '../runtime/federation.ts';
@@ -13,7 +13,7 @@ import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
 import { type Access, createAccess } from '../site/access.ts';
 import { createBalanceRefresh } from '../site/balance.ts';
 import { createDialogs, type ShellDialogs } from '../site/dialogs.ts';
-import { heartbeatOf } from '../site/heartbeat.ts';
+import { createHeartbeat } from '../site/heartbeat.ts';
 import { createLeaveGuard } from '../site/leave-guard.ts';
 import { createLogOut } from '../site/log-out.ts';
 import { navigate } from '../site/navigation.ts';
@@ -25,24 +25,24 @@ import {
   onlineAtom,
 } from '../site/page-atoms.ts';
 import { createPreferences } from '../site/preferences.ts';
-import { resumeActs } from '../site/resume-acts.ts';
 import { createSites, type Sites } from '../site/site.ts';
 import { createVisitor } from '../site/visitor.ts';
 import { startVitals } from '../site/vitals.ts';
-import { askForTerms } from './ask-for-terms.ts';
+import { withReauthentication } from '../site/with-reauthentication.ts';
+import { type Appearance, startAppearance } from './appearance.ts';
 import { type Content, startContent } from './content.ts';
 import { readPlatformConfig } from './discovery.ts';
-import { followSession } from './follow-session.ts';
-import { followSessionEnd } from './follow-session-end.ts';
-import { keepInvitation } from './invitation.ts';
-import { isKeptPage, keepForLater } from './keep-for-later.ts';
-import { type Appearance, startAppearance } from './language.ts';
-import { targetAt } from './main-view.ts';
+import { storeInvitation } from './invitation.ts';
+import { loadTrustedDiscovery } from './load-trusted-discovery.ts';
+import { findTarget } from './main-view.ts';
 import { membersOnlyAtom } from './members-only.ts';
-import { openDocuments } from './open-documents.ts';
+import { promptForOutdatedTerms } from './prompt-for-outdated-terms.ts';
 import { watchRecoveryLink } from './recovery-link.ts';
-import { endRemembered, isRemembered } from './remembered.ts';
+import { isCachedPage, registerOfflineCache } from './register-offline-cache.ts';
+import { forgetRememberedSession, isRemembered } from './remembered-device.ts';
 import { type StatusWatch, watchStatus } from './status.ts';
+import { syncWithSession } from './sync-with-session.ts';
+import { trackSessionEnd } from './track-session-end.ts';
 
 /** What is across the wire: the code of releases, and the servers. */
 export interface Wire {
@@ -61,9 +61,9 @@ export interface Shell {
   status: StatusWatch;
   content: Content;
   /** The gateway as a session sees it that is not the page's: one that is not let in yet. */
-  apiOf(token: string): Api;
+  createApiFor(token: string): Api;
   /** The warning before the session ends by itself. */
-  sessionEnd: Pick<SessionEndWatch, 'stay' | 'understood'>;
+  sessionEnd: Pick<SessionEndWatch, 'extend' | 'acknowledge'>;
   /** Ends streams, timers and channels. */
   stop(): void;
 }
@@ -73,7 +73,7 @@ export interface Shell {
  * waits for what it does not need. Resolves when the shell's own texts are there to render with.
  */
 export async function startPage(page: Document, wire: Wire): Promise<Shell> {
-  addIcons(frameIcons);
+  registerIcons(frameIcons);
   const config = readPlatformConfig(page);
   const store = createStore();
   const events = createEventBus();
@@ -81,68 +81,68 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
   const status = watchStatus(store, api, page.location.host);
   const preferences = createPreferences(config, localStorage, page);
   // It knows the language, in which the member is asked for.
-  const appearing = startAppearance({ page, store, events, preferences });
+  const loadingAppearance = startAppearance({ page, store, events, preferences });
   void restore({ session, store, api });
   const dialogs = createDialogs(store);
   const recovery = watchRecoveryLink(window, (token) => void dialogs.open({ kind: 'new-password', token }));
-  keepInvitation(page.location.search, sessionStorage);
+  storeInvitation(page.location.search, sessionStorage);
 
-  const [trusted, appearance] = await Promise.all([openDocuments(page), appearing]);
+  const [trusted, appearance] = await Promise.all([loadTrustedDiscovery(page), loadingAppearance]);
   const { documents, telemetry } = trusted;
-  store.set(lastGoodAtom, trusted.isLastGood || isKeptPage());
+  store.set(lastGoodAtom, trusted.isLastGood || isCachedPage());
   const guards = createSwapGuards();
   const overrides = createOverrides({ config, storage: sessionStorage, fetch: wire.fetch });
   const visitor = createVisitor(localStorage, page, () => store.get(languageAtom));
   const text = (key: string) => appearance.i18n.t(key, { ns: 'shell' });
   const access = createAccess({ store, dialogs, text });
-  const acting = resumeActs(api, { store, dialogs });
+  const pageApi = withReauthentication(api, { store, dialogs });
   const refreshBalance = createBalanceRefresh(store, async () => (await getBalance(api)).sumMinor);
 
   const runtime = startRuntime({
     document: trusted.document,
     lastGood: documents.lastGood,
     integrity: trusted.integrity,
-    verify: documents.take,
+    verify: documents.accept,
     isCurrent: () => !store.get(lastGoodAtom),
-    answered: () => store.set(lastGoodAtom, false),
+    onRegistryAnswer: () => store.set(lastGoodAtom, false),
     createFederation: wire.createFederation,
     guards,
     overrides,
     visitor,
-    targetAt: (slot, location, targets) => targetAt(slot, location, targets, store.get(membersOnlyAtom)),
+    findTarget: (slot, location, targets) => findTarget(slot, location, targets, store.get(membersOnlyAtom)),
     siteFor: (release) => sites.forRelease(release),
     report: telemetry.report,
-    swapped: (name, from, to) => events.publish('remote.swapped', { name, from, to }),
+    onSwapped: (name, from, to) => events.publish('remote.swapped', { name, from, to }),
   });
   const sites: Sites = createSites({
     config,
     store,
     events,
-    api: acting,
+    api: pageApi,
     i18n: appearance.i18n,
     dialogs,
     access,
     guards,
-    leaving: createLeaveGuard(window, dialogs.confirm),
+    leaveGuard: createLeaveGuard(window, dialogs.confirm),
     slots: runtime.attached,
     report: runtime.report,
     refreshBalance,
     logOut: createLogOut({ api, dialogs, session, text, navigate }),
   });
-  takeOverrides(page, overrides);
-  telemetry.beat(() => heartbeatOf(runtime, visitor()));
+  addOverridesFromAddress(page, overrides);
+  telemetry.startHeartbeat(() => createHeartbeat(runtime, visitor()));
   const vitals = startVitals({
-    release: () => runtime.slots.main.standing()?.release,
+    release: () => runtime.slots.main.mounted()?.release,
     report: telemetry.report,
     send: telemetry.flush,
     Observer: globalThis.PerformanceObserver,
     page,
   });
-  const textsThere = appearance.load();
-  keepFormTexts(store, appearance);
-  keepContributions(store, runtime);
+  const textsLoaded = appearance.load();
+  loadFormTextsForMembers(store, appearance);
+  syncContributions(store, runtime);
   watchConnection(store);
-  const following = followSession({
+  const sessionSync = syncWithSession({
     store,
     events,
     api,
@@ -152,22 +152,22 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     refreshStatus: status.refresh,
     refreshDeployments: runtime.feed.refresh,
   });
-  const sessionEnd = followSessionEnd({
+  const sessionEnd = trackSessionEnd({
     api,
     events,
     store,
-    expired: (cause) => void dialogs.open({ kind: 'login', reason: cause ?? 'expired' }),
+    onExpired: (cause) => void dialogs.open({ kind: 'login', reason: cause ?? 'expired' }),
   });
-  askForTerms({ api, events, dialogs });
+  promptForOutdatedTerms({ api, events, dialogs });
   events.subscribe('member.changed', () => void session.refreshMember());
   events.subscribe('language.changed', () => void session.refreshMember());
-  events.subscribe('session.closed', () => endRemembered(localStorage, Date.now()));
+  events.subscribe('session.closed', () => forgetRememberedSession(localStorage, Date.now()));
   const content = startContent(store, api, events);
-  keepForLater(page, trusted.shell, trusted.integrity);
-  await textsThere;
+  registerOfflineCache(page, trusted.shell, trusted.integrity);
+  await textsLoaded;
   const stop = () => {
     for (const part of [
-      following,
+      sessionSync,
       sessionEnd,
       content,
       vitals,
@@ -180,7 +180,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     ])
       part.stop();
   };
-  const apiOf = (token: string): Api =>
+  const createApiFor = (token: string): Api =>
     createApi({
       baseUrl: window.location.origin,
       fetch: wire.fetch,
@@ -196,7 +196,7 @@ export async function startPage(page: Document, wire: Wire): Promise<Shell> {
     runtime,
     status,
     content,
-    apiOf,
+    createApiFor,
     sessionEnd,
     stop,
   };
@@ -225,24 +225,27 @@ async function restore({ session, store, api }: Pick<Site, 'store' | 'api'> & { 
   await session.restore();
   if (store.get(sessionAtom).state !== 'visitor' || !isRemembered(localStorage, Date.now())) return;
   // Where its code does not arrive, the person logs in as usual.
-  const loaded = await import('./reopen.ts').catch(() => undefined);
-  const opened = await loaded?.reopen(api, localStorage);
+  const loaded = await import('./restore-remembered-session.ts').catch(() => undefined);
+  const opened = await loaded?.restoreRememberedSession(api, localStorage);
   if (opened && store.get(sessionAtom).state === 'visitor') session.open(opened);
 }
 
-function keepContributions(store: Site['store'], runtime: Runtime): void {
+function syncContributions(store: Site['store'], runtime: Runtime): void {
   const merge = () => {
-    store.set(contributionsAtom, mergeContributions(runtime.store.contributions(), runtime.closures.of));
-    runtime.settle();
+    store.set(
+      contributionsAtom,
+      mergeContributions(runtime.store.contributions(), runtime.unavailableRemotes.getReason),
+    );
+    runtime.resolveSlots();
   };
   merge();
   runtime.store.subscribe(merge);
-  runtime.closures.subscribe(merge);
-  store.sub(membersOnlyAtom, runtime.settle);
+  runtime.unavailableRemotes.subscribe(merge);
+  store.sub(membersOnlyAtom, runtime.resolveSlots);
 }
 
 /** `?remote=mfe-wallet@http://localhost:3002` asks for an override, and goes from the address. */
-function takeOverrides(page: Document, overrides: Overrides): void {
+function addOverridesFromAddress(page: Document, overrides: Overrides): void {
   const url = new URL(page.location.href);
   const asked = url.searchParams.getAll('remote');
   if (asked.length === 0) return;
@@ -252,17 +255,17 @@ function takeOverrides(page: Document, overrides: Overrides): void {
 }
 
 /** Remotes show forms to members, and take what a field must be from the page. */
-function keepFormTexts(store: Site['store'], appearance: Appearance): void {
-  const bring = () => {
+function loadFormTextsForMembers(store: Site['store'], appearance: Appearance): void {
+  const loadWhenSignedIn = () => {
     if (store.get(sessionAtom).state === 'signed-in') void appearance.loadMore('forms');
   };
-  store.sub(sessionAtom, bring);
-  bring();
+  store.sub(sessionAtom, loadWhenSignedIn);
+  loadWhenSignedIn();
 }
 
 function watchConnection(store: Site['store']): void {
-  const look = () => store.set(onlineAtom, navigator.onLine);
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
-  look();
+  const update = () => store.set(onlineAtom, navigator.onLine);
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
+  update();
 }

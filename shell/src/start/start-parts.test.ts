@@ -1,13 +1,13 @@
 import { createStore } from 'jotai';
-import { eventFrames } from '../runtime/event-frames.ts';
+import { readEventFrames } from '../runtime/event-frames.ts';
 import { createTargets } from '../runtime/targets.ts';
-import { mergeLanes } from './content.ts';
+import { toNavCategories } from './content.ts';
 import { createFeed } from './feed.ts';
-import { mainViewAt } from './main-view.ts';
+import { findMainView } from './main-view.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const streamOf = (...chunks: string[]) =>
+const createStream = (...chunks: string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(bytes(chunk));
@@ -17,13 +17,13 @@ const streamOf = (...chunks: string[]) =>
 
 test('reads messages that arrive in pieces, and leaves comments out', async () => {
   const seen: string[] = [];
-  const body = streamOf(
+  const body = createStream(
     'retry: 3000\n\n: still he',
     're\n\nevent: balance\nda',
     'ta: {"a":1}\n\ndata: two',
     '\n\n',
   );
-  for await (const data of eventFrames(body)) seen.push(data);
+  for await (const data of readEventFrames(body)) seen.push(data);
   expect(seen).toEqual(['{"a":1}', 'two']);
 });
 
@@ -46,7 +46,7 @@ test('a feed keeps its value while it asks again, and the last question wins', a
 const vendor = (code: string) => ({ code, name: code, isHot: false, logoUrl: '', gameCount: 1 });
 
 test('both kinds of lottery are one category, and one without vendors is none @SHELL-06 @ROUTE-10', () => {
-  const merged = mergeLanes([
+  const merged = toNavCategories([
     { type: 'RNG', vendors: [vendor('A')] },
     { type: 'LIVE', vendors: [] },
     { type: 'ELOTT', vendors: [vendor('B')] },
@@ -76,5 +76,5 @@ test.each([
   ['/help', true, 'shell'],
   ['/nowhere', false, 'not-found'],
 ])('%s with members only %s shows %s @ROUTE-09', (path, membersOnly, kind) => {
-  expect(mainViewAt(path, targets, membersOnly).kind).toBe(kind);
+  expect(findMainView(path, targets, membersOnly).kind).toBe(kind);
 });

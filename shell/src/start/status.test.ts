@@ -1,13 +1,13 @@
 import { createApi } from '@parlour/api-client';
 import { getStatusCall } from '@parlour/contracts/calls';
-import { fakeGateway } from '@parlour/testing';
+import { createFakeGateway } from '@parlour/testing';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { openStatus, switches } from '../testing/site-data.ts';
+import { createSwitches, openStatus } from '../testing/site-data.ts';
 import { offerAtom, watchStatus } from './status.ts';
 
 function arrange() {
-  const gateway = fakeGateway();
+  const gateway = createFakeGateway();
   const store = createStore();
   const api = createApi({
     baseUrl: 'http://gateway.test',
@@ -25,7 +25,7 @@ test('remotes hear what is offered, and what changes @API-03', async () => {
   expect(offer()).toBeUndefined();
   await waitFor(() => expect(offer()).toMatchObject({ imageHosts: ['one.test'] }));
   expect(offer()?.features.has('FREEPLAY3')).toBe(false);
-  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') }));
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches('FREEPLAY3') }));
   await status.refresh();
   expect(offer()?.features.has('FREEPLAY3')).toBe(true);
   status.stop();
@@ -36,7 +36,7 @@ test('nothing is offered where the gateway does not say, and what was known stay
   gateway.lose(getStatusCall);
   const status = watch();
   await waitFor(() => expect(offer()).toEqual({ features: new Set(), imageHosts: [], launchHosts: [] }));
-  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches('FREEPLAY3') }));
+  gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches('FREEPLAY3') }));
   await status.refresh();
   gateway.lose(getStatusCall);
   await status.refresh();

@@ -31,23 +31,23 @@ export interface StatusWatch {
 
 /** Asks for status and country, and again after a failure. Nothing of the page waits for them. */
 export function watchStatus(store: ReturnType<typeof createStore>, api: Api, host: string): StatusWatch {
-  let asked = 0;
+  let lastRequest = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
-    asked += 1;
-    const question = asked;
+    lastRequest += 1;
+    const request = lastRequest;
     try {
       const status = await getStatus(api, host);
-      if (question !== asked) return;
+      if (request !== lastRequest) return;
       failures = 0;
       store.set(stateAtom, { state: 'known', status });
       store.set(offerStateAtom, status);
       store.set(currencySymbolAtom, status.currencySymbol);
     } catch {
-      if (question !== asked) return;
+      if (request !== lastRequest) return;
       store.set(offerStateAtom, (known) => known ?? noOffer);
       const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)];
       failures += 1;
@@ -64,7 +64,7 @@ export function watchStatus(store: ReturnType<typeof createStore>, api: Api, hos
   return {
     refresh,
     stop() {
-      asked += 1;
+      lastRequest += 1;
       clearTimeout(timer);
     },
   };

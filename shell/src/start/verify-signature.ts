@@ -3,15 +3,15 @@
  * does not know Ed25519, or offers no cryptography because the page came without TLS, a library is fetched that does.
  */
 export async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
-  const [key, mark] = [bytesOf(publicKey), bytesOf(signature)];
+  const [key, signatureBytes] = [toBytes(publicKey), toBytes(signature)];
   const message = new TextEncoder().encode(text);
-  const imported = await nativeKey(key);
-  if (imported) return crypto.subtle.verify('Ed25519', imported, mark, message);
+  const imported = await importNativeKey(key);
+  if (imported) return crypto.subtle.verify('Ed25519', imported, signatureBytes, message);
   const { verifyByLibrary } = await import('./verify-by-library.ts');
-  return verifyByLibrary(key, mark, message);
+  return verifyByLibrary(key, signatureBytes, message);
 }
 
-async function nativeKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey | undefined> {
+async function importNativeKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey | undefined> {
   try {
     return await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
   } catch {
@@ -19,5 +19,5 @@ async function nativeKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey | unde
   }
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));

@@ -14,7 +14,7 @@ export interface FakeReleases {
   /** The next loads of this release go wrong as given; `undefined` heals it. */
   breakLoading(release: LiveRelease, load: (() => Promise<unknown>) | undefined): void;
   /** `mfe-lobby@1.0.0 mount home`, in order. */
-  acts: string[];
+  calls: string[];
   /** How often each container was asked for over the wire. */
   loads: string[];
   dropped: string[];
@@ -22,7 +22,7 @@ export interface FakeReleases {
   entryTimeoutMs: number | undefined;
 }
 
-export function release(name: string, version: string, over: Partial<LiveRelease> = {}): LiveRelease {
+export function createRelease(name: string, version: string, over: Partial<LiveRelease> = {}): LiveRelease {
   return {
     name,
     version,
@@ -36,14 +36,14 @@ export function release(name: string, version: string, over: Partial<LiveRelease
   };
 }
 
-export function documentOf(revision: number, ...releases: LiveRelease[]): DiscoveryDocument {
+export function createDocument(revision: number, ...releases: LiveRelease[]): DiscoveryDocument {
   return {
     schema: 1,
     environment: 'test',
     revision,
     issuedAt: '2026-11-20T10:00:00.000Z',
     expiresAt: '2099-11-27T10:00:00.000Z',
-    shell: release('shell', '1.0.0'),
+    shell: createRelease('shell', '1.0.0'),
     remotes: Object.fromEntries(releases.map((one) => [one.name, { ...one, status: { state: 'live' } }])),
   };
 }
@@ -51,17 +51,17 @@ export function documentOf(revision: number, ...releases: LiveRelease[]): Discov
 export function createFakeReleases(): FakeReleases {
   const modules = new Map<string, RemoteModule>();
   const faults = new Map<string, () => Promise<unknown>>();
-  const acts: string[] = [];
+  const calls: string[] = [];
   const loads: string[] = [];
   const dropped: string[] = [];
 
   return {
-    acts,
+    calls,
     loads,
     dropped,
     entryTimeoutMs: undefined,
     publish(published, module) {
-      modules.set(published.container, { ...wellBehaved(published, acts), ...module });
+      modules.set(published.container, { ...createWellBehavedModule(published, calls), ...module });
     },
     breakLoading(published, load) {
       if (load) faults.set(published.container, load);
@@ -78,19 +78,19 @@ export function createFakeReleases(): FakeReleases {
   };
 }
 
-function wellBehaved(published: LiveRelease, acts: string[]): RemoteModule {
-  const note = (act: string) => void acts.push(`${published.name}@${published.version} ${act}`);
+function createWellBehavedModule(published: LiveRelease, calls: string[]): RemoteModule {
+  const record = (call: string) => void calls.push(`${published.name}@${published.version} ${call}`);
   return {
-    bootstrap: async () => note('bootstrap'),
+    bootstrap: async () => record('bootstrap'),
     async mount({ element, view, handover }) {
-      note(handover ? `mount ${view} with ${JSON.stringify(handover)}` : `mount ${view}`);
+      record(handover ? `mount ${view} with ${JSON.stringify(handover)}` : `mount ${view}`);
       element.innerHTML = `<p>${published.name} ${published.version} ${view}</p><input name="typed">`;
     },
     async unmount({ element }) {
-      note('unmount');
+      record('unmount');
       element.replaceChildren();
     },
     snapshot: ({ element }) => ({ typed: element.querySelector('input')?.value ?? '' }),
-    dispose: () => note('dispose'),
+    dispose: () => record('dispose'),
   };
 }

@@ -2,8 +2,8 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import {
   type DiscoveryDocument,
   type SignedDiscovery,
-  signedDiscoveryText,
   type TrustedKey,
+  toSignedDiscoveryText,
 } from '@parlour/contracts';
 
 /** For tests: a registry's key, as real as any. */
@@ -22,7 +22,7 @@ export const pageKey = makeTestKey('page-key');
 /** For tests: a document as the registry would send it. */
 export function signDocument(document: DiscoveryDocument, ...keys: TestKey[]): SignedDiscovery {
   const payload = JSON.stringify(document);
-  const text = Buffer.from(signedDiscoveryText(payload));
+  const text = Buffer.from(toSignedDiscoveryText(payload));
   const used = keys.length > 0 ? keys : [pageKey];
   const signatures = used.map((key) => [key.id, sign(null, text, key.private).toString('base64url')]);
   return { payload, signatures: Object.fromEntries(signatures) as Record<string, string> };

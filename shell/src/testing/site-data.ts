@@ -4,7 +4,7 @@ import type { getStatusCall, listAnnouncementsCall, listVendorLanesCall } from '
 type Status = ValueOf<typeof getStatusCall>;
 
 /** Switches of the fake site, as the tree that the specification has. */
-export const switches = (...enabled: string[]): Status['whitelabel'] => [
+export const createSwitches = (...enabled: string[]): Status['whitelabel'] => [
   {
     modId: 'MEMBER',
     enabled: true,
@@ -16,7 +16,7 @@ export const switches = (...enabled: string[]): Status['whitelabel'] => [
 export const openStatus: Status = {
   status: 0,
   location: { ip: '103.84.22.18' },
-  whitelabel: switches('DIRECTREG3'),
+  whitelabel: createSwitches('DIRECTREG3'),
   register: { fields: [], minimumAge: 18 },
   brand: { name: 'Parlour' },
   footer: { licences: [{ name: 'Maltese', sample: true }], browsers: ['Chrome', 'Safari'] },
@@ -63,7 +63,7 @@ export const banners: Announcements['banners'] = [
 
 type Lanes = ValueOf<typeof listVendorLanesCall>['lanes'];
 
-const vendors = (count: number) =>
+const createVendors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     vassalage: `VENDOR_${index + 1}`,
     name: `Vendor ${index + 1}`,
@@ -74,8 +74,8 @@ const vendors = (count: number) =>
 
 /** Slots have more vendors than the header shows; live has none, so it has no place there. */
 export const lanes: Lanes = [
-  { title: 'RNG', cards: vendors(14) },
+  { title: 'RNG', cards: createVendors(14) },
   { title: 'LIVE', cards: [] },
-  { title: 'ELOTT', cards: vendors(1) },
-  { title: 'LOTT', cards: vendors(2) },
+  { title: 'ELOTT', cards: createVendors(1) },
+  { title: 'LOTT', cards: createVendors(2) },
 ];

@@ -11,18 +11,18 @@ import {
   listPopularGamesCall,
   listVendorLanesCall,
 } from '@parlour/contracts/calls';
-import { type FakeGateway, fakeGateway } from '@parlour/testing';
+import { createFakeGateway, type FakeGateway } from '@parlour/testing';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getAppNames, unregisterApplication } from 'single-spa';
 import { Root } from '../frame/root.tsx';
 import type { RuntimeParts } from '../runtime/runtime.ts';
 import { type Shell, startPage } from '../start/start-page.ts';
-import { createFakeReleases, documentOf, type FakeReleases, release } from './fake-releases.ts';
+import { createDocument, createFakeReleases, createRelease, type FakeReleases } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
 import { banners, lanes, notices, openStatus } from './site-data.ts';
 
-export const lobby: LiveRelease = release('mfe-lobby', '1.0.0', {
+export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
   contributions: {
     routes: [
       { path: '/', view: 'home', title: { EN: 'Home' }, banner: 'home' },
@@ -60,17 +60,17 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   const wire = createFakeReleases();
   for (const one of remotes) wire.publish(one);
   options.prepareWire?.(wire);
-  const gateway = fakeGateway();
+  const gateway = createFakeGateway();
   answerAll(gateway);
   options.prepare?.(gateway);
   localStorage.setItem('parlour.language', options.language ?? 'EN');
   if (options.isAgent !== undefined) signIn(options.isAgent);
   history.replaceState(null, '', options.at ?? '/');
   const { id, publicKey } = pageKey;
-  const { version, base, integrity } = release('shell', '1.0.0');
+  const { version, base, integrity } = createRelease('shell', '1.0.0');
   document.body.replaceChildren(
-    dataBlock('trust', { keys: [{ id, publicKey }], shell: { version, base, integrity } }),
-    dataBlock('discovery', signDocument(documentOf(1, ...remotes))),
+    createDataBlock('trust', { keys: [{ id, publicKey }], shell: { version, base, integrity } }),
+    createDataBlock('discovery', signDocument(createDocument(1, ...remotes))),
   );
 
   const createFederation: RuntimeParts['createFederation'] = ({ timeoutMs }) => {
@@ -85,7 +85,7 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   return { shell, gateway, wire, user: userEvent.setup() };
 }
 
-function dataBlock(id: string, value: unknown): HTMLScriptElement {
+function createDataBlock(id: string, value: unknown): HTMLScriptElement {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = id;

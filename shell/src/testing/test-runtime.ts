@@ -7,18 +7,18 @@ import {
 } from '@parlour/contracts';
 import { createAvailability } from '../runtime/availability.ts';
 import { watchTyping } from '../runtime/focus-memory.ts';
-import { followStatus } from '../runtime/follow-status.ts';
-import { createIntegrityBook } from '../runtime/integrity-book.ts';
+import type { FreezeDetector } from '../runtime/freeze-detector.ts';
+import { createIntegrityRegistry } from '../runtime/integrity-registry.ts';
 import { createLastGood } from '../runtime/last-good.ts';
 import { createLiveSwap } from '../runtime/live-swap.ts';
-import type { MountMarker } from '../runtime/mount-marker.ts';
 import { createReleaseStyles } from '../runtime/release-styles.ts';
 import { createRemoteLoader } from '../runtime/remote-loader.ts';
 import { createRemoteStore } from '../runtime/remote-store.ts';
 import { createSlotController, type SlotController } from '../runtime/slot-controller.ts';
 import { createSwapGuards } from '../runtime/swap-guards.ts';
+import { syncSlotsWithAvailability } from '../runtime/sync-slots-with-availability.ts';
 import { checkDocument } from '../start/check-document.ts';
-import { createFakeReleases, documentOf } from './fake-releases.ts';
+import { createDocument, createFakeReleases } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
 
 /** For tests: the whole runtime on fake releases, with limits short enough to wait for. */
@@ -29,7 +29,7 @@ export const startTestRuntimeAt = (revision: number, ...live: LiveRelease[]) =>
   startRuntime(revision, shortLimits, live);
 
 /** The same with the limits that pages have. */
-export const startTestRuntimeWithUsualLimits = (...live: LiveRelease[]) => startRuntime(1, undefined, live);
+export const startTestRuntimeWithDefaultLimits = (...live: LiveRelease[]) => startRuntime(1, undefined, live);
 
 const shortLimits = {
   load: { loadMs: 200, bootstrapMs: 100 },
@@ -46,10 +46,10 @@ function startRuntime(
   for (const one of live) wire.publish(one);
   const reports: TelemetryEntry[] = [];
   const swaps: string[] = [];
-  const places: SlotController[] = [];
+  const slots: SlotController[] = [];
   const styles = createReleaseStyles(document);
   const guards = createSwapGuards();
-  const first = documentOf(revision, ...live);
+  const first = createDocument(revision, ...live);
   const lastGood = createLastGood({
     storage: localStorage,
     verify: async (signed) => {
@@ -57,19 +57,19 @@ function startRuntime(
       return checked.state === 'verified' ? checked.document : undefined;
     },
   });
-  lastGood.keep(signDocument(first), first);
+  lastGood.store(signDocument(first), first);
   const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
   const store = createRemoteStore(first, lastGood, () => visitor);
   // The fakes take nothing from the site; the site's own tests are elsewhere.
   const siteFor = () => ({}) as Site;
   const report = (entry: TelemetryEntry) => {
     reports.push(entry);
-    swap.noticed(entry);
+    swap.onTelemetry(entry);
   };
   const availability = createAvailability({ store, guards, visitor: () => visitor });
   const loader = createRemoteLoader({
     federation: wire.federation,
-    integrity: createIntegrityBook(),
+    integrity: createIntegrityRegistry(),
     contract: siteContractVersion,
     siteFor,
     limits: limits?.load,
@@ -79,16 +79,16 @@ function startRuntime(
     loader,
     guards,
     typing: watchTyping(document),
-    places: () => places,
+    allSlots: () => slots,
     siteFor,
     holdStyles: styles.hold,
     removeStyles: styles.remove,
     report,
-    swapped: (name, from, to) => swaps.push(`${name} ${from} → ${to}`),
+    onSwapped: (name, from, to) => swaps.push(`${name} ${from} → ${to}`),
     limits: limits?.swap,
   });
 
-  followStatus({ availability, places: () => places, guards });
+  syncSlotsWithAvailability({ availability, allSlots: () => slots, guards });
 
   return {
     wire,
@@ -104,29 +104,29 @@ function startRuntime(
     /** Opens one more place in the page. */
     open(
       host: HTMLElement = document.body.appendChild(document.createElement('div')),
-      marker?: MountMarker,
+      freezeDetector?: FreezeDetector,
     ): SlotController {
-      const place = createSlotController(
+      const slot = createSlotController(
         {
           store,
           loader,
           styles,
           availability,
-          marker,
+          freezeDetector,
           siteFor,
           report,
-          reverts: swap.fell,
+          revertIfUnconfirmed: swap.revertIfUnconfirmed,
           limits: limits?.slot,
         },
         host,
       );
-      places.push(place);
-      return place;
+      slots.push(slot);
+      return slot;
     },
     /** Deploys further releases: a newer document that names them as live. */
     deploy(revision: number, ...releases: LiveRelease[]): void {
-      const document = documentOf(revision, ...releases);
-      lastGood.keep(signDocument(document), document);
+      const document = createDocument(revision, ...releases);
+      lastGood.store(signDocument(document), document);
       store.accept(document);
     },
   };

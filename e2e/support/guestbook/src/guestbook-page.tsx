@@ -1,4 +1,4 @@
-import { useKeptState, useSite, useTexts } from '@parlour/federation';
+import { usePreservedState, useSite, useTexts } from '@parlour/federation';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import styles from './guestbook-page.module.css';
@@ -10,7 +10,7 @@ export default function GuestbookPage() {
   const t = useTexts();
   const site = useSite();
   const session = useAtomValue(site.atoms.session);
-  const [entry, setEntry] = useKeptState('entry', '');
+  const [entry, setEntry] = usePreservedState('entry', '');
   const [rulesShown, setRulesShown] = useState(false);
   return (
     <section className={styles.book}>

@@ -32,10 +32,10 @@ test.each([...allGames.values()].map((game) => [game.title, game] as const))(
     const seen = new Map<string, number>();
     await reach(`/sandbox/games/${game.gameId}/`, seen);
     expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
-    const ofKit = (file: string): boolean => seen.has(`/sandbox/kit/page/${file}`);
-    expect(['stage.ts', 'stage.css', 'help.css'].filter(ofKit)).toHaveLength(3);
+    const isKitFile = (file: string): boolean => seen.has(`/sandbox/kit/page/${file}`);
+    expect(['stage.ts', 'stage.css', 'help.css'].filter(isKitFile)).toHaveLength(3);
     for (const [script, style] of Object.entries(styled))
-      expect([style, ofKit(`${style}.css`)]).toEqual([style, ofKit(`${script}.ts`)]);
+      expect([style, isKitFile(`${style}.css`)]).toEqual([style, isKitFile(`${script}.ts`)]);
     expect([...seen.keys()].filter((address) => /noto-sans-myanmar.*\.woff2$/.test(address))).toHaveLength(2);
     for (const name of Object.keys(game.pictures ?? {})) {
       const picture = await app.inject(`/sandbox/games/${game.gameId}/symbols/${name}.svg`);

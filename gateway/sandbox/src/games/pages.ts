@@ -28,7 +28,7 @@ const contentPolicy = [
 ].join('; ');
 
 /** The page of a game that brings none of its own: the kit's stage, and the game's own style and script. */
-const documentOf = (title: string): string => `<!doctype html>
+const renderDocument = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,10 +44,10 @@ const documentOf = (title: string): string => `<!doctype html>
 </html>
 `;
 
-function filesOf(game: VendorGame): Map<string, PageFile> {
+function readGameFiles(game: VendorGame): Map<string, PageFile> {
   const files = readPageFiles(new URL(`./${game.folder}/page/`, import.meta.url));
   if (!files.has('index.html'))
-    files.set('index.html', { type: 'text/html; charset=utf-8', body: documentOf(game.title) });
+    files.set('index.html', { type: 'text/html; charset=utf-8', body: renderDocument(game.title) });
   for (const [name, { emblem, metal }] of Object.entries(game.pictures ?? {}))
     files.set(`symbols/${name}.svg`, { type: 'image/svg+xml', body: emblemSvg(emblem, metal, pictureSize) });
   return files;
@@ -63,8 +63,8 @@ const openToAll = {
 function sendFile(reply: FastifyReply, file: PageFile | undefined): FastifyReply {
   reply.headers(openToAll);
   if (!file) return reply.code(404).send({ code: 'UNKNOWN_FILE' });
-  const kept = file.type === 'image/svg+xml' ? 'public, max-age=86400' : 'no-cache';
-  return reply.type(file.type).header('cache-control', kept).send(file.body);
+  const cacheControl = file.type === 'image/svg+xml' ? 'public, max-age=86400' : 'no-cache';
+  return reply.type(file.type).header('cache-control', cacheControl).send(file.body);
 }
 
 function fontRoutes(app: FastifyInstance): void {
@@ -84,7 +84,7 @@ function fontRoutes(app: FastifyInstance): void {
  * every file is foreign: hence the open CORS header. Nothing here is secret or personal.
  */
 export function pageRoutes(app: FastifyInstance, games: ReadonlyMap<string, VendorGame>): void {
-  const pages = new Map([...games.values()].map((game) => [game.gameId, filesOf(game)]));
+  const pages = new Map([...games.values()].map((game) => [game.gameId, readGameFiles(game)]));
   const kit = readPageFiles(new URL('./kit/page/', import.meta.url));
   fontRoutes(app);
   app.get<{ Params: { '*': string } }>('/sandbox/kit/page/*', async (request, reply) =>

@@ -17,9 +17,9 @@ export interface Payment {
 export interface PaymentJournal {
   save(payment: Payment): void;
   get(paymentId: string): Payment | undefined;
-  ofReference(reference: string): Payment | undefined;
+  findByReference(reference: string): Payment | undefined;
   /** Payments that ended and that the platform has not confirmed yet. */
-  untold(): Payment[];
+  getUnconfirmed(): Payment[];
   close(): void;
 }
 
@@ -37,8 +37,8 @@ export function openPaymentJournal(file: string): PaymentJournal {
       remember(payment);
     },
     get: (paymentId) => payments.get(paymentId),
-    ofReference: (reference) => payments.get(byReference.get(reference) ?? ''),
-    untold: () => [...payments.values()].filter(({ state, told }) => state !== 'open' && !told),
+    findByReference: (reference) => payments.get(byReference.get(reference) ?? ''),
+    getUnconfirmed: () => [...payments.values()].filter(({ state, told }) => state !== 'open' && !told),
     close: journal.close,
   };
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pspClockSkewMs, pspSigningInput } from '@parlour/contracts/psp';
+import { pspClockSkewMs, toPspSigningInput } from '@parlour/contracts/psp';
 import { buildSandbox, type Sandbox } from '../app.ts';
 
 const secret = 'payments-of-a-test'.padEnd(40, '-');
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function findPayment(time: number): Promise<number> {
   const body = JSON.stringify({ reference: 'none' });
   const timestamp = String(time);
-  const signature = createHmac('sha256', secret).update(pspSigningInput(timestamp, body)).digest('hex');
+  const signature = createHmac('sha256', secret).update(toPspSigningInput(timestamp, body)).digest('hex');
   const { statusCode } = await sandbox.app.inject({
     method: 'POST',
     url: '/sandbox/psp/payments/find',

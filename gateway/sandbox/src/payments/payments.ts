@@ -1,5 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type PspPayment, pspClockSkewMs, pspPaymentRequest, pspSigningInput } from '@parlour/contracts/psp';
+import {
+  type PspPayment,
+  pspClockSkewMs,
+  pspPaymentRequest,
+  toPspSigningInput,
+} from '@parlour/contracts/psp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPageFiles } from '../page-files.ts';
 import { newId } from '../vendor/ids.ts';
@@ -19,7 +24,7 @@ const base = '/sandbox/pay';
 const answerTimeoutMs = 5_000;
 
 const sign = (secret: string, timestamp: string, body: string): string =>
-  createHmac('sha256', secret).update(pspSigningInput(timestamp, body)).digest('hex');
+  createHmac('sha256', secret).update(toPspSigningInput(timestamp, body)).digest('hex');
 
 function isSigned({ secret, now }: PaymentParts, request: FastifyRequest<{ Body: string }>): boolean {
   const timestamp = request.headers['x-psp-timestamp']?.toString() ?? '';
@@ -40,7 +45,7 @@ const toWire = ({ paymentId, reference, state, amount, currency, language }: Pay
 });
 
 /** Tells the platform how a payment ended, and remembers whether it heard. */
-async function tell(parts: PaymentParts, payment: Payment): Promise<void> {
+async function sendWebhook(parts: PaymentParts, payment: Payment): Promise<void> {
   const { paymentId, reference, state, amount, currency } = payment;
   const body = JSON.stringify({
     paymentId,
@@ -68,8 +73,8 @@ async function tell(parts: PaymentParts, payment: Payment): Promise<void> {
 }
 
 /** Tells every end that the platform has not confirmed, oldest first. */
-export async function tellUntold(parts: PaymentParts): Promise<void> {
-  for (const payment of parts.journal.untold()) await tell(parts, payment);
+export async function sendUnconfirmedWebhooks(parts: PaymentParts): Promise<void> {
+  for (const payment of parts.journal.getUnconfirmed()) await sendWebhook(parts, payment);
 }
 
 /** The sandbox's payment provider: it opens payments for the platform, and its page lets the payer decide how one ends. */
@@ -86,7 +91,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     if (!isSigned(parts, request)) return refuse(reply, 401, 'BAD_SIGNATURE');
     const input = pspPaymentRequest.safeParse(JSON.parse(request.body));
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const earlier = journal.ofReference(input.data.reference);
+    const earlier = journal.findByReference(input.data.reference);
     if (earlier) return toWire(earlier);
     const payment: Payment = { ...input.data, paymentId: newId('p'), state: 'open', told: false };
     journal.save(payment);
@@ -96,7 +101,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
   app.post<{ Body: string }>('/sandbox/psp/payments/find', async (request, reply) => {
     if (!isSigned(parts, request)) return refuse(reply, 401, 'BAD_SIGNATURE');
     const { reference } = JSON.parse(request.body) as { reference: string };
-    const payment = journal.ofReference(reference);
+    const payment = journal.findByReference(reference);
     return payment ? toWire(payment) : refuse(reply, 404, 'UNKNOWN_REFERENCE');
   });
 
@@ -119,7 +124,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
       if (payment.state === 'open') {
         const ended: Payment = { ...payment, state: end };
         journal.save(ended);
-        await tell(parts, ended);
+        await sendWebhook(parts, ended);
       }
       const { state, returnUrl } = journal.get(payment.paymentId) ?? payment;
       return { state, returnUrl };

@@ -28,7 +28,7 @@ export interface TestSite {
   player(gameId: string, fundsMinor?: number): Promise<TestPlayer>;
   /** The next game of a member who is signed in; with `demo` without money. */
   open(player: Pick<TestPlayer, 'token'>, gameId: string, demo?: boolean): Promise<string>;
-  nodeOf(gameId: string): number;
+  getNode(gameId: string): number;
   /** Stops the sandbox and starts it again on the same memory. */
   restartSandbox(): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ const vendor = 'SANDBOX';
 const firstNode = 901;
 const operatorToken = 'operator-'.padEnd(40, 'o');
 
-const typeOf = (gameId: string): string => {
+const getGameType = (gameId: string): string => {
   if (gameId.startsWith('lottery') || gameId === 'keno') return 'ELOTT';
   const types: Record<string, string> = {
     baccarat: 'LIVE',
@@ -83,7 +83,7 @@ export async function startTestSite(
   const nodes = new Map([...allGames.keys()].map((gameId, index) => [gameId, firstNode + index]));
   let count = 0;
 
-  const nodeOf = (gameId: string): number => nodes.get(gameId) ?? 0;
+  const getNode = (gameId: string): number => nodes.get(gameId) ?? 0;
   const api: TestSite['api'] = async <T>(path: string, body?: unknown) => {
     const response = await fetch(`${sandboxUrl}/sandbox/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -96,7 +96,7 @@ export async function startTestSite(
   const open: TestSite['open'] = async ({ token }, gameId, demo = false) => {
     const { content } = await gateway.call(
       launchGameCall,
-      { nodeId: nodeOf(gameId), language: 'EN', demo },
+      { nodeId: getNode(gameId), language: 'EN', demo },
       { token },
     );
     const launchToken = new URLSearchParams(content.split('#')[1]).get('token');
@@ -112,7 +112,7 @@ export async function startTestSite(
     },
     api,
     open,
-    nodeOf,
+    getNode,
     async player(gameId, fundsMinor = 100_000) {
       count += 1;
       const username = `player${count}`;
@@ -155,7 +155,7 @@ async function addGames(gateway: TestGateway): Promise<void> {
   );
   for (const [index, game] of [...allGames.values()].entries())
     await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
-      values (${firstNode + index}, ${game.gameId}, ${vendor}, ${typeOf(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
+      values (${firstNode + index}, ${game.gameId}, ${vendor}, ${getGameType(game.gameId)}, ${game.title}, '{}', 10, 0, null, null, null, 'live', 'game', null, 1)`.execute(
       db,
     );
 }

@@ -169,7 +169,7 @@ describe('a launch', () => {
 
   test('of a game that was disabled after the click is refused, and takes no bet @GAME-04', async () => {
     const { catalog } = site.gateway.services;
-    const nodeId = site.nodeOf('mandalay-nights');
+    const nodeId = site.getNode('mandalay-nights');
     const { roundId, bet, win } = ids();
     await post('bet', betBody(bet, roundId));
     await catalog.setGameStatus(nodeId, 'maintenance');
@@ -197,7 +197,7 @@ describe('a launch', () => {
         init,
       );
     try {
-      await expect(launch(site.nodeOf('mandalay-nights'))).rejects.toMatchObject({
+      await expect(launch(site.getNode('mandalay-nights'))).rejects.toMatchObject({
         code: 'betting.launch-failed',
       });
       expect(timeout).toHaveBeenLastCalledWith(5_000);

@@ -8,7 +8,7 @@ interface Watcher {
   topic: string;
   reply: FastifyReply;
   /** What it was last told, so that nothing is told twice. */
-  told: string;
+  lastText: string;
   at: number;
 }
 
@@ -17,7 +17,7 @@ export interface Broadcast {
   /** False when too many watch already. */
   watch(topic: string, reply: FastifyReply): boolean;
   /** Tells each watcher the state of its topic, where that is another than before. */
-  tell(stateOf: (topic: string) => { now: number } | undefined): void;
+  publish(getState: (topic: string) => { now: number } | undefined): void;
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ export function createBroadcast(): Broadcast {
   return {
     watch(topic, reply) {
       if (watchers.size >= watchersMax) return false;
-      const watcher: Watcher = { topic, reply, told: '', at: 0 };
+      const watcher: Watcher = { topic, reply, lastText: '', at: 0 };
       watchers.add(watcher);
       reply.hijack();
       reply.raw.writeHead(200, {
@@ -39,19 +39,19 @@ export function createBroadcast(): Broadcast {
       reply.raw.on('close', () => watchers.delete(watcher));
       return true;
     },
-    tell(stateOf) {
+    publish(getState) {
       const texts = new Map<string, { text: string; whole: string }>();
       for (const watcher of watchers) {
         let known = texts.get(watcher.topic);
         if (!known) {
-          const state = stateOf(watcher.topic);
+          const state = getState(watcher.topic);
           const { now: _now, ...rest } = state ?? { now: 0 };
           known = { text: JSON.stringify(rest), whole: JSON.stringify(state ?? {}) };
           texts.set(watcher.topic, known);
         }
         const due = Date.now() - watcher.at > heartbeatMs;
-        if (known.text === watcher.told && !due) continue;
-        watcher.told = known.text;
+        if (known.text === watcher.lastText && !due) continue;
+        watcher.lastText = known.text;
         watcher.at = Date.now();
         watcher.reply.raw.write(`data: ${known.whole}\n\n`);
       }

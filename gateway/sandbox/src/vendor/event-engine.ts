@@ -2,7 +2,7 @@
  * Games whose events follow the server's clock: it draws when betting closes, tells everybody who watches, and pays the
  * tickets once the result is final. Events that passed while the process was away are drawn and paid after it.
  */
-import { type RandomSource, recording } from '../random.ts';
+import { type RandomSource, recordDraws } from '../random.ts';
 import type { EventResult, EventResults } from './event-results.ts';
 import type { EventGame, EventPlan, Leg } from './game.ts';
 import type { GameSession } from './game-key.ts';
@@ -56,18 +56,18 @@ export function createEventEngine(parts: {
   let ticking: Promise<void> | undefined;
 
   function decide(game: EventGame, plan: EventPlan): EventResult {
-    const { draw, draws } = recording(chance);
+    const { draw, draws } = recordDraws(chance);
     const result = game.decide(plan, draw);
     const drawnAt = new Date(now()).toISOString();
     return { gameId: game.gameId, number: plan.number, result, draws, drawnAt };
   }
 
   /** Every event that somebody waits for: on show, in a ticket, or a draw that takes place anyway. */
-  function wanted(game: EventGame): Set<number> {
+  function listAwaitedNumbers(game: EventGame): Set<number> {
     const numbers = game.numbersAt(now());
     const inTickets = journal
       .openTickets(game.gameId)
-      .flatMap((round) => legsOf(round).map(({ number }) => number));
+      .flatMap((round) => getLegs(round).map(({ number }) => number));
     const first = Math.min(...numbers);
     const missed = game.missedSince?.(now()) ?? first;
     const from = Math.max(missed, first - missedMax);
@@ -76,7 +76,7 @@ export function createEventEngine(parts: {
   }
 
   function drawDue(game: EventGame): void {
-    const due = [...wanted(game)]
+    const due = [...listAwaitedNumbers(game)]
       .map(game.plan)
       .filter(({ number, closesAt }) => closesAt <= now() && !results.get(game.gameId, number));
     results.add(due.map((plan) => decide(game, plan)));
@@ -84,20 +84,20 @@ export function createEventEngine(parts: {
 
   async function payDecided(game: EventGame): Promise<void> {
     for (const round of journal.openTickets(game.gameId)) {
-      const payment = paymentOf(game, round);
+      const payment = computePayment(game, round);
       if (payment) await player.payTicket(round, payment);
     }
   }
 
-  function paymentOf(game: EventGame, round: Round) {
-    const decided = legsOf(round).map((leg) => {
+  function computePayment(game: EventGame, round: Round) {
+    const decided = getLegs(round).map((leg) => {
       const plan = game.plan(leg.number);
       const result = plan.resultAt <= now() ? results.get(game.gameId, leg.number)?.result : undefined;
       return result && { leg, plan, result, hundredths: game.judge(plan, leg, result) };
     });
     if (decided.some((one) => one === undefined)) return undefined;
     const legs = decided.flatMap((one) => one ?? []);
-    const payoutMinor = multiplied(
+    const payoutMinor = multiplyOdds(
       round.stakeMinor,
       legs.map(({ hundredths }) => hundredths),
     );
@@ -112,7 +112,7 @@ export function createEventEngine(parts: {
     return { payoutMinor, outcome, validBetMinor: game.validBetMinor?.(round.stakeMinor, payoutMinor) };
   }
 
-  const publicEvent = (game: EventGame, number: number): PublicEvent[] => {
+  const toPublicEvent = (game: EventGame, number: number): PublicEvent[] => {
     const plan = game.plan(number);
     const at = now();
     if (at < plan.opensAt) return [];
@@ -140,13 +140,13 @@ export function createEventEngine(parts: {
         .filter(({ plan }) => plan.resultAt <= now())
         .slice(0, recentCount)
         .map(({ plan, result }) => ({ number: plan.number, facts: plan.facts, result }));
-      const events = game.numbersAt(now()).flatMap((number) => publicEvent(game, number));
+      const events = game.numbersAt(now()).flatMap((number) => toPublicEvent(game, number));
       return { now: now(), events, recent };
     },
     async bet(game, session, { requestId, stakeMinor, legs }) {
       const { demo: _demo, ...identity } = session;
       const request = { ...identity, requestId, stakeMinor };
-      const known = journal.ofRequest(session.sessionId, requestId);
+      const known = journal.findByRequest(session.sessionId, requestId);
       if (known) return player.takeTicket(request, known.ticket ?? {});
       const numbers = new Set(legs.map(({ number }) => number));
       if (legs.length < 1 || legs.length > game.legsMax || numbers.size < legs.length) return 'choice';
@@ -159,7 +159,7 @@ export function createEventEngine(parts: {
         priced.push({ number, selection, priceHundredths });
       }
       const prices = priced.map(({ priceHundredths }) => priceHundredths);
-      if (multiplied(stakeMinor, prices) > payoutMinorMax) return 'choice';
+      if (multiplyOdds(stakeMinor, prices) > payoutMinorMax) return 'choice';
       return player.takeTicket(request, { legs: priced });
     },
     tick() {
@@ -171,10 +171,10 @@ export function createEventEngine(parts: {
   };
 }
 
-export const legsOf = ({ ticket }: Round): Leg[] => (ticket?.legs as Leg[] | undefined) ?? [];
+export const getLegs = ({ ticket }: Round): Leg[] => (ticket?.legs as Leg[] | undefined) ?? [];
 
 /** The stake times each price, rounded down to the minor unit once at the end, in whole numbers all the way. */
-export function multiplied(stakeMinor: number, hundredths: readonly number[]): number {
+export function multiplyOdds(stakeMinor: number, hundredths: readonly number[]): number {
   const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
   return Number(product / BigInt(even) ** BigInt(hundredths.length));
 }

@@ -20,36 +20,36 @@ export interface EventResults {
 }
 
 /** Results that were drawn longer ago are forgotten, unless a ticket waits for one. */
-const keptDays = 14;
+const retentionDays = 14;
 const dayMs = 86_400_000;
 
-export interface ResultKeeping {
+export interface ResultRetention {
   now(): number;
   /** Whether somebody still waits to be paid by this result: it must never be drawn again. */
   isAwaited(gameId: string, number: number): boolean;
 }
 
-export function openEventResults(file: string, { now, isAwaited }: ResultKeeping): EventResults {
+export function openEventResults(file: string, { now, isAwaited }: ResultRetention): EventResults {
   const games = new Map<string, Map<number, EventResult>>();
-  const remember = (result: EventResult): void => {
+  const addToIndex = (result: EventResult): void => {
     const game = games.get(result.gameId) ?? new Map<number, EventResult>();
     game.set(result.number, result);
     games.set(result.gameId, game);
   };
-  const kept = (): EventResult[] => {
-    const before = new Date(now() - keptDays * dayMs).toISOString();
+  const getRetained = (): EventResult[] => {
+    const before = new Date(now() - retentionDays * dayMs).toISOString();
     return [...games.values()].flatMap((results) => {
       for (const { gameId, number, drawnAt } of results.values())
         if (drawnAt < before && !isAwaited(gameId, number)) results.delete(number);
       return [...results.values()];
     });
   };
-  const journal = openLineJournal<EventResult>(file, remember, kept);
+  const journal = openLineJournal<EventResult>(file, addToIndex, getRetained);
   return {
     get: (gameId, number) => games.get(gameId)?.get(number),
     add(results) {
       journal.addAll(results);
-      for (const result of results) remember(result);
+      for (const result of results) addToIndex(result);
     },
     latest: (gameId, count) =>
       [...(games.get(gameId)?.values() ?? [])].sort((a, b) => b.number - a.number).slice(0, count),

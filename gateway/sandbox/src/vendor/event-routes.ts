@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { legsOf } from './event-engine.ts';
-import { refuse, sessionOf } from './replies.ts';
+import { getLegs } from './event-engine.ts';
+import { openSession, refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
 import type { VendorParts } from './vendor-parts.ts';
 
@@ -22,7 +22,7 @@ const betRequest = z.object({
 });
 const ticketsRequest = z.object({ gameKey });
 
-const stateOf = ({ state, payoutMinor, stakeMinor }: Round): string => {
+const getTicketState = ({ state, payoutMinor, stakeMinor }: Round): string => {
   if (state === 'voiding' || state === 'abandoned') return 'void';
   if (state !== 'settled' && state !== 'staked') return 'open';
   if (payoutMinor === 0) return 'lost';
@@ -31,11 +31,11 @@ const stateOf = ({ state, payoutMinor, stakeMinor }: Round): string => {
 
 const toTicket = (round: Round) => ({
   roundId: round.roundId,
-  legs: legsOf(round),
+  legs: getLegs(round),
   stakeMinor: round.stakeMinor,
   payoutMinor: round.payoutMinor,
   placedAt: round.startedAt,
-  state: stateOf(round),
+  state: getTicketState(round),
 });
 
 /** Games on the server's clock: a stream of what everybody sees, bets, and a player's own tickets. */
@@ -53,7 +53,7 @@ export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
   app.post('/sandbox/api/bets', async (request, reply) => {
     const input = betRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const opened = sessionOf(keys, input.data.gameKey, 'events');
+    const opened = openSession(keys, input.data.gameKey, 'events');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { session, game } = opened;
     if (!game.stakesMinor.includes(input.data.stakeMinor)) return refuse(reply, 422, 'INVALID_AMOUNT');
@@ -69,11 +69,11 @@ export function eventRoutes(app: FastifyInstance, parts: VendorParts): void {
     const input = ticketsRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
     const opened =
-      sessionOf(keys, input.data.gameKey, 'events') ?? sessionOf(keys, input.data.gameKey, 'rooms');
+      openSession(keys, input.data.gameKey, 'events') ?? openSession(keys, input.data.gameKey, 'rooms');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { playerRef, gameId, sessionId } = opened.session;
     const answer = await wallet.send('balance', { sessionId });
-    const shown = journal.ofPlayer(playerRef, gameId).filter(({ state }) => state !== 'refused');
+    const shown = journal.listByPlayer(playerRef, gameId).filter(({ state }) => state !== 'refused');
     return {
       ...(answer.code === 'OK' ? { balanceMinor: answer.balance ?? 0 } : { code: answer.code }),
       tickets: shown.map(toTicket),

@@ -49,9 +49,9 @@ test('ranks the best won slip of each member in sports, and nobody who lost @LOB
   const number = Number(state?.matchId.split(':')[2]);
   // One slip on each way a match can end: one of the three wins for certain.
   const players = await Promise.all(['home', 'draw', 'away'].map(() => site.player('football')));
-  for (const [place, selection] of ['home', 'draw', 'away'].entries())
+  for (const [index, selection] of ['home', 'draw', 'away'].entries())
     await site.api('bets', {
-      gameKey: players[place]?.gameKey,
+      gameKey: players[index]?.gameKey,
       requestId: `slip-on-${selection}`,
       stakeMinor: 1_000,
       legs: [{ number, selection }],

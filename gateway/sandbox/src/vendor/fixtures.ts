@@ -1,11 +1,11 @@
-import { legsOf } from './event-engine.ts';
+import { getLegs } from './event-engine.ts';
 import type { EventGame } from './game.ts';
 import type { VendorParts } from './vendor-parts.ts';
 
 type Score = { home: number; away: number };
 
 /** The matches of each game that has any: those that take bets and those that run, the earliest first. */
-export function fixturesOf(
+export function listFixtures(
   { games, events, journal }: Pick<VendorParts, 'games' | 'events' | 'journal'>,
   { gameId, count }: { gameId?: string | undefined; count: number },
 ) {
@@ -14,17 +14,17 @@ export function fixturesOf(
   );
   return {
     games: withMatches.map((game) => {
-      const bets = slipsByNumber(journal.openTickets(game.gameId).map(legsOf));
+      const bets = countSlips(journal.openTickets(game.gameId).map(getLegs));
       const shown = events.state(game).events.filter(({ phase }) => phase !== 'over');
       return {
         gameId: game.gameId,
-        fixtures: shown.slice(0, count).map((event) => fixtureOf(game, event, bets.get(event.number) ?? 0)),
+        fixtures: shown.slice(0, count).map((event) => toFixture(game, event, bets.get(event.number) ?? 0)),
       };
     }),
   };
 }
 
-function fixtureOf(
+function toFixture(
   game: EventGame,
   event: ReturnType<VendorParts['events']['state']>['events'][number],
   bets: number,
@@ -42,7 +42,7 @@ function fixtureOf(
   };
 }
 
-function slipsByNumber(slips: readonly (readonly { number: number }[])[]): Map<number, number> {
+function countSlips(slips: readonly (readonly { number: number }[])[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { number } of slips.flat()) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;

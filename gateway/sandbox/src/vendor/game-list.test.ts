@@ -33,15 +33,15 @@ test('gives the platform its games by call, with the returns of their rules @LOB
 
 test('tells of each game which bets it takes, and where everybody can read its rules @GAME-05', async () => {
   const { games } = await site.gateway.call(listGamesCall, { gameType: 'RNG' });
-  const infoOf = (gameId: string) => {
+  const fetchInfo = (gameId: string) => {
     const nodeId = games.find((game) => game.gameId === gameId)?.nodeId ?? 0;
     return site.gateway.call(getGameInfoCall, { nodeId, language: 'MY' });
   };
-  expect(await infoOf('mandalay-nights')).toEqual({
+  expect(await fetchInfo('mandalay-nights')).toEqual({
     minBetMinor: Math.min(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
     maxBetMinor: Math.max(...(allGames.get('mandalay-nights')?.stakesMinor ?? [])),
     rulesUrl: '/sandbox/games/mandalay-nights/#rules&language=MY',
   });
   // Several chips make one bet.
-  expect(await infoOf('roulette')).toMatchObject({ maxBetMinor: stakeMinorMax });
+  expect(await fetchInfo('roulette')).toMatchObject({ maxBetMinor: stakeMinorMax });
 });

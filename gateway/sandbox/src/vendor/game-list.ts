@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, { type: GameType; defaultPlayType?: string 
 };
 
 /** Every game of the vendor as its own rules describe it. */
-export const gameListOf = (games: ReadonlyMap<string, VendorGame>) => ({
+export const toGameList = (games: ReadonlyMap<string, VendorGame>) => ({
   games: [...games.values()].flatMap((game): Partial<VendorGameFacts>[] => {
     const kind = kinds[game.gameId];
     if (!kind) return [];
@@ -40,7 +40,7 @@ export const gameListOf = (games: ReadonlyMap<string, VendorGame>) => ({
 });
 
 /** The bets that one game takes, and its page opened for the rules alone. */
-export function gameInfoOf({ gameId, rules, stakesMinor }: VendorGame, language: string) {
+export function toGameInfo({ gameId, rules, stakesMinor }: VendorGame, language: string) {
   // A table takes several chips at once.
   const { stakeMinorMax = Math.max(...stakesMinor) } = rules as { stakeMinorMax?: number };
   return {

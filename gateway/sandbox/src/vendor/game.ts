@@ -78,7 +78,7 @@ export interface EventGame extends GameBase {
   /** How much of a result is seen at `now`, before it is final. */
   reveal?(plan: EventPlan, result: Record<string, unknown>, now: number): Record<string, unknown>;
   /** The numbers of a draw, as a list of opened numbers shows them: for lotteries. */
-  numbersOf?(result: Record<string, unknown>): string[];
+  getDrawnNumbers?(result: Record<string, unknown>): string[];
   /** Who plays whom, with the odds on the winner in hundredths: for games of matches. */
   match?(plan: EventPlan): Match;
   /** What the ticket counts as valid bet, minor units; absent: the platform's own rule. */
@@ -110,11 +110,11 @@ export interface RoomGame extends GameBase {
   showMs: number;
   deal(ticketIds: readonly string[], draw: RandomSource): Deal;
   /** The deal after a choice; undefined where it is not allowed. */
-  act(deal: Deal, ticketId: string, action: string): Deal | undefined;
+  applyAction(deal: Deal, ticketId: string, action: string): Deal | undefined;
   /** The deal after those who said nothing were chosen for. */
   finish(deal: Deal): Deal;
   /** What each ticket gets of the antes, in minor units. */
-  shares(deal: Deal, anteMinor: number): Map<string, number>;
+  splitPot(deal: Deal, anteMinor: number): Map<string, number>;
 }
 
 export type VendorGame = InstantGame | EventGame | RoomGame;

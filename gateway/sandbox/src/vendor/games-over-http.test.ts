@@ -4,7 +4,7 @@ import { listBetsCall } from '@parlour/contracts/calls';
 import { verifyLedger } from '@parlour/gateway/ledger';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 import type { PublicState } from './event-engine.ts';
-import type { PublicRoom } from './room-house.ts';
+import type { PublicRoom } from './room-engine.ts';
 
 let site: TestSite;
 const secondsToNextEvent = 180;
@@ -172,10 +172,10 @@ test('pays a combined slip once its last match is over @GAME-05', async () => {
     { number: first.number, selection: 'home' },
     { number: first.number + 1, selection: 'over' },
   ];
-  const place = (list: typeof legs) =>
+  const placeBet = (list: typeof legs) =>
     site.api('bets', { gameKey: player.gameKey, requestId: requestId(), stakeMinor: 100, legs: list });
-  expect((await place(legs)).status).toBe(200);
-  expect((await place([...legs, { number: first.number, selection: 'over' }])).status).toBe(422);
+  expect((await placeBet(legs)).status).toBe(200);
+  expect((await placeBet([...legs, { number: first.number, selection: 'over' }])).status).toBe(422);
   await at(first.resultAt);
   expect((await tickets(player)).tickets[0]?.state).toBe('open');
   await at(first.resultAt + 60_000);

@@ -43,18 +43,18 @@ const record = async ({ token }: TestPlayer) => {
 };
 
 /** A round whose payout was lost on the way: staked at the platform, decided at the vendor. */
-async function interrupted(): Promise<{ player: TestPlayer; payoutMinor: number; betNo: string }> {
+async function playInterrupted(): Promise<{ player: TestPlayer; payoutMinor: number; betNo: string }> {
   const player = await site.player('roulette');
-  const mend = breakVerb('win');
-  const { body } = await spin(player).finally(mend);
+  const restore = breakVerb('win');
+  const { body } = await spin(player).finally(restore);
   const { rows } = await openRounds(player);
   return { player, payoutMinor: body.payoutMinor, betNo: rows[0]?.betNo ?? '' };
 }
 
 test('lists an interrupted round with the stake that is held @GAME-06 @SAFE-08', async () => {
-  const { player } = await interrupted();
+  const { player } = await playInterrupted();
   expect(await openRounds(player)).toMatchObject({
-    rows: [{ stake: 100, status: 'OPEN', canPlay: true, nodeId: site.nodeOf('roulette') }],
+    rows: [{ stake: 100, status: 'OPEN', canPlay: true, nodeId: site.getNode('roulette') }],
     held: 100,
   });
   const stranger = await site.player('roulette');
@@ -62,7 +62,7 @@ test('lists an interrupted round with the stake that is held @GAME-06 @SAFE-08',
 });
 
 test('settles an interrupted round by the answer of its vendor, on demand @GAME-06', async () => {
-  const { player, payoutMinor, betNo } = await interrupted();
+  const { player, payoutMinor, betNo } = await playInterrupted();
   const settled = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
   expect(settled).toMatchObject({ payout: payoutMinor, status: payoutMinor > 0 ? 'WON' : 'LOST' });
   expect(await player.mainMinor()).toBe(100_000 - 100 + payoutMinor);
@@ -78,7 +78,7 @@ test('settles an interrupted round by the answer of its vendor, on demand @GAME-
 });
 
 test('lets the watchdog settle what stays open for ten minutes, and nothing sooner @GAME-06', async () => {
-  const { player, payoutMinor } = await interrupted();
+  const { player, payoutMinor } = await playInterrupted();
   site.gateway.clock.advance({ minutes: 9 });
   await site.gateway.runJob('betting.watch-rounds');
   expect((await openRounds(player)).held).toBe(100);
@@ -89,7 +89,7 @@ test('lets the watchdog settle what stays open for ten minutes, and nothing soon
 });
 
 test('keeps holding the stake while the vendor is silent, and marks the round @GAME-06', async () => {
-  const { player, payoutMinor, betNo } = await interrupted();
+  const { player, payoutMinor, betNo } = await playInterrupted();
   const mend = breakVerb('roundDetail');
   try {
     const checked = await site.gateway.call(checkRoundCall, { betNo }, { token: player.token });
@@ -166,17 +166,17 @@ test('recalls what happened in a round, in the language that is asked for @SAFE-
   const player = await site.player('roulette');
   await spin(player);
   const [row] = await record(player);
-  const recall = (language: string) =>
+  const fetchRecall = (language: string) =>
     site.gateway.call(recallRoundCall, { betNo: row?.betNo ?? '', language }, { token: player.token });
-  const english = await recall('EN');
+  const english = await fetchRecall('EN');
   expect(english).toMatchObject({ source: 'vendor', bet: { stake: 100, payout: row?.payout } });
   expect(english.lines).toContainEqual({ label: 'Game', value: 'European Roulette' });
   expect(english.lines.find(({ label }) => label === 'Result')?.value).toMatch(/^pocket \d+$/);
-  expect((await recall('CN')).lines[0]?.label).toBe('游戏');
+  expect((await fetchRecall('CN')).lines[0]?.label).toBe('游戏');
   const mend = breakVerb('roundDetail');
-  const kept = await recall('EN').finally(mend);
-  expect(kept.source).toBe('kept');
-  expect(kept.lines.map(({ label }) => label)).toContain('pocket');
+  const sent = await fetchRecall('EN').finally(mend);
+  expect(sent.source).toBe('kept');
+  expect(sent.lines.map(({ label }) => label)).toContain('pocket');
 });
 
 test('recalls nobody else’s round @SAFE-08', async () => {
@@ -231,31 +231,31 @@ describe('operators', () => {
     });
     return { status: answer.statusCode, ...answer.json<{ value: never; error?: { code: string } }>() };
   };
-  const alarmsOf = async (roundId: string) => {
+  const readAlarms = async (roundId: string) => {
     await site.gateway.runJob('betting.long-rounds');
     const { alarms } = (await operate('alarms')).value as { alarms: { kind: string; roundId: string }[] };
     return alarms.filter((alarm) => alarm.roundId === roundId).map(({ kind }) => kind);
   };
-  const betOf = async (player: TestPlayer) =>
+  const readBet = async (player: TestPlayer) =>
     (
       await sql<{ bet_no: number; round_id: string }>`select bet_no, round_id from betting_round
         where member_id = ${player.memberId}`.execute(site.gateway.database.kysely)
     ).rows[0];
 
   test('are told once of a round that is open for a day, and for fourteen, and may then refund it @GAME-06', async () => {
-    const { player } = await interrupted();
-    const bet = await betOf(player);
+    const { player } = await playInterrupted();
+    const bet = await readBet(player);
     const betNo = `B${bet?.bet_no}`;
     const roundId = bet?.round_id ?? '';
     const before = await player.mainMinor();
     site.gateway.clock.advance({ hours: 23 });
-    expect(await alarmsOf(roundId)).toEqual([]);
+    expect(await readAlarms(roundId)).toEqual([]);
     expect(await operate('refund', { betNo, reason: 'too early' })).toMatchObject({ status: 400 });
     site.gateway.clock.advance({ hours: 1 });
-    expect(await alarmsOf(roundId)).toEqual(['round-open-a-day']);
-    expect(await alarmsOf(roundId)).toEqual(['round-open-a-day']);
+    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
+    expect(await readAlarms(roundId)).toEqual(['round-open-a-day']);
     site.gateway.clock.advance({ days: 13 });
-    expect(await alarmsOf(roundId)).toEqual(['round-open-14-days', 'round-open-a-day']);
+    expect(await readAlarms(roundId)).toEqual(['round-open-14-days', 'round-open-a-day']);
     expect((await operate('refund', { betNo, reason: 'the vendor is gone' })).value).toEqual({
       refundedMinor: 100,
     });
@@ -264,7 +264,7 @@ describe('operators', () => {
     // The vendor comes back with its win after all: it is refused, and somebody is told.
     await site.sandbox.startRecovery();
     expect(await player.mainMinor()).toBe(before + 100);
-    expect(await alarmsOf(roundId)).toContain('win-after-close');
+    expect(await readAlarms(roundId)).toContain('win-after-close');
     const { rows } = await sql`select actor from audit_entry where act = 'round.refund'`.execute(
       site.gateway.database.kysely,
     );

@@ -4,7 +4,7 @@ import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
 import { sql } from 'kysely';
 import { allGames } from '../games/all-games.ts';
 import * as inle from '../games/inle-sunrise/machine.ts';
-import { measuredReturn, toErrorLimit } from '../games/kit/measure.ts';
+import { measureReturn, toErrorLimit } from '../games/kit/measure.ts';
 import * as mandalay from '../games/mandalay-nights/machine.ts';
 import { drawBelow, type RandomSource, secureRandom } from '../random.ts';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
@@ -110,16 +110,16 @@ test('pays the whole pool to who wins it, by ledger, record and ranking, and beg
 });
 
 /** Holds what is paid back until as many sessions were told the pool: so all of them play for the same one. */
-function holdWinsUntilTold(sessions: number): () => void {
+function holdWins(sessions: number): () => void {
   const original = globalThis.fetch;
-  const { promise: areTold, resolve: release } = Promise.withResolvers<void>();
-  let told = 0;
+  const { promise: areAllSent, resolve: release } = Promise.withResolvers<void>();
+  let sentCount = 0;
   globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/vwc/1/win')) await areTold;
+    if (String(input).endsWith('/vwc/1/win')) await areAllSent;
     const answer = await original(input, init);
     if (String(input).endsWith('/vwc/1/jackpot')) {
-      told += 1;
-      if (told === sessions) release();
+      sentCount += 1;
+      if (sentCount === sessions) release();
     }
     return answer;
   };
@@ -139,7 +139,7 @@ test('pays two who win the same pool what each was told, and alarms @BAN-04', as
   const players = await Promise.all([site.player('inle-sunrise'), site.player('inle-sunrise')]);
   const [alarmsBefore, gamingBefore] = [await readAlarms(), await bookMinor('house_gaming:SANDBOX')];
   chance = () => 0;
-  const letWinsThrough = holdWinsUntilTold(players.length);
+  const letWinsThrough = holdWins(players.length);
   const spins = await Promise.all(players.map((player) => spinSlot(player, 100))).finally(letWinsThrough);
   for (const [index, player] of players.entries()) {
     const payoutMinor = spins[index]?.payoutMinor ?? 0;
@@ -214,7 +214,7 @@ test.each([
     const stakeMinor = 10;
     // A small pool is won more often and returns the same, with less of an error.
     const offer = { poolMinor: 1_000, sharePpm: rules.jackpotPpm };
-    const { returned, standardError } = measuredReturn(() => {
+    const { returned, standardError } = measureReturn(() => {
       const { payoutMinor } = play(stakeMinor, random);
       const whole = withJackpot({ payoutMinor, outcome: {} }, stakeMinor, offer, random);
       return whole.payoutMinor / stakeMinor;

@@ -2,7 +2,7 @@
  * The jackpot of the platform's pool: a stake wins all of it with a chance of stake × share ÷ pool, so that the same share of every stake
  * returns whatever the pool. Pure but for its random source.
  */
-import { drawBelow, type RandomSource, recording } from '../random.ts';
+import { drawBelow, type RandomSource, recordDraws } from '../random.ts';
 import type { Decision } from './play.ts';
 
 /** What the platform offers a session; see `jackpot` of the vendor wallet contract. */
@@ -15,7 +15,7 @@ export interface JackpotOffer {
 export const jackpotReturnPpm = 5_000;
 
 const million = 1_000_000;
-const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
+const computeDivisor = (a: number, b: number): number => (b === 0 ? a : computeDivisor(b, a % b));
 
 /** Whether `stakeMinor` wins the pool: exactly stake × share in pool × 1,000,000 equally likely draws, both without their common factor. */
 export function winsJackpot(
@@ -23,7 +23,7 @@ export function winsJackpot(
   { poolMinor, sharePpm }: JackpotOffer,
   draw: RandomSource,
 ): boolean {
-  const factor = divisorOf(sharePpm, million);
+  const factor = computeDivisor(sharePpm, million);
   const winning = stakeMinor * (sharePpm / factor);
   return drawBelow(draw, poolMinor * (million / factor)) < winning;
 }
@@ -36,7 +36,7 @@ export function withJackpot(
   source: RandomSource,
 ): Decision & { jackpotMinor: number } {
   if (offer === undefined) return { ...decision, jackpotMinor: 0 };
-  const { draw, draws } = recording(source);
+  const { draw, draws } = recordDraws(source);
   const jackpotMinor = winsJackpot(stakeMinor, offer, draw) ? offer.poolMinor : 0;
   return {
     payoutMinor: decision.payoutMinor + jackpotMinor,

@@ -7,7 +7,7 @@ import {
 import { verifyLedger } from '@parlour/gateway/ledger';
 import { sql } from 'kysely';
 import { drawnCount, pays } from '../games/keno/keno.ts';
-import { type DigitLottery, isWon, priceOf } from '../games/lottery/digits.ts';
+import { computePrice, type DigitLottery, isWon } from '../games/lottery/digits.ts';
 import { startTestSite, type TestPlayer, type TestSite } from '../testing/test-site.ts';
 
 const stakeMinor = 10;
@@ -39,16 +39,16 @@ interface Case {
   gameId: string;
   selections: string[];
   /** What these selections pay in all, minor units, once these numbers are drawn. */
-  payoutOf(drawn: readonly string[]): number;
+  computePayout(drawn: readonly string[]): number;
 }
 
-const digitCase = (rules: DigitLottery, selections: string[], winners: string[]): Case => ({
+const createDigitCase = (rules: DigitLottery, selections: string[], winners: string[]): Case => ({
   gameId: `lottery-${rules.digits}d`,
   selections,
-  payoutOf(drawn) {
+  computePayout(drawn) {
     const won = selections.filter((selection) => isWon(selection, drawn.join('')));
     expect(won).toEqual(winners);
-    const hundredths = won.reduce((sum, selection) => sum + (priceOf(rules, selection) ?? 0), 0);
+    const hundredths = won.reduce((sum, selection) => sum + (computePrice(rules, selection) ?? 0), 0);
     return Math.floor((stakeMinor * hundredths) / 100);
   },
 });
@@ -56,13 +56,17 @@ const digitCase = (rules: DigitLottery, selections: string[], winners: string[])
 const kenoSelections = ['1', '10', '80'];
 
 const cases: Case[] = [
-  digitCase({ digits: 2, straightPays: 92 }, ['s12', 's21', 's13'], ['s12']),
-  digitCase({ digits: 3, straightPays: 900 }, ['s123', 'b312', 's321', 'b124'], ['s123', 'b312']),
-  digitCase({ digits: 4, straightPays: 9_000 }, ['s1234', 'b4312', 's4321', 'b1224'], ['s1234', 'b4312']),
+  createDigitCase({ digits: 2, straightPays: 92 }, ['s12', 's21', 's13'], ['s12']),
+  createDigitCase({ digits: 3, straightPays: 900 }, ['s123', 'b312', 's321', 'b124'], ['s123', 'b312']),
+  createDigitCase(
+    { digits: 4, straightPays: 9_000 },
+    ['s1234', 'b4312', 's4321', 'b1224'],
+    ['s1234', 'b4312'],
+  ),
   {
     gameId: 'keno',
     selections: kenoSelections,
-    payoutOf: (drawn) => {
+    computePayout: (drawn) => {
       const hits = kenoSelections.filter((number) => drawn.includes(number));
       expect(hits).toContain('10');
       expect(hits).not.toContain('1');
@@ -72,7 +76,7 @@ const cases: Case[] = [
 ];
 
 /** What the lottery page reads of a lottery. */
-async function openedOf(gameId: string) {
+async function fetchOpened(gameId: string) {
   await site.gateway.runJob('catalog.draws');
   const { games } = await site.gateway.call(listOpenedNumbersCall, { count: '5', gameCode: gameId });
   const [lottery] = games;
@@ -83,7 +87,7 @@ async function openedOf(gameId: string) {
 /** The next draw that takes bets. The clock has moved on to it: some lotteries rest for a moment between two draws. */
 async function openDraw(gameId: string) {
   for (let minute = 0; minute <= minutesOfDraw; minute += 1) {
-    const { next } = await openedOf(gameId);
+    const { next } = await fetchOpened(gameId);
     if (next && Date.parse(next.closesAt) > site.gateway.clock.now().getTime()) return next;
     const now = site.gateway.clock.now().getTime();
     await at(new Date((Math.floor(now / minuteMs) + 1) * minuteMs).toISOString());
@@ -117,7 +121,7 @@ async function betAll(player: TestPlayer, number: number, selections: readonly s
 
 test.each(cases)(
   'runs a full draw of $gameId: bet, closed, drawn, opened, paid, on record @GAME-05 @GAME-07',
-  async ({ gameId, selections, payoutOf }) => {
+  async ({ gameId, selections, computePayout }) => {
     const player = await site.player(gameId, fundsMinor);
     const next = await openDraw(gameId);
     const betAt = site.gateway.clock.now();
@@ -133,15 +137,15 @@ test.each(cases)(
       legs: [{ number: next.number, selection: selections[0] }],
     });
     expect(answer.body).toEqual({ code: 'BETS_CLOSED' });
-    expect((await openedOf(gameId)).draws.map(({ number }) => number)).not.toContain(next.number);
+    expect((await fetchOpened(gameId)).draws.map(({ number }) => number)).not.toContain(next.number);
     expect(await player.mainMinor()).toBe(fundsMinor - stakedMinor);
 
     // Drawn: the page shows the numbers, and the win is paid.
     await at(next.drawsAt);
-    const opened = await openedOf(gameId);
+    const opened = await fetchOpened(gameId);
     const drawn = opened.draws.find(({ number }) => number === next.number)?.numbers ?? [];
     expect(drawn).toHaveLength(gameId === 'keno' ? drawnCount : Number(gameId.at(-2)));
-    const paidMinor = payoutOf(drawn);
+    const paidMinor = computePayout(drawn);
     expect(paidMinor).toBeGreaterThan(0);
     expect(await player.mainMinor()).toBe(fundsMinor - stakedMinor + paidMinor);
 
@@ -159,7 +163,7 @@ test.each(cases)(
 
     // Keno rests for a moment between two draws.
     await at(new Date(Math.ceil(Date.parse(next.drawsAt) / minuteMs) * minuteMs).toISOString());
-    expect((await openedOf(gameId)).next?.number).toBe(next.number + 1);
+    expect((await fetchOpened(gameId)).next?.number).toBe(next.number + 1);
   },
 );
 

@@ -2,9 +2,9 @@ import { vwcVendorRequests } from '@parlour/contracts/vwc';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EventResults } from './event-results.ts';
-import { fixturesOf } from './fixtures.ts';
-import { gameInfoOf, gameListOf } from './game-list.ts';
-import { recallOf } from './recall.ts';
+import { listFixtures } from './fixtures.ts';
+import { toGameInfo, toGameList } from './game-list.ts';
+import { createRecall } from './recall.ts';
 import { refuse } from './replies.ts';
 import type { Round } from './round-journal.ts';
 import { isSigned, signedHeaders } from './signature.ts';
@@ -14,7 +14,7 @@ type Handlers = {
   [V in keyof typeof vwcVendorRequests]: (request: z.output<(typeof vwcVendorRequests)[V]>) => unknown;
 };
 
-function transactionsOf(round: Round) {
+function toTransactions(round: Round) {
   const bet = { verb: 'bet', txId: round.betTxId, amount: round.stakeMinor };
   const win = {
     verb: 'win',
@@ -37,13 +37,13 @@ function transactionsOf(round: Round) {
 }
 
 /** The state of a draw's schedule and its opened numbers, for the lotteries among the games. */
-const openedNumbersOf = (
+const listOpenedNumbers = (
   { games, events }: Pick<VendorParts, 'games' | 'events'>,
   results: EventResults,
   { gameId, count }: { gameId?: string | undefined; count: number },
 ) => {
   const lotteries = [...games.values()].flatMap((game) =>
-    game.kind === 'events' && game.numbersOf && (gameId === undefined || gameId === game.gameId)
+    game.kind === 'events' && game.getDrawnNumbers && (gameId === undefined || gameId === game.gameId)
       ? [game]
       : [],
   );
@@ -59,7 +59,7 @@ const openedNumbersOf = (
               {
                 number,
                 drawnAt: new Date(plan.resultAt).toISOString(),
-                numbers: game.numbersOf?.(result) ?? [],
+                numbers: game.getDrawnNumbers?.(result) ?? [],
               },
             ];
       });
@@ -88,7 +88,7 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
   );
 
   const handlers: Handlers = {
-    listGames: () => gameListOf(games),
+    listGames: () => toGameList(games),
     launch: ({ gameId, launchToken, language }) => {
       const game = games.get(gameId);
       return game
@@ -100,11 +100,11 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
     roundDetail: ({ roundId, language }) => {
       const round = journal.get(roundId);
       if (!round) return { state: 'unknown', transactions: [] };
-      return { ...transactionsOf(round), lines: recallOf(round, games.get(round.gameId), language) };
+      return { ...toTransactions(round), lines: createRecall(round, games.get(round.gameId), language) };
     },
     transactions: ({ from, to }) => ({ transactions: journal.transactions(from, to) }),
-    openedNumbers: (request) => openedNumbersOf(parts, results, request),
-    fixtures: (request) => fixturesOf(parts, request),
+    openedNumbers: (request) => listOpenedNumbers(parts, results, request),
+    fixtures: (request) => listFixtures(parts, request),
     roomList: ({ gameId }) => {
       const game = games.get(gameId);
       return game?.kind === 'rooms'
@@ -120,7 +120,7 @@ export function platformRoutes(app: FastifyInstance, parts: VendorParts & { resu
     },
     gameInfo: ({ gameId, language }) => {
       const game = games.get(gameId);
-      return game && gameInfoOf(game, language);
+      return game && toGameInfo(game, language);
     },
     closeSession: () => ({ closed: true }),
     liveness: () => ({ at: new Date().toISOString() }),

@@ -39,7 +39,7 @@ export interface Player {
   finishRounds(): Promise<{ settled: number; undone: number; waiting: number }>;
 }
 
-const betOf = (round: Round): VwcRequest<'bet'> => ({
+const toBet = (round: Round): VwcRequest<'bet'> => ({
   sessionId: round.sessionId,
   txId: round.betTxId,
   roundId: round.roundId,
@@ -49,7 +49,7 @@ const betOf = (round: Round): VwcRequest<'bet'> => ({
 });
 
 /** The round once the platform has confirmed its stake. */
-const taken = (round: Round, reply: VwcReply): Round => ({
+const markStaked = (round: Round, reply: VwcReply): Round => ({
   ...round,
   state: round.ticket ? 'open' : 'staked',
   stakedAt: reply.appliedAt ?? new Date().toISOString(),
@@ -57,7 +57,7 @@ const taken = (round: Round, reply: VwcReply): Round => ({
 
 export function createPlayer({ wallet, journal }: { wallet: WalletClient; journal: RoundJournal }): Player {
   /** Rounds that a request is working on: nobody else may finish them meanwhile. */
-  const inHand = new Set<string>();
+  const inProgress = new Set<string>();
 
   async function settle(round: Round): Promise<VwcReply> {
     const reply = await wallet.send('win', {
@@ -86,7 +86,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
   async function stake(round: Round): Promise<PlayResult> {
     let reply: VwcReply;
     try {
-      reply = await wallet.send('bet', betOf(round));
+      reply = await wallet.send('bet', toBet(round));
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
       await undo(round).catch(() => undefined);
@@ -96,7 +96,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       journal.save({ ...round, state: 'refused', refusal: reply.code });
       return { kind: 'refused', code: reply.code, ...(reply.details ? { details: reply.details } : {}) };
     }
-    const staked = taken(round, reply);
+    const staked = markStaked(round, reply);
     journal.save(staked);
     if (staked.ticket) return { kind: 'played', round: staked, balanceMinor: reply.balance ?? 0 };
     try {
@@ -109,20 +109,20 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     }
   }
 
-  async function holding<T>(round: Round, work: () => Promise<T>): Promise<T> {
-    inHand.add(round.roundId);
+  async function withLock<T>(round: Round, work: () => Promise<T>): Promise<T> {
+    inProgress.add(round.roundId);
     try {
       return await work();
     } finally {
-      inHand.delete(round.roundId);
+      inProgress.delete(round.roundId);
     }
   }
 
   async function resume(round: Round): Promise<PlayResult> {
-    if (inHand.has(round.roundId)) return { kind: 'unknown' };
+    if (inProgress.has(round.roundId)) return { kind: 'unknown' };
     if (round.state === 'abandoned') return { kind: 'unknown' };
     if (round.state === 'refused') return { kind: 'refused', code: round.refusal ?? 'RETRY_LATER' };
-    if (round.state === 'planned') return holding(round, () => stake(round));
+    if (round.state === 'planned') return withLock(round, () => stake(round));
     const reply = await wallet.send('balance', { sessionId: round.sessionId });
     return { kind: 'played', round, balanceMinor: reply.balance ?? 0 };
   }
@@ -140,7 +140,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       const reply = await wallet.send('txStatus', { txId: round.betTxId });
       if (reply.state === 'APPLIED') {
         // The same message again is answered as the first time, which tells when it was applied.
-        const staked = taken(round, await wallet.send('bet', betOf(round)));
+        const staked = markStaked(round, await wallet.send('bet', toBet(round)));
         journal.save(staked);
         if (staked.state === 'open') return 'waiting';
         await settle(staked);
@@ -158,7 +158,7 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
     request: PlayRequest,
     plan: () => Pick<Round, 'payoutMinor' | 'outcome' | 'ticket'> & { jackpotMinor?: number },
   ): Promise<PlayResult> {
-    const earlier = journal.ofRequest(request.sessionId, request.requestId);
+    const earlier = journal.findByRequest(request.sessionId, request.requestId);
     if (earlier) return resume(earlier);
     const round: Round = {
       ...request,
@@ -171,32 +171,32 @@ export function createPlayer({ wallet, journal }: { wallet: WalletClient; journa
       startedAt: new Date().toISOString(),
     };
     journal.save(round);
-    return holding(round, () => stake(round));
+    return withLock(round, () => stake(round));
   }
 
   /** Writes down what is owed, then tries once to pay it. */
-  async function owe(round: Round): Promise<void> {
-    if (inHand.has(round.roundId)) return;
+  async function saveAndFinish(round: Round): Promise<void> {
+    if (inProgress.has(round.roundId)) return;
     journal.save(round);
-    await holding(round, () => finish(round));
+    await withLock(round, () => finish(round));
   }
 
   return {
     play: begin,
     takeTicket: (request, ticket) => begin(request, () => ({ payoutMinor: 0, outcome: {}, ticket })),
     payTicket: (round, { payoutMinor, outcome, validBetMinor }) =>
-      owe({
+      saveAndFinish({
         ...round,
         payoutMinor,
         outcome,
         state: 'staked',
         ...(validBetMinor === undefined ? {} : { validBetMinor }),
       }),
-    voidTicket: (round) => owe({ ...round, state: 'voiding' }),
+    voidTicket: (round) => saveAndFinish({ ...round, state: 'voiding' }),
     async finishRounds() {
       const counts = { settled: 0, undone: 0, waiting: 0 };
       for (const round of journal.unfinished()) {
-        if (!inHand.has(round.roundId)) counts[await holding(round, () => finish(round))] += 1;
+        if (!inProgress.has(round.roundId)) counts[await withLock(round, () => finish(round))] += 1;
       }
       return counts;
     },

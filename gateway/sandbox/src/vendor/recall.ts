@@ -1,5 +1,5 @@
 /** What happened in a round, in words for the player: a few lines of label and value. */
-import { legsOf } from './event-engine.ts';
+import { getLegs } from './event-engine.ts';
 import type { VendorGame } from './game.ts';
 import type { Round } from './round-journal.ts';
 
@@ -43,25 +43,25 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Plain data as a person can read it: `home 2, away 1`; lists of rows get a bar between them. */
-export function readable(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (Array.isArray(value)) {
     const separator = value.some((item) => typeof item === 'object') ? ' | ' : ' ';
-    return value.map(readable).join(separator);
+    return value.map(formatValue).join(separator);
   }
   if (isObject(value))
     return Object.entries(value)
-      .map(([key, item]) => `${key} ${readable(item)}`)
+      .map(([key, item]) => `${key} ${formatValue(item)}`)
       .join(', ');
   return String(value ?? '–');
 }
 
 /** Facts and results of an event in its game's own words, where it has them. */
-function ticketLines(round: Round, game: VendorGame | undefined, t: Labels): RecallLine[] {
+function formatTicket(round: Round, game: VendorGame | undefined, t: Labels): RecallLine[] {
   const decided = (round.outcome.legs ?? []) as { number: number; result: Record<string, unknown> }[];
-  return legsOf(round).flatMap(({ number, selection, priceHundredths }) => {
+  return getLegs(round).flatMap(({ number, selection, priceHundredths }) => {
     const result = decided.find((leg) => leg.number === number)?.result;
-    const numbers = game?.kind === 'events' && result ? game.numbersOf?.(result) : undefined;
-    const shown = numbers?.join(' ') ?? (result ? readable(result) : t.waiting);
+    const numbers = game?.kind === 'events' && result ? game.getDrawnNumbers?.(result) : undefined;
+    const shown = numbers?.join(' ') ?? (result ? formatValue(result) : t.waiting);
     return [
       { label: t.bet, value: `#${number} ${selection} × ${(priceHundredths / 100).toFixed(2)}` },
       { label: t.result, value: shown },
@@ -69,25 +69,25 @@ function ticketLines(round: Round, game: VendorGame | undefined, t: Labels): Rec
   });
 }
 
-function instantLines({ outcome }: Round, t: Labels): RecallLine[] {
+function formatInstant({ outcome }: Round, t: Labels): RecallLine[] {
   const { draws, grid, freeSpins, lineWins, wins, bets, jackpot, ...rest } = outcome;
   const lines: RecallLine[] = [];
-  if (bets) lines.push({ label: t.bet, value: readable(bets) });
-  if (grid) lines.push({ label: t.result, value: readable(grid) });
-  else lines.push({ label: t.result, value: readable(rest) });
+  if (bets) lines.push({ label: t.bet, value: formatValue(bets) });
+  if (grid) lines.push({ label: t.result, value: formatValue(grid) });
+  else lines.push({ label: t.result, value: formatValue(rest) });
   for (const [index, spin] of ((freeSpins ?? []) as { grid: unknown }[]).entries())
-    lines.push({ label: `${t.result} ${index + 1}`, value: readable(spin.grid) });
+    lines.push({ label: `${t.result} ${index + 1}`, value: formatValue(spin.grid) });
   const won = wins ?? lineWins;
-  if (Array.isArray(won) && won.length > 0) lines.push({ label: t.wins, value: readable(won) });
-  if (jackpot) lines.push({ label: t.jackpot, value: readable(jackpot) });
-  if (draws) lines.push({ label: t.draws, value: readable(draws) });
+  if (Array.isArray(won) && won.length > 0) lines.push({ label: t.wins, value: formatValue(won) });
+  if (jackpot) lines.push({ label: t.jackpot, value: formatValue(jackpot) });
+  if (draws) lines.push({ label: t.draws, value: formatValue(draws) });
   return lines;
 }
 
-export function recallOf(round: Round, game: VendorGame | undefined, language = 'EN'): RecallLine[] {
+export function createRecall(round: Round, game: VendorGame | undefined, language = 'EN'): RecallLine[] {
   const t = labels[language as keyof typeof labels] ?? labels.EN;
   const head = { label: t.game, value: game?.title ?? round.gameId };
-  if (!round.ticket) return [head, ...instantLines(round, t)];
-  if (game?.kind === 'events') return [head, ...ticketLines(round, game, t)];
-  return [head, { label: t.result, value: readable(round.outcome.seats ?? t.waiting) }];
+  if (!round.ticket) return [head, ...formatInstant(round, t)];
+  if (game?.kind === 'events') return [head, ...formatTicket(round, game, t)];
+  return [head, { label: t.result, value: formatValue(round.outcome.seats ?? t.waiting) }];
 }

@@ -10,7 +10,7 @@ export const refuse = (
 ): FastifyReply => reply.code(status).send({ code, ...(details ? { details } : {}) });
 
 /** The session and game of a page's key, when the key is ours and the game of this kind. */
-export function sessionOf<K extends VendorGame['kind']>(
+export function openSession<K extends VendorGame['kind']>(
   { secret, games }: { secret: string; games: ReadonlyMap<string, VendorGame> },
   gameKey: string,
   kind: K,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { refuse, sessionOf } from './replies.ts';
+import { openSession, refuse } from './replies.ts';
 import type { VendorParts } from './vendor-parts.ts';
 
 const gameKey = z.string().check(z.maxLength(1000));
@@ -19,7 +19,7 @@ export function roomRoutes(app: FastifyInstance, { key, games, rooms }: VendorPa
   app.post('/sandbox/api/seat', async (request, reply) => {
     const input = sitRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const opened = sessionOf(keys, input.data.gameKey, 'rooms');
+    const opened = openSession(keys, input.data.gameKey, 'rooms');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const result = await rooms.sit(opened.game, opened.session, input.data);
     if (result === 'closed') return refuse(reply, 409, 'BETS_CLOSED');
@@ -33,12 +33,12 @@ export function roomRoutes(app: FastifyInstance, { key, games, rooms }: VendorPa
   app.post('/sandbox/api/hand', async (request, reply) => {
     const input = actRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
-    const opened = sessionOf(keys, input.data.gameKey, 'rooms');
+    const opened = openSession(keys, input.data.gameKey, 'rooms');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { game, session } = opened;
     const { action } = input.data;
     const move = { roomId: input.data.roomId, action: action ?? '' };
-    if (action !== undefined && !rooms.act(game, session.playerRef, move))
+    if (action !== undefined && !rooms.applyAction(game, session.playerRef, move))
       return refuse(reply, 409, 'BETS_CLOSED');
     return { hand: rooms.ownHand(game, session.playerRef, move.roomId) ?? null };
   });

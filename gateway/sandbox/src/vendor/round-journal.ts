@@ -44,13 +44,13 @@ export interface Round {
 export interface RoundJournal {
   save(round: Round): void;
   get(roundId: string): Round | undefined;
-  ofRequest(sessionId: string, requestId: string): Round | undefined;
+  findByRequest(sessionId: string, requestId: string): Round | undefined;
   /** Rounds that still owe the platform a message. */
   unfinished(): Round[];
   /** Tickets of a game that are taken and not decided. */
   openTickets(gameId: string): Round[];
   /** A player's last rounds of a game, newest first. */
-  ofPlayer(playerRef: string, gameId: string): Round[];
+  listByPlayer(playerRef: string, gameId: string): Round[];
   /** Bets and wins that stand and that the platform applied in `[from, to)`, ISO 8601. */
   transactions(from: string, to: string): ConfirmedTransaction[];
   close(): void;
@@ -67,12 +67,12 @@ export interface ConfirmedTransaction {
 const playerRoundsMax = 30;
 const owing: ReadonlySet<Round['state']> = new Set(['planned', 'staked', 'voiding']);
 
-const playerKey = ({ playerRef, gameId }: Pick<Round, 'playerRef' | 'gameId'>): string =>
+const toPlayerKey = ({ playerRef, gameId }: Pick<Round, 'playerRef' | 'gameId'>): string =>
   `${playerRef}\n${gameId}`;
-const requestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
+const toRequestKey = (sessionId: string, requestId: string): string => `${sessionId}\n${requestId}`;
 
 /** Rounds that ended longer ago are forgotten: the platform has them, and reconciles seven days. */
-const keptDays = 60;
+const retentionDays = 60;
 const dayMs = 86_400_000;
 
 export function openRoundJournal(file: string, now: () => number = Date.now): RoundJournal {
@@ -81,44 +81,45 @@ export function openRoundJournal(file: string, now: () => number = Date.now): Ro
   const byPlayer = new Map<string, string[]>();
   /** Those that somebody still has to look at, so that nobody searches through all that ever was. */
   const live = new Map<string, Round>();
-  const listForPlayer = (round: Round): void => {
-    const ids = byPlayer.get(playerKey(round)) ?? [];
-    byPlayer.set(playerKey(round), [round.roundId, ...ids].slice(0, playerRoundsMax));
+  const addToPlayer = (round: Round): void => {
+    const ids = byPlayer.get(toPlayerKey(round)) ?? [];
+    byPlayer.set(toPlayerKey(round), [round.roundId, ...ids].slice(0, playerRoundsMax));
   };
-  const remember = (round: Round): void => {
-    if (!rounds.has(round.roundId)) listForPlayer(round);
+  const addToIndex = (round: Round): void => {
+    if (!rounds.has(round.roundId)) addToPlayer(round);
     rounds.set(round.roundId, round);
     if (round.state === 'open' || owing.has(round.state)) live.set(round.roundId, round);
     else live.delete(round.roundId);
-    byRequest.set(requestKey(round.sessionId, round.requestId), round.roundId);
+    byRequest.set(toRequestKey(round.sessionId, round.requestId), round.roundId);
   };
-  const forget = ({ roundId, sessionId, requestId, ...round }: Round): void => {
+  const removeFromIndex = ({ roundId, sessionId, requestId, ...round }: Round): void => {
     rounds.delete(roundId);
-    byRequest.delete(requestKey(sessionId, requestId));
-    const ids = (byPlayer.get(playerKey(round)) ?? []).filter((id) => id !== roundId);
-    if (ids.length > 0) byPlayer.set(playerKey(round), ids);
-    else byPlayer.delete(playerKey(round));
+    byRequest.delete(toRequestKey(sessionId, requestId));
+    const ids = (byPlayer.get(toPlayerKey(round)) ?? []).filter((id) => id !== roundId);
+    if (ids.length > 0) byPlayer.set(toPlayerKey(round), ids);
+    else byPlayer.delete(toPlayerKey(round));
   };
   /** The last state of every round that somebody may still ask for, in the order in which they began. */
-  const kept = (): Round[] => {
-    const before = new Date(now() - keptDays * dayMs).toISOString();
+  const getRetained = (): Round[] => {
+    const before = new Date(now() - retentionDays * dayMs).toISOString();
     for (const round of rounds.values())
-      if (!live.has(round.roundId) && (round.endedAt ?? round.startedAt) < before) forget(round);
+      if (!live.has(round.roundId) && (round.endedAt ?? round.startedAt) < before) removeFromIndex(round);
     return [...rounds.values()];
   };
-  const journal = openLineJournal<Round>(file, remember, kept);
+  const journal = openLineJournal<Round>(file, addToIndex, getRetained);
   return {
     save(round) {
       journal.add(round);
-      remember(round);
+      addToIndex(round);
     },
     get: (roundId) => rounds.get(roundId),
-    ofRequest: (sessionId, requestId) => rounds.get(byRequest.get(requestKey(sessionId, requestId)) ?? ''),
+    findByRequest: (sessionId, requestId) =>
+      rounds.get(byRequest.get(toRequestKey(sessionId, requestId)) ?? ''),
     unfinished: () => [...live.values()].filter(({ state }) => owing.has(state)),
     openTickets: (gameId) =>
       [...live.values()].filter((round) => round.state === 'open' && round.gameId === gameId),
-    ofPlayer: (playerRef, gameId) =>
-      (byPlayer.get(playerKey({ playerRef, gameId })) ?? []).flatMap((id) => rounds.get(id) ?? []),
+    listByPlayer: (playerRef, gameId) =>
+      (byPlayer.get(toPlayerKey({ playerRef, gameId })) ?? []).flatMap((id) => rounds.get(id) ?? []),
     transactions: (from, to) =>
       [...rounds.values()].flatMap((round) => {
         const within = (at: string | undefined): boolean => at !== undefined && at >= from && at < to;

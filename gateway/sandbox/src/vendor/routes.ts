@@ -4,7 +4,7 @@ import { eventRoutes } from './event-routes.ts';
 import type { InstantGame } from './game.ts';
 import { sealGameKey } from './game-key.ts';
 import { type JackpotOffer, withJackpot } from './jackpot.ts';
-import { refuse, sessionOf } from './replies.ts';
+import { openSession, refuse } from './replies.ts';
 import { roomRoutes } from './room-routes.ts';
 import type { VendorParts } from './vendor-parts.ts';
 import { UnknownOutcome, type WalletClient } from './wallet-client.ts';
@@ -59,7 +59,7 @@ const isAccepted = (game: InstantGame, stakeMinor: number, choice: unknown): boo
   game.accepts ? game.accepts(stakeMinor, choice) : game.stakesMinor.includes(stakeMinor);
 
 /** What a spin of this session could win beside its game. Rejects with `UnknownOutcome`: then nothing is played. */
-const offerOf = async (wallet: WalletClient, sessionId: string): Promise<JackpotOffer | undefined> =>
+const fetchOffer = async (wallet: WalletClient, sessionId: string): Promise<JackpotOffer | undefined> =>
   (await wallet.send('jackpot', { sessionId })).jackpot;
 
 function spinRoute(app: FastifyInstance, parts: VendorParts): void {
@@ -69,7 +69,7 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     const input = spinRequest.safeParse(request.body);
     if (!input.success) return refuse(reply, 400, 'BAD_REQUEST');
     const { gameKey, requestId, stakeMinor, choice } = input.data;
-    const opened = sessionOf({ secret: parts.key.secret, games: parts.games }, gameKey, 'instant');
+    const opened = openSession({ secret: parts.key.secret, games: parts.games }, gameKey, 'instant');
     if (!opened) return refuse(reply, 401, 'SESSION_EXPIRED');
     const { session, game } = opened;
     if (!isAccepted(game, stakeMinor, choice)) return refuse(reply, 422, 'INVALID_AMOUNT');
@@ -80,7 +80,7 @@ function spinRoute(app: FastifyInstance, parts: VendorParts): void {
     lastSpinAt.set(session.sessionId, now);
     const { demo: _demo, ...identity } = session;
     const offer =
-      game.inJackpot && !session.demo ? await offerOf(parts.wallet, session.sessionId) : undefined;
+      game.inJackpot && !session.demo ? await fetchOffer(parts.wallet, session.sessionId) : undefined;
     const result = await parts.player.play({ ...identity, requestId, stakeMinor }, () =>
       withJackpot(game.decide(stakeMinor, choice), stakeMinor, offer, parts.chance),
     );

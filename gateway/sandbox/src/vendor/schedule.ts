@@ -7,15 +7,15 @@ export interface Schedule {
   resultMs: number;
 }
 
-export const numberAt = ({ periodMs }: Schedule, now: number): number => Math.floor(now / periodMs);
+export const getEventNumber = ({ periodMs }: Schedule, now: number): number => Math.floor(now / periodMs);
 
-export function timesOf({ periodMs, betMs, resultMs }: Schedule, number: number) {
+export function computeTimes({ periodMs, betMs, resultMs }: Schedule, number: number) {
   const opensAt = number * periodMs;
   return { number, opensAt, closesAt: opensAt + betMs, resultAt: opensAt + betMs + resultMs };
 }
 
 /** A 32-bit mix of a number and a word: for what is planned ahead, such as who plays whom. Never for an outcome. */
-export function mixed(number: number, word: string): number {
+export function hashNumber(number: number, word: string): number {
   let state = 0x811c9dc5 ^ number;
   for (const letter of `${number}:${word}`) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
   state ^= state >>> 15;
@@ -25,5 +25,5 @@ export function mixed(number: number, word: string): number {
 }
 
 /** The fair price of a chance less the margin, in hundredths, rounded down; 1.01 at least. */
-export const priceOf = (chance: number, returnPpm: number): number =>
+export const computePrice = (chance: number, returnPpm: number): number =>
   Math.max(101, Math.floor(returnPpm / 10_000 / chance));

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { vwcClockSkewMs, vwcSigningInput } from '@parlour/contracts/vwc';
+import { toVwcSigningInput, vwcClockSkewMs } from '@parlour/contracts/vwc';
 
 export interface VendorKey {
   vendor: string;
@@ -9,22 +9,22 @@ export interface VendorKey {
   now?: () => number;
 }
 
-const timeOf = ({ now = Date.now }: VendorKey): number => now();
+const getTime = ({ now = Date.now }: VendorKey): number => now();
 
-const signatureOf = (key: VendorKey, timestamp: string, nonce: string, body: string): string =>
+const computeSignature = (key: VendorKey, timestamp: string, nonce: string, body: string): string =>
   createHmac('sha256', key.secret)
-    .update(vwcSigningInput(key.vendor, timestamp, nonce, createHash('sha256').update(body).digest('hex')))
+    .update(toVwcSigningInput(key.vendor, timestamp, nonce, createHash('sha256').update(body).digest('hex')))
     .digest('hex');
 
 /** Fresh headers for one message. Every attempt has its own nonce and time. */
 export function signedHeaders(key: VendorKey, body: string): Record<string, string> {
-  const timestamp = String(timeOf(key));
+  const timestamp = String(getTime(key));
   const nonce = randomBytes(16).toString('hex');
   return {
     'x-vendor': key.vendor,
     'x-timestamp': timestamp,
     'x-nonce': nonce,
-    'x-signature': signatureOf(key, timestamp, nonce, body),
+    'x-signature': computeSignature(key, timestamp, nonce, body),
   };
 }
 
@@ -38,8 +38,8 @@ export function isSigned(
     (name) => headers(name),
   );
   if (vendor !== key.vendor || !timestamp || !nonce || !given) return false;
-  if (Math.abs(timeOf(key) - Number(timestamp)) > vwcClockSkewMs) return false;
-  const expected = Buffer.from(signatureOf(key, timestamp, nonce, body));
+  if (Math.abs(getTime(key) - Number(timestamp)) > vwcClockSkewMs) return false;
+  const expected = Buffer.from(computeSignature(key, timestamp, nonce, body));
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

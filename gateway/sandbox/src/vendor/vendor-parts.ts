@@ -3,7 +3,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { EventEngine } from './event-engine.ts';
 import type { VendorGame } from './game.ts';
 import type { Player } from './play.ts';
-import type { RoomHouse } from './room-house.ts';
+import type { RoomEngine } from './room-engine.ts';
 import type { RoundJournal } from './round-journal.ts';
 import type { VendorKey } from './signature.ts';
 import type { WalletClient } from './wallet-client.ts';
@@ -16,7 +16,7 @@ export interface VendorParts {
   journal: RoundJournal;
   games: ReadonlyMap<string, VendorGame>;
   events: EventEngine;
-  rooms: RoomHouse;
+  rooms: RoomEngine;
   broadcast: Broadcast;
   /** Of the draws of events and of the jackpot. */
   chance: RandomSource;

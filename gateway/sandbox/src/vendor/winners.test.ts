@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function tell(verb: string, message: object): Promise<void> {
+async function sendMessage(verb: string, message: object): Promise<void> {
   const { port } = site.gateway.app.server.address() as AddressInfo;
   const body = JSON.stringify(message);
   const key = { vendor: 'SANDBOX', secret, now: () => site.gateway.clock.now().getTime() };
@@ -26,8 +26,8 @@ async function play(roundId: string, payoutMinor: number): Promise<void> {
   const { gameKey } = await site.player(gameId);
   const sessionId = openGameKey(gameKey, secret)?.sessionId;
   const money = { roundId, currency: 'MMK' };
-  await tell('bet', { ...money, txId: `bet-${roundId}`, sessionId, gameId, amount: 10_000 });
-  await tell('win', { ...money, txId: `win-${roundId}`, amount: payoutMinor, roundClosed: true });
+  await sendMessage('bet', { ...money, txId: `bet-${roundId}`, sessionId, gameId, amount: 10_000 });
+  await sendMessage('win', { ...money, txId: `win-${roundId}`, amount: payoutMinor, roundClosed: true });
 }
 
 test('tells of large wins five minutes late, masked, largest first, for a day @LOB-11', async () => {

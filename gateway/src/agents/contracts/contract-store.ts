@@ -70,7 +70,7 @@ export const lockContracts = (db: ContractDb) =>
   sql`lock table agents_contract in share row exclusive mode`.execute(db);
 
 /** The contracts of a member that wait for an answer or are in force. */
-export async function readStanding(
+export async function readCurrentContracts(
   db: ContractDb,
   memberId: number,
   type?: AgentContractType,
@@ -159,7 +159,7 @@ export async function readNextStart(
   timeZone: string,
 ): Promise<Date> {
   const { rows } = await sql<{ start: Date }>`
-    select ${nextPeriod(type, period, at, timeZone)} as start`.execute(db);
+    select ${buildNextPeriodStart(type, period, at, timeZone)} as start`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database told no time.');
   return row.start;
@@ -195,22 +195,22 @@ export const endContracts = async (
 const dayLength = sql`interval '1 day'`;
 
 /** The first period after `at` begins here. */
-function nextPeriod(
+function buildNextPeriodStart(
   type: AgentContractType,
   period: DividendPeriod | undefined,
   at: Date,
   timeZone: string,
 ): RawBuilder<Date> {
   const local = sql`(${at}::timestamptz at time zone ${timeZone})`;
-  const instantOf = (time: RawBuilder<unknown>) => sql<Date>`(${time}) at time zone ${timeZone}`;
+  const toInstant = (time: RawBuilder<unknown>) => sql<Date>`(${time}) at time zone ${timeZone}`;
   if (type === 'REALTIME')
     return sql<Date>`date_bin(interval '5 minutes', ${at}::timestamptz, timestamptz '2000-01-01 00:00+00') + interval '5 minutes'`;
-  if (type === 'HOURLY') return instantOf(sql`date_trunc('hour', ${local}) + interval '1 hour'`);
-  if (type === 'DAILY' || period === 'D') return instantOf(sql`date_trunc('day', ${local}) + ${dayLength}`);
-  if (period === 'W') return instantOf(sql`date_trunc('week', ${local}) + interval '7 days'`);
+  if (type === 'HOURLY') return toInstant(sql`date_trunc('hour', ${local}) + interval '1 hour'`);
+  if (type === 'DAILY' || period === 'D') return toInstant(sql`date_trunc('day', ${local}) + ${dayLength}`);
+  if (period === 'W') return toInstant(sql`date_trunc('week', ${local}) + interval '7 days'`);
   const month = sql`date_trunc('month', ${local})`;
-  if (period === 'M') return instantOf(sql`${month} + interval '1 month'`);
-  return instantOf(
+  if (period === 'M') return toInstant(sql`${month} + interval '1 month'`);
+  return toInstant(
     sql`case when ${local} < ${month} + interval '15 days' then ${month} + interval '15 days' else ${month} + interval '1 month' end`,
   );
 }

@@ -1,5 +1,11 @@
 import type { ContractTier } from '@parlour/contracts/calls';
-import { bestRateOf, type ContractTerms, checkTerms, endedBy, type GivenContract } from './contract-terms.ts';
+import {
+  type ContractTerms,
+  checkTerms,
+  findBestRate,
+  findEndedContracts,
+  type GivenContract,
+} from './contract-terms.ts';
 
 const dividend = (tiers: readonly ContractTier[], over: Partial<ContractTerms> = {}): ContractTerms => ({
   type: 'DIVIDEND',
@@ -18,8 +24,8 @@ const brokenField = (terms: ContractTerms, ceilingPpm = 1_000_000): unknown => {
 };
 
 test('the best rate of a contract is its highest, and nothing without tiers', () => {
-  expect(bestRateOf(rates(10_000, 30_000, 20_000))).toBe(30_000);
-  expect(bestRateOf([])).toBe(0);
+  expect(findBestRate(rates(10_000, 30_000, 20_000))).toBe(30_000);
+  expect(findBestRate([])).toBe(0);
 });
 
 test('a dividend has a period, and a salary has a type', () => {
@@ -115,7 +121,8 @@ test('a lower contract ends what its holder gave at more, and all below that', (
     given(3, 12, 13, 1),
     given(4, 11, 14, 400),
   ];
-  const ids = (ceilingPpm: number, holder = 10) => endedBy(contracts, holder, ceilingPpm).map(({ id }) => id);
+  const ids = (ceilingPpm: number, holder = 10) =>
+    findEndedContracts(contracts, holder, ceilingPpm).map(({ id }) => id);
   expect(ids(501)).toEqual([]);
   expect(ids(500)).toEqual([2, 3]);
   expect(ids(0)).toEqual([1, 4, 2, 3]);

@@ -14,7 +14,7 @@ export interface ContractTerms {
 const thresholds = ['minActive', 'minValidBet', 'minNetLoss'] as const;
 const rateMaxPpm = 1_000_000;
 
-export const bestRateOf = (tiers: readonly ContractTier[]): number =>
+export const findBestRate = (tiers: readonly ContractTier[]): number =>
   Math.max(0, ...tiers.map(({ ratePpm }) => ratePpm));
 
 /**
@@ -23,12 +23,13 @@ export const bestRateOf = (tiers: readonly ContractTier[]): number =>
  */
 export function checkTerms({ type, salaryType, period, tiers }: ContractTerms, ceilingPpm: number): void {
   const isDividend = type === 'DIVIDEND';
-  if (isDividend !== (period !== undefined)) throw broken('period');
-  if (isDividend === (salaryType !== undefined)) throw broken('salaryType');
+  if (isDividend !== (period !== undefined)) throw createTermsError('period');
+  if (isDividend === (salaryType !== undefined)) throw createTermsError('salaryType');
   const rising = tiers.every((tier, index) => index === 0 || isAbove(tier, tiers[index - 1]));
-  if (tiers.length === 0 || !rising) throw broken('tiers');
+  if (tiers.length === 0 || !rising) throw createTermsError('tiers');
   const rates = tiers.map(({ ratePpm }) => ratePpm);
-  if (Math.min(...rates) < 1 || Math.max(...rates) > Math.min(ceilingPpm, rateMaxPpm)) throw broken('tiers');
+  if (Math.min(...rates) < 1 || Math.max(...rates) > Math.min(ceilingPpm, rateMaxPpm))
+    throw createTermsError('tiers');
 }
 
 const isAbove = (tier: ContractTier, before: ContractTier | undefined): boolean =>
@@ -36,7 +37,7 @@ const isAbove = (tier: ContractTier, before: ContractTier | undefined): boolean 
   tier.ratePpm > before.ratePpm &&
   thresholds.every((name) => (tier[name] ?? 0) >= (before[name] ?? 0));
 
-const broken = (field: string): AppError =>
+const createTermsError = (field: string): AppError =>
   new AppError('request.invalid', `The ${field} of the contract breaks the rules of offers.`, {
     fields: [{ path: [field], rule: 'invalid' }],
   });
@@ -53,11 +54,11 @@ export interface GivenContract {
  * The contracts that end when `holderId` gets a contract of `ceilingPpm`: every one that they gave at a higher rate, and all that
  * their holders gave in turn, who have nothing left to give from. Equal rates stay. `given` are active ones of one type.
  */
-export function endedBy(
+export function findEndedContracts(
   given: readonly GivenContract[],
   holderId: number,
   ceilingPpm: number,
 ): GivenContract[] {
   const ended = given.filter(({ fromId, bestRatePpm }) => fromId === holderId && bestRatePpm > ceilingPpm);
-  return ended.flatMap((contract) => [contract, ...endedBy(given, contract.toId, 0)]);
+  return ended.flatMap((contract) => [contract, ...findEndedContracts(given, contract.toId, 0)]);
 }

@@ -61,21 +61,21 @@ async function give(to: Member, ratePpm: number, from?: Member): Promise<number>
   await answer(to, id);
   return id;
 }
-const rowOf = async (id: number): Promise<Record<string, unknown> | undefined> => {
+const readContractRow = async (id: number): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await sql<
     Record<string, unknown>
   >`select status, decided_at, effective_from, ended_at, end_reason,
     expires_at, from_id, to_id, best_rate_ppm from agents_contract where id = ${id}`.execute(database.kysely);
   return rows[0];
 };
-const auditOf = async (id: number): Promise<unknown[]> => {
+const readAudit = async (id: number): Promise<unknown[]> => {
   const { rows } =
     await sql`select actor, act, after from audit_entry where subject = ${`contract:${id}`} order by id`.execute(
       database.kysely,
     );
   return rows;
 };
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
+const getErrorCode = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: AppError) => error.code,
@@ -87,14 +87,14 @@ describe('an offer', () => {
     await give(upline, 500);
     const agent = addPerson(upline);
     const id = await offer(agent, dividend(100, 300), upline);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readContractRow(id)).toMatchObject({
       status: 'OFFERED',
       from_id: upline.id,
       to_id: agent.id,
       best_rate_ppm: 300,
       expires_at: new Date('2026-11-23T04:00:00.000Z'),
     });
-    expect(await auditOf(id)).toEqual([
+    expect(await readAudit(id)).toEqual([
       { actor: 'operator:aye', act: 'contract.offer', after: dividend(100, 300) },
     ]);
     expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({
@@ -123,18 +123,20 @@ describe('an offer', () => {
   test('is no better than what the upline has, and the platform gives what it likes', async () => {
     const upline = addPerson();
     const agent = addPerson(upline);
-    expect(await codeOf(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
     // What the upline was offered and has not accepted is not theirs to give.
     await offer(upline, dividend(500));
-    expect(await codeOf(offer(agent, dividend(1), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
     await give(upline, 500);
-    expect(await codeOf(offer(agent, dividend(501), upline))).toBe('request.invalid');
-    expect(await codeOf(offer(agent, dividend(500), upline))).toBe('done');
+    expect(await getErrorCode(offer(agent, dividend(501), upline))).toBe('request.invalid');
+    expect(await getErrorCode(offer(agent, dividend(500), upline))).toBe('done');
     expect(
-      await codeOf(offer(agent, { type: 'DAILY', salaryType: 'PROFIT', tiers: [{ ratePpm: 1 }] }, upline)),
+      await getErrorCode(
+        offer(agent, { type: 'DAILY', salaryType: 'PROFIT', tiers: [{ ratePpm: 1 }] }, upline),
+      ),
     ).toBe('request.invalid');
-    expect(await codeOf(offer(addPerson(), dividend(1_000_000)))).toBe('done');
-    expect(await codeOf(offer(addPerson(), dividend(1_000_001)))).toBe('request.invalid');
+    expect(await getErrorCode(offer(addPerson(), dividend(1_000_000)))).toBe('done');
+    expect(await getErrorCode(offer(addPerson(), dividend(1_000_001)))).toBe('request.invalid');
   });
 
   test('takes the place of an earlier one, which is withdrawn or has run out', async () => {
@@ -142,10 +144,10 @@ describe('an offer', () => {
     const first = await offer(agent, dividend(100));
     clock.advance({ hours: 72, ms: -1 });
     const second = await offer(agent, dividend(200));
-    expect(await rowOf(first)).toMatchObject({ status: 'WITHDRAWN', decided_at: clock.now() });
+    expect(await readContractRow(first)).toMatchObject({ status: 'WITHDRAWN', decided_at: clock.now() });
     clock.advance({ hours: 72 });
     const third = await offer(agent, dividend(300));
-    expect(await rowOf(second)).toMatchObject({ status: 'EXPIRED' });
+    expect(await readContractRow(second)).toMatchObject({ status: 'EXPIRED' });
     expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({ offer: { id: third } });
   });
 
@@ -154,7 +156,7 @@ describe('an offer', () => {
     const active = await give(agent, 100);
     const offered = await offer(agent, dividend(200));
     const other = await offer(agent, { type: 'HOURLY', salaryType: 'LOSS', tiers: [{ ratePpm: 1 }] });
-    expect((await rowOf(active))?.status).toBe('ACTIVE');
+    expect((await readContractRow(active))?.status).toBe('ACTIVE');
     expect(await contracts.describe(agent.id, 'DIVIDEND')).toMatchObject({
       offer: { id: offered, from: undefined },
       contract: { id: active, from: undefined },
@@ -163,7 +165,7 @@ describe('an offer', () => {
       offer: { id: other },
       contract: undefined,
     });
-    expect(await contracts.standing(agent.id)).toEqual({
+    expect(await contracts.listTypes(agent.id)).toEqual({
       active: new Set(['DIVIDEND']),
       offered: new Set(['DIVIDEND', 'HOURLY']),
     });
@@ -174,10 +176,10 @@ describe('an offer', () => {
     const id = await offer(agent, dividend(100));
     clock.advance({ hours: 72, ms: -1 });
     expect((await contracts.describe(agent.id, 'DIVIDEND')).offer?.id).toBe(id);
-    expect((await contracts.standing(agent.id)).offered).toEqual(new Set(['DIVIDEND']));
+    expect((await contracts.listTypes(agent.id)).offered).toEqual(new Set(['DIVIDEND']));
     clock.advance({ ms: 1 });
     expect((await contracts.describe(agent.id, 'DIVIDEND')).offer).toBeUndefined();
-    expect((await contracts.standing(agent.id)).offered).toEqual(new Set());
+    expect((await contracts.listTypes(agent.id)).offered).toEqual(new Set());
   });
 });
 
@@ -190,12 +192,12 @@ describe('an answer', () => {
     const effectiveFrom = new Date('2026-11-20T17:30:00.000Z');
     expect(await answer(agent, id)).toEqual({ status: 'ACTIVE', effectiveFrom, ended: 0 });
     expect(passwordChecks).toEqual([[agent.id, '246810']]);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readContractRow(id)).toMatchObject({
       status: 'ACTIVE',
       decided_at: clock.now(),
       effective_from: effectiveFrom,
     });
-    expect((await auditOf(id))[1]).toMatchObject({ actor: `member:${agent.id}`, act: 'contract.accept' });
+    expect((await readAudit(id))[1]).toMatchObject({ actor: `member:${agent.id}`, act: 'contract.accept' });
     const other = addPerson();
     const second = await offer(other, dividend(100));
     await contracts.answer(other.id, 'DIVIDEND', {
@@ -211,28 +213,28 @@ describe('an answer', () => {
     const id = await offer(agent, dividend(100));
     expect(await answer(agent, id, false)).toEqual({ status: 'REJECTED', ended: 0 });
     expect(passwordChecks).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status: 'REJECTED', decided_at: clock.now() });
-    expect((await auditOf(id))[1]).toEqual({
+    expect(await readContractRow(id)).toMatchObject({ status: 'REJECTED', decided_at: clock.now() });
+    expect((await readAudit(id))[1]).toEqual({
       actor: `member:${agent.id}`,
       act: 'contract.reject',
       after: { status: 'REJECTED', ended: 0 },
     });
-    expect(await codeOf(answer(agent, id, false))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id, false))).toBe(gone);
   });
 
   test('is for an offer of one’s own, of the type that is named, that still waits', async () => {
     const agent = addPerson();
     const id = await offer(agent, dividend(100));
     const active = await give(addPerson(), 100);
-    expect(await codeOf(answer(addPerson(), id))).toBe(gone);
-    expect(await codeOf(answer(agent, id, true, 'HOURLY'))).toBe(gone);
-    expect(await codeOf(answer(agent, active))).toBe(gone);
+    expect(await getErrorCode(answer(addPerson(), id))).toBe(gone);
+    expect(await getErrorCode(answer(agent, id, true, 'HOURLY'))).toBe(gone);
+    expect(await getErrorCode(answer(agent, active))).toBe(gone);
     await expect(answer(agent, 0)).rejects.toThrow('No offer 0 of this type waits for an answer.');
     clock.advance({ hours: 72 });
-    expect(await codeOf(answer(agent, id))).toBe(gone);
-    expect((await rowOf(id))?.status).toBe('OFFERED');
+    expect(await getErrorCode(answer(agent, id))).toBe(gone);
+    expect((await readContractRow(id))?.status).toBe('OFFERED');
     const own = await give(agent, 100);
-    expect(await codeOf(answer(agent, own))).toBe(gone);
+    expect(await getErrorCode(answer(agent, own))).toBe(gone);
   });
 
   test('comes too late when the upline has less by now', async () => {
@@ -243,10 +245,10 @@ describe('an answer', () => {
     await give(upline, 400);
     const even = await offer(addPerson(upline), dividend(400), upline);
     await give(upline, 399);
-    expect(await codeOf(answer(agent, id))).toBe(gone);
-    expect((await rowOf(even))?.status).toBe('OFFERED');
+    expect(await getErrorCode(answer(agent, id))).toBe(gone);
+    expect((await readContractRow(even))?.status).toBe('OFFERED');
     await give(upline, 400);
-    expect(await codeOf(answer(agent, id))).toBe('done');
+    expect(await getErrorCode(answer(agent, id))).toBe('done');
   });
 
   test('ends the contract before and what was given at a higher rate, from the next period on', async () => {
@@ -268,13 +270,13 @@ describe('an answer', () => {
     ]);
     const from = new Date('2026-11-23T17:30:00.000Z');
     expect(await answer(upline, id)).toEqual({ status: 'ACTIVE', effectiveFrom: from, ended: 2 });
-    expect(await rowOf(before)).toMatchObject({
+    expect(await readContractRow(before)).toMatchObject({
       status: 'SUPERSEDED',
       ended_at: from,
       end_reason: `by:${id}`,
     });
     const ended = { status: 'TERMINATED', ended_at: from, end_reason: `ceiling:${id}` };
-    expect(await Promise.all(given.map(rowOf))).toMatchObject([
+    expect(await Promise.all(given.map(readContractRow))).toMatchObject([
       ended,
       { status: 'ACTIVE', ended_at: null },
       ended,

@@ -43,12 +43,12 @@ const dividend = (...rates: number[]): ContractTerms => ({
   tiers: rates.map((rate, index) => ({ minActive: index + 1, ratePpm: rate * percent })),
 });
 
-const tokenOf = async ({ username }: Member) =>
+const getToken = async ({ username }: Member) =>
   (await gateway.call(calls.logInCall, { username, password, type: 'username' })).token;
 const asked = async (member: Member, call: EndpointShape = calls.getDividendContractCall) =>
-  await gateway.call(call as typeof calls.getDividendContractCall, {}, { token: await tokenOf(member) });
-const flagsOf = async (member: Member) =>
-  gateway.call(calls.getContractFlagsCall, undefined, { token: await tokenOf(member) });
+  await gateway.call(call as typeof calls.getDividendContractCall, {}, { token: await getToken(member) });
+const getFlags = async (member: Member) =>
+  gateway.call(calls.getContractFlagsCall, undefined, { token: await getToken(member) });
 
 async function answer(
   member: Member,
@@ -57,7 +57,7 @@ async function answer(
   call: typeof calls.answerDividendOfferCall = calls.answerDividendOfferCall,
   secret = paymentPassword,
 ) {
-  const token = await tokenOf(member);
+  const token = await getToken(member);
   return gateway.call(call, { contractId, answer: given, paymentPassword: secret }, { token });
 }
 
@@ -71,7 +71,7 @@ const offer = (from: Member | undefined, to: Member, terms: ContractTerms) =>
 const give = async (from: Member | undefined, to: Member, terms: ContractTerms) =>
   answer(to, await offer(from, to, terms));
 const code = (error: AppError['code']) => expect.objectContaining({ code: error });
-const statusOf = async (id: number) => {
+const readStatus = async (id: number) => {
   const { rows } = await sql<{ status: string; ended_at: Date | null }>`
     select status, ended_at from agents_contract where id = ${id}`.execute(gateway.database.kysely);
   return rows[0];
@@ -82,7 +82,7 @@ test('an operator offers, the flag says so, the agent sees the terms and accepts
   const { status, body } = await operate(gateway, 'contracts/offer', { to: u.username, ...dividend(5, 8) });
   expect(status).toBe(200);
   const contractId = Number(body.value?.contractId);
-  expect(await flagsOf(u)).toMatchObject({ divtypereq: true, divtypeinfo: false, dailysalreqtype: false });
+  expect(await getFlags(u)).toMatchObject({ divtypereq: true, divtypeinfo: false, dailysalreqtype: false });
   const { offer: waiting, contract } = await asked(u);
   expect(contract).toBeNull();
   expect(waiting).toMatchObject({ contractId, period: 'H', expiresAt: '2026-11-23T04:00:00.000Z', ends: [] });
@@ -97,7 +97,7 @@ test('an operator offers, the flag says so, the agent sees the terms and accepts
     effectiveFrom: '2026-11-30T17:30:00.000Z',
     ended: 0,
   });
-  expect(await flagsOf(u)).toMatchObject({ divtypereq: false, divtypeinfo: true });
+  expect(await getFlags(u)).toMatchObject({ divtypereq: false, divtypeinfo: true });
   expect(await asked(u)).toMatchObject({ offer: null, contract: { contractId } });
 });
 
@@ -162,13 +162,13 @@ test('accepting ends the contracts that are above it, and what hangs below them 
     ],
   });
   expect(await answer(d, contractId)).toMatchObject({ ended: 2 });
-  expect((await statusOf(first.contractId))?.status).toBe('SUPERSEDED');
-  expect(await statusOf(toE.contractId)).toEqual({
+  expect((await readStatus(first.contractId))?.status).toBe('SUPERSEDED');
+  expect(await readStatus(toE.contractId)).toEqual({
     status: 'TERMINATED',
     ended_at: new Date('2026-11-30T17:30:00Z'),
   });
-  expect((await statusOf(toF.contractId))?.status).toBe('ACTIVE');
-  expect((await statusOf(toG.contractId))?.status).toBe('TERMINATED');
+  expect((await readStatus(toF.contractId))?.status).toBe('ACTIVE');
+  expect((await readStatus(toG.contractId))?.status).toBe('TERMINATED');
 });
 
 test('an equal rate ends nothing', async () => {
@@ -186,7 +186,7 @@ test('a rejected offer leaves what was, and is answered once', async () => {
   const rejected = await gateway.call(
     calls.answerDividendOfferCall,
     { contractId: id, answer: 'REJECT' },
-    { token: await tokenOf(u) },
+    { token: await getToken(u) },
   );
   expect(rejected).toEqual({ contractId: id, status: 'REJECTED', ended: 0 });
   await expect(answer(u, id)).rejects.toEqual(code('request.not-found'));
@@ -210,11 +210,11 @@ test('only the offered agent accepts, with the payment password, while it waits'
   );
   gateway.clock.advance({ hours: 73 });
   try {
-    expect(await flagsOf(u)).toMatchObject({ divtypereq: false });
+    expect(await getFlags(u)).toMatchObject({ divtypereq: false });
     expect((await asked(u)).offer).toBeNull();
     await expect(answer(u, id)).rejects.toEqual(code('request.not-found'));
     const next = await offer(undefined, u, dividend(4));
-    expect((await statusOf(id))?.status).toBe('EXPIRED');
+    expect((await readStatus(id))?.status).toBe('EXPIRED');
     expect(await answer(u, next)).toMatchObject({ status: 'ACTIVE' });
   } finally {
     gateway.clock.set(now);

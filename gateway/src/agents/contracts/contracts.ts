@@ -11,11 +11,11 @@ import {
   endContracts,
   insertOffer,
   lockContracts,
+  readCurrentContracts,
   readGiven,
   readNextStart,
-  readStanding,
 } from './contract-store.ts';
-import { bestRateOf, type ContractTerms, checkTerms, endedBy } from './contract-terms.ts';
+import { type ContractTerms, checkTerms, findBestRate, findEndedContracts } from './contract-terms.ts';
 
 export type { Contract } from './contract-store.ts';
 export type { ContractTerms } from './contract-terms.ts';
@@ -35,7 +35,7 @@ export interface EndedContract {
   bestRatePpm: number;
 }
 
-export interface ContractStanding {
+export interface ContractPair {
   offer: (Contract & { from: Member | undefined; ends: EndedContract[] }) | undefined;
   contract: (Contract & { from: Member | undefined }) | undefined;
 }
@@ -54,9 +54,9 @@ export interface ContractsService {
    */
   offer(offer: { fromId?: number; to: string; terms: ContractTerms; actor: string }): Promise<number>;
   /** What an agent has of a type, and what is offered to them. */
-  describe(memberId: number, type: AgentContractType): Promise<ContractStanding>;
+  describe(memberId: number, type: AgentContractType): Promise<ContractPair>;
   /** Of which types an agent has a contract, and of which an offer waits. */
-  standing(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
+  listTypes(memberId: number): Promise<{ active: Set<AgentContractType>; offered: Set<AgentContractType> }>;
   /**
    * Accepts or rejects an offer. An accepted one follows the earlier contract at its next period, and ends what the agent gave at
    * a higher rate. Fails with `request.not-found` where no such offer waits, and as the payment password's check does.
@@ -81,20 +81,21 @@ export function createContracts(parts: ContractsParts): ContractsService {
   return {
     async offer({ fromId, to, terms, actor }) {
       const member = await identity.findMember(to);
-      if (member?.accountKind !== 'agent' || member.uplineId !== (fromId ?? houseId)) throw wrongParty();
+      if (member?.accountKind !== 'agent' || member.uplineId !== (fromId ?? houseId))
+        throw createWrongPartyError();
       return database.transaction(async (tx) => {
         const contracts = scoped(tx);
         await lockContracts(contracts);
-        checkTerms(terms, await ceilingOf(contracts, fromId, terms.type));
+        checkTerms(terms, await readRateCeiling(contracts, fromId, terms.type));
         const now = clock.now();
-        const earlier = (await readStanding(contracts, member.id, terms.type)).find(isOffer);
+        const earlier = (await readCurrentContracts(contracts, member.id, terms.type)).find(isOffer);
         if (earlier)
           await closeOffer(contracts, earlier.id, isOver(earlier, now) ? 'EXPIRED' : 'WITHDRAWN', now);
         const id = await insertOffer(contracts, {
           fromId,
           toId: member.id,
           terms,
-          bestRatePpm: bestRateOf(terms.tiers),
+          bestRatePpm: findBestRate(terms.tiers),
           offeredAt: now,
           expiresAt: new Date(now.getTime() + offerMs),
         });
@@ -104,32 +105,34 @@ export function createContracts(parts: ContractsParts): ContractsService {
     },
 
     async describe(memberId, type) {
-      const found = await readStanding(db, memberId, type);
+      const found = await readCurrentContracts(db, memberId, type);
       const offer = found.find((one) => isOffer(one) && !isOver(one, clock.now()));
       const contract = found.find(({ status }) => status === 'ACTIVE');
-      const ends = offer ? endedBy(await readGiven(db, type, memberId), memberId, offer.bestRatePpm) : [];
+      const ends = offer
+        ? findEndedContracts(await readGiven(db, type, memberId), memberId, offer.bestRatePpm)
+        : [];
       const people = await identity.membersByIds([
         ...found.flatMap(({ fromId }) => fromId ?? []),
         ...ends.map(({ toId }) => toId),
       ]);
-      const nameOf = (id: number | undefined) => (id === undefined ? undefined : people.get(id));
+      const findPerson = (id: number | undefined) => (id === undefined ? undefined : people.get(id));
       return {
         offer: offer && {
           ...offer,
-          from: nameOf(offer.fromId),
-          ends: ends.map(({ toId, bestRatePpm }) => ({ holder: nameOf(toId), bestRatePpm })),
+          from: findPerson(offer.fromId),
+          ends: ends.map(({ toId, bestRatePpm }) => ({ holder: findPerson(toId), bestRatePpm })),
         },
-        contract: contract && { ...contract, from: nameOf(contract.fromId) },
+        contract: contract && { ...contract, from: findPerson(contract.fromId) },
       };
     },
 
-    async standing(memberId) {
-      const found = await readStanding(db, memberId);
-      const typesOf = (of: (contract: Contract) => boolean) =>
+    async listTypes(memberId) {
+      const found = await readCurrentContracts(db, memberId);
+      const collectTypes = (of: (contract: Contract) => boolean) =>
         new Set(found.filter(of).map(({ type }) => type));
       return {
-        active: typesOf(({ status }) => status === 'ACTIVE'),
-        offered: typesOf((one) => isOffer(one) && !isOver(one, clock.now())),
+        active: collectTypes(({ status }) => status === 'ACTIVE'),
+        offered: collectTypes((one) => isOffer(one) && !isOver(one, clock.now())),
       };
     },
 
@@ -139,7 +142,7 @@ export function createContracts(parts: ContractsParts): ContractsService {
       return database.transaction(async (tx) => {
         const contracts = scoped(tx);
         await lockContracts(contracts);
-        const offer = await waitingOffer(parts, contracts, { memberId, type, contractId });
+        const offer = await requireOpenOffer(parts, contracts, { memberId, type, contractId });
         const decided = accepts
           ? await accept(parts, contracts, offer)
           : await reject(parts, contracts, offer);
@@ -159,28 +162,30 @@ const isOffer = ({ status }: Contract): boolean => status === 'OFFERED';
 const isOver = ({ expiresAt }: Contract, now: Date): boolean => expiresAt <= now;
 
 /** The best rate that somebody may give. */
-async function ceilingOf(
+async function readRateCeiling(
   db: ContractDb,
   fromId: number | undefined,
   type: AgentContractType,
 ): Promise<number> {
   if (fromId === undefined) return everyRate;
-  const own = (await readStanding(db, fromId, type)).find(({ status }) => status === 'ACTIVE');
+  const own = (await readCurrentContracts(db, fromId, type)).find(({ status }) => status === 'ACTIVE');
   return own?.bestRatePpm ?? 0;
 }
 
 /** Past its time, or above what its giver has meanwhile, an offer waits no more. */
-async function waitingOffer(
+async function requireOpenOffer(
   { clock }: ContractsParts,
   db: ContractDb,
   { memberId, type, contractId }: { memberId: number; type: AgentContractType; contractId: number },
 ): Promise<Contract> {
-  const offer = (await readStanding(db, memberId, type)).find((one) => isOffer(one) && one.id === contractId);
-  const stands =
+  const offer = (await readCurrentContracts(db, memberId, type)).find(
+    (one) => isOffer(one) && one.id === contractId,
+  );
+  const isOpen =
     offer &&
     !isOver(offer, clock.now()) &&
-    offer.bestRatePpm <= (await ceilingOf(db, offer.fromId, offer.type));
-  if (!stands)
+    offer.bestRatePpm <= (await readRateCeiling(db, offer.fromId, offer.type));
+  if (!isOpen)
     throw new AppError('request.not-found', `No offer ${contractId} of this type waits for an answer.`);
   return offer;
 }
@@ -192,8 +197,10 @@ async function reject({ clock }: ContractsParts, db: ContractDb, offer: Contract
 
 async function accept({ clock, timeZone }: ContractsParts, db: ContractDb, offer: Contract) {
   const { id, toId, type, bestRatePpm } = offer;
-  const earlier = (await readStanding(db, toId, type)).find(({ status }) => status === 'ACTIVE');
-  const ended = endedBy(await readGiven(db, type, toId), toId, bestRatePpm).map((contract) => contract.id);
+  const earlier = (await readCurrentContracts(db, toId, type)).find(({ status }) => status === 'ACTIVE');
+  const ended = findEndedContracts(await readGiven(db, type, toId), toId, bestRatePpm).map(
+    (contract) => contract.id,
+  );
   const now = clock.now();
   const starts = await readNextStart(db, offer, now, timeZone);
   if (earlier) await endContracts(db, [earlier.id], { status: 'SUPERSEDED', at: starts, reason: `by:${id}` });
@@ -202,7 +209,7 @@ async function accept({ clock, timeZone }: ContractsParts, db: ContractDb, offer
   return { status: 'ACTIVE' as const, effectiveFrom: starts, ended: ended.length };
 }
 
-const wrongParty = (): AppError =>
+const createWrongPartyError = (): AppError =>
   new AppError('request.invalid', 'A contract is offered to an agent right below the one who offers.', {
     fields: [{ path: ['to'], rule: 'invalid' }],
   });

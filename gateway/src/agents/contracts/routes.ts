@@ -1,7 +1,7 @@
 import * as calls from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import { maskedAccount } from '../masked-account.ts';
-import type { Contract, ContractStanding, ContractsService } from './contracts.ts';
+import { maskAccount } from '../mask-account.ts';
+import type { Contract, ContractPair, ContractsService } from './contracts.ts';
 
 type Of<Get, Answer> = readonly [calls.AgentContractType, Get, Answer];
 const ofTypes = [
@@ -13,7 +13,7 @@ const ofTypes = [
 
 export const contractRoutes = (contracts: ContractsService): readonly RouteEntry[] => [
   ...ofTypes.flatMap(([type, getCall, answerCall]) => [
-    route(getCall, async ({ session }) => toWireStanding(await contracts.describe(session.memberId, type))),
+    route(getCall, async ({ session }) => toWireContracts(await contracts.describe(session.memberId, type))),
     route(answerCall, async ({ input, session }) => {
       const { contractId, answer, paymentPassword } = input;
       const accepts = answer === 'ACCEPT';
@@ -26,7 +26,7 @@ export const contractRoutes = (contracts: ContractsService): readonly RouteEntry
     }),
   ]),
   route(calls.getContractFlagsCall, async ({ session }) => {
-    const { active, offered } = await contracts.standing(session.memberId);
+    const { active, offered } = await contracts.listTypes(session.memberId);
     return {
       divtypereq: offered.has('DIVIDEND'),
       dailysalreqtype: offered.has('DAILY'),
@@ -42,13 +42,13 @@ export const contractRoutes = (contracts: ContractsService): readonly RouteEntry
   }),
 ];
 
-const toWireStanding = ({ offer, contract }: ContractStanding) => ({
+const toWireContracts = ({ offer, contract }: ContractPair) => ({
   offer: offer
     ? {
         ...toWireTerms(offer),
         expiresAt: offer.expiresAt.toISOString(),
         ends: offer.ends.map(({ holder, bestRatePpm }) => ({
-          to: maskedAccount(holder?.username ?? ''),
+          to: maskAccount(holder?.username ?? ''),
           ratePpm: bestRatePpm,
         })),
       }
@@ -63,7 +63,7 @@ const toWireStanding = ({ offer, contract }: ContractStanding) => ({
 
 const toWireTerms = (contract: Contract & { from: { username: string } | undefined }) => ({
   contractId: contract.id,
-  ...(contract.from && { from: maskedAccount(contract.from.username) }),
+  ...(contract.from && { from: maskAccount(contract.from.username) }),
   salaryType: contract.salaryType,
   period: contract.period,
   tiers: contract.tiers.map((tier) => ({ ...tier })),

@@ -30,13 +30,13 @@ const bet = ({ member, path }: ReturnType<typeof createTeam>, over: Partial<Figu
 const add = (...figures: Figure[]) => addFigures(database, zone, figures);
 const read = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await query.execute(database.kysely)).rows;
-const hoursOf = (id: number) =>
+const readHours = (id: number) =>
   read(sql`select * from agents_hour where agent_id = ${id} order by hour, category`);
-const daysOf = (path: string) =>
+const readDays = (path: string) =>
   read(
     sql`select *, day::text as day from agents_member_day where path = ${path} order by agents_member_day.day, category`,
   );
-const firstDepositOf = (id: number) =>
+const readFirstDeposit = (id: number) =>
   read(sql`select path, at from agents_first_deposit where member_id = ${id}`);
 
 const amounts = {
@@ -69,20 +69,20 @@ test('every figure is added to the hour of each upline and of the member, in eve
   const team = createTeam();
   await add(bet(team, amounts));
   await add(bet(team, amounts), bet(team, amounts));
-  for (const id of [team.agent, team.member]) expect(await hoursOf(id)).toEqual([hourRow(id, 3)]);
+  for (const id of [team.agent, team.member]) expect(await readHours(id)).toEqual([hourRow(id, 3)]);
 });
 
 test('hours and days begin by the clock of the platform', async () => {
   const team = createTeam();
   const times = ['17:29:59.999', '17:30:00.000', '18:29:59.999', '18:30:00.000'];
   await add(...times.map((time) => bet(team, { ...amounts, at: new Date(`2026-11-20T${time}Z`) })));
-  expect(await hoursOf(team.agent)).toEqual([
+  expect(await readHours(team.agent)).toEqual([
     hourRow(team.agent, 1, '2026-11-20T16:30:00.000Z'),
     hourRow(team.agent, 2, '2026-11-20T17:30:00.000Z'),
     hourRow(team.agent, 1, '2026-11-20T18:30:00.000Z'),
   ]);
   const day = { path: team.path, category: 'RNG', member_id: team.member };
-  expect(await daysOf(team.path)).toEqual([
+  expect(await readDays(team.path)).toEqual([
     { ...day, day: '2026-11-20', bets: 1, valid_bet_minor: 4_000, deposit_minor: 50_000 },
     { ...day, day: '2026-11-21', bets: 3, valid_bet_minor: 12_000, deposit_minor: 150_000 },
   ]);
@@ -93,7 +93,7 @@ test('an event counts once, however often and with whatever it comes', async () 
   const known = bet(team, amounts);
   await add(known);
   await add(known, bet(team, amounts));
-  expect(await hoursOf(team.agent)).toEqual([hourRow(team.agent, 2)]);
+  expect(await readHours(team.agent)).toEqual([hourRow(team.agent, 2)]);
 });
 
 test('categories are apart, and a day is of bets and deposits alone', async () => {
@@ -103,11 +103,11 @@ test('categories are apart, and a day is of bets and deposits alone', async () =
     bet(team, { category: '', depositMinor: 70 }),
     bet(team, { category: 'FISH', withdrawalMinor: 9 }),
   );
-  expect(await daysOf(team.path)).toMatchObject([
+  expect(await readDays(team.path)).toMatchObject([
     { category: '', bets: 0, valid_bet_minor: 0, deposit_minor: 70 },
     { category: 'RNG', bets: 1, valid_bet_minor: 5, deposit_minor: 0 },
   ]);
-  expect(await hoursOf(team.member)).toMatchObject([
+  expect(await readHours(team.member)).toMatchObject([
     { category: '', deposit_minor: 70 },
     { category: 'FISH', withdrawal_minor: 9 },
     { category: 'RNG', bets: 1 },
@@ -119,12 +119,12 @@ test('a first deposit is the earliest, in whatever order deposits arrive', async
   const deposit = (minute: number, depositMinor = 10) =>
     bet(team, { category: '', depositMinor, at: new Date(Date.UTC(2026, 10, 20, 10, minute)) });
   await add(deposit(0, 0), deposit(1, -10), bet(team, { bets: 1 }));
-  expect(await firstDepositOf(team.member)).toEqual([]);
+  expect(await readFirstDeposit(team.member)).toEqual([]);
   await add(deposit(30), deposit(20));
   await add(deposit(40));
-  expect(await firstDepositOf(team.member)).toEqual([{ path: team.path, at: deposit(20).at }]);
+  expect(await readFirstDeposit(team.member)).toEqual([{ path: team.path, at: deposit(20).at }]);
   await add(deposit(10));
-  expect(await firstDepositOf(team.member)).toEqual([{ path: team.path, at: deposit(10).at }]);
+  expect(await readFirstDeposit(team.member)).toEqual([{ path: team.path, at: deposit(10).at }]);
 });
 
 test('nothing is added of nothing', async () => {

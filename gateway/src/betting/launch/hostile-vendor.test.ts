@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import type { VendorConnection } from '../../server/index.ts';
 import { createMovableClock } from '../../testing/movable-clock.ts';
 import { signedHeaders } from '../vendor-contract/signature.ts';
-import { vendorQuestions } from './vendor-questions.ts';
+import { createVendorCatalogPorts } from './vendor-catalog-ports.ts';
 
 const clock = createMovableClock();
 /** What the vendor sends next, and under which headers. */
 let answer = '';
-let headersOf: (body: string) => Record<string, string>;
+let createHeaders: (body: string) => Record<string, string>;
 let server: Server;
 let connection: VendorConnection;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', ...headersOf(answer) }).end(answer);
+    response.writeHead(200, { 'content-type': 'application/json', ...createHeaders(answer) }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   connection = { code: 'HOSTILE', secret: 'h'.repeat(40), url: () => `http://127.0.0.1:${port}` };
 });
 beforeEach(() => {
-  headersOf = (body) => signedHeaders(connection, body, clock.now());
+  createHeaders = (body) => signedHeaders(connection, body, clock.now());
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -35,12 +35,13 @@ const fixture = (over: Record<string, unknown> = {}) => ({
   bets: 2,
   ...over,
 });
-const told = (...fixtures: unknown[]) => JSON.stringify({ games: [{ gameId: 'football', fixtures }] });
-const ask = () => vendorQuestions([connection], clock)[0]?.fixtures(20);
+const formatAnswer = (...fixtures: unknown[]) =>
+  JSON.stringify({ games: [{ gameId: 'football', fixtures }] });
+const requestFixtures = () => createVendorCatalogPorts([connection], clock)[0]?.fixtures(20);
 
 test('reads the matches of a vendor that answers as the contract says @LOB-11', async () => {
-  answer = told(fixture({ home: ' <b>Bago</b> ' }));
-  expect(await ask()).toEqual([
+  answer = formatAnswer(fixture({ home: ' <b>Bago</b> ' }));
+  expect(await requestFixtures()).toEqual([
     {
       ...fixture(),
       home: '<b>Bago</b>',
@@ -51,29 +52,29 @@ test('reads the matches of a vendor that answers as the contract says @LOB-11', 
 });
 
 test.each([
-  ['odds below the stake', told(fixture({ winner: { home: 99, away: 420 } }))],
-  ['odds that are no whole number', told(fixture({ winner: { home: 1.85, away: 420 } }))],
-  ['a negative score', told(fixture({ score: { home: -1, away: 0 } }))],
-  ['a nameless side', told(fixture({ home: ' ' }))],
-  ['a name as long as a page', told(fixture({ home: 'x'.repeat(10_000) }))],
-  ['a time that is none', told(fixture({ startsAt: 'soon' }))],
-  ['a phase of its own', told(fixture({ phase: 'fixed' }))],
-  ['more matches than may be', told(...Array.from({ length: 51 }, () => fixture()))],
+  ['odds below the stake', formatAnswer(fixture({ winner: { home: 99, away: 420 } }))],
+  ['odds that are no whole number', formatAnswer(fixture({ winner: { home: 1.85, away: 420 } }))],
+  ['a negative score', formatAnswer(fixture({ score: { home: -1, away: 0 } }))],
+  ['a nameless side', formatAnswer(fixture({ home: ' ' }))],
+  ['a name as long as a page', formatAnswer(fixture({ home: 'x'.repeat(10_000) }))],
+  ['a time that is none', formatAnswer(fixture({ startsAt: 'soon' }))],
+  ['a phase of its own', formatAnswer(fixture({ phase: 'fixed' }))],
+  ['more matches than may be', formatAnswer(...Array.from({ length: 51 }, () => fixture()))],
   ['another form', JSON.stringify({ games: 'none' })],
   ['no JSON', '<html>'],
   ['nothing', ''],
   ['more than anybody reads', JSON.stringify({ games: [], padding: 'x'.repeat(9_000_000) })],
 ])('takes no matches from a vendor that sends %s @LOB-11', async (_what, sent) => {
   answer = sent;
-  await expect(ask()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+  await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
 });
 
 test('takes no matches under a forged or a stale signature @LOB-11', async () => {
-  answer = told(fixture());
-  headersOf = (body) => signedHeaders({ ...connection, secret: 'f'.repeat(40) }, body, clock.now());
-  await expect(ask()).rejects.toMatchObject({ name: 'VendorUnavailable' });
-  headersOf = (body) => signedHeaders(connection, body, new Date(clock.now().getTime() - 301_000));
-  await expect(ask()).rejects.toMatchObject({ name: 'VendorUnavailable' });
-  headersOf = () => ({});
-  await expect(ask()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+  answer = formatAnswer(fixture());
+  createHeaders = (body) => signedHeaders({ ...connection, secret: 'f'.repeat(40) }, body, clock.now());
+  await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+  createHeaders = (body) => signedHeaders(connection, body, new Date(clock.now().getTime() - 301_000));
+  await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
+  createHeaders = () => ({});
+  await expect(requestFixtures()).rejects.toMatchObject({ name: 'VendorUnavailable' });
 });

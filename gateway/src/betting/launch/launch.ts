@@ -2,10 +2,10 @@ import { AppError, type GameType } from '@parlour/contracts';
 import type { CatalogService, Game } from '../../catalog/index.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Clock, Database, Ids, Session, VendorConnection } from '../../server/index.ts';
-import { fillDemoPurse, type Ledger } from '../../wallet/index.ts';
+import { fillDemoBook, type Ledger } from '../../wallet/index.ts';
 import { type BettingTables, insertLaunch } from '../store.ts';
-import { hashOfToken } from '../vendor-contract/session-verbs.ts';
-import { askVendor, VendorUnavailable } from './vendor-client.ts';
+import { hashToken } from '../vendor-contract/session-verbs.ts';
+import { callVendor, VendorUnavailable } from './vendor-client.ts';
 
 export interface LaunchRequest {
   gameId: number;
@@ -38,15 +38,15 @@ export async function launchGame(
   session: Session,
   request: LaunchRequest,
 ): Promise<{ url: string; game: Game }> {
-  const { game, connection } = await playableGame(parts, session, request.gameId);
+  const { game, connection } = await requirePlayableGame(parts, session, request.gameId);
   const demo = request.demo || session.accountKind === 'demo';
-  if (demo) await refillEmptyPurse(parts, session.memberId);
+  if (demo) await refillDemoBalance(parts, session.memberId);
   else await parts.identity.terms.requireCurrent(session.memberId);
   const token = parts.ids.token();
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     await insertLaunch(tx.withTables<BettingTables>(), {
-      token_hash: hashOfToken(token),
+      token_hash: hashToken(token),
       member_id: session.memberId,
       site_token_hash: session.tokenHash,
       vendor_code: connection.code,
@@ -59,7 +59,7 @@ export async function launchGame(
     await parts.catalog.recordPlay(tx, session.memberId, game.nodeId);
   });
   try {
-    const { url } = await askVendor({ connection, clock: parts.clock }, 'launch', {
+    const { url } = await callVendor({ connection, clock: parts.clock }, 'launch', {
       gameId: game.vendorGame,
       launchToken: token,
       language: request.language,
@@ -74,9 +74,9 @@ export async function launchGame(
 }
 
 /** Games of chance with a fixed return can be tried without money; matches, tables and draws cannot. */
-const typesForDemo: readonly GameType[] = ['RNG', 'FISH'];
+const demoGameTypes: readonly GameType[] = ['RNG', 'FISH'];
 
-async function playableGame(
+async function requirePlayableGame(
   { catalog, vendors }: LaunchParts,
   { accountKind }: Session,
   gameId: number,
@@ -85,7 +85,7 @@ async function playableGame(
   if (game === undefined) throw new AppError('catalog.game-not-found', `There is no game ${gameId}.`);
   if (game.status !== 'live')
     throw new AppError('catalog.game-maintenance', `${game.name} is under maintenance.`);
-  if (accountKind === 'demo' && !typesForDemo.includes(game.type))
+  if (accountKind === 'demo' && !demoGameTypes.includes(game.type))
     throw new AppError('session.real-account-required', `${game.name} is not played without money.`);
   const connection = vendors.get(game.deliveredBy);
   if (connection === undefined)
@@ -94,7 +94,7 @@ async function playableGame(
 }
 
 /** A member who plays without money, or a demo account that has played it all, gets the wallet's play money again. */
-async function refillEmptyPurse({ ledger, ids }: LaunchParts, memberId: number): Promise<void> {
+async function refillDemoBalance({ ledger, ids }: LaunchParts, memberId: number): Promise<void> {
   const { demoMinor } = await ledger.balances(memberId);
-  if (demoMinor === 0) await fillDemoPurse(ledger, { memberId, key: ids.uuid() });
+  if (demoMinor === 0) await fillDemoBook(ledger, { memberId, key: ids.uuid() });
 }

@@ -10,7 +10,7 @@ export interface NamedGame {
 }
 
 /** The number of the named game. Fails with `request.invalid` where nothing is named, or `catalog.game-not-found`. */
-export async function nodeOf(
+export async function resolveNodeId(
   catalog: Pick<CatalogService, 'findGame' | 'findGameById' | 'listGames'>,
   { nodeId, gameCode, lotteriesOnly }: NamedGame,
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function nodeOf(
       ? await catalog.findGameById(gameCode)
       : nodeId !== undefined
         ? await catalog.findGame(nodeId)
-        : await firstLottery(catalog);
+        : await findFirstLottery(catalog);
   if (game === undefined || (lotteriesOnly && !isOwnLottery(game)))
     throw new AppError(
       'catalog.game-not-found',
@@ -34,7 +34,7 @@ export async function nodeOf(
 
 const lotteriesMax = 500;
 
-async function firstLottery(catalog: Pick<CatalogService, 'listGames'>) {
+async function findFirstLottery(catalog: Pick<CatalogService, 'listGames'>) {
   const page = { page: 1, size: lotteriesMax };
   const { games } = await catalog.listGames({ types: ['ELOTT', 'LOTT'] }, page);
   return games.find((game) => game.status === 'live' && isOwnLottery(game));

@@ -15,7 +15,7 @@ const answerTimeoutMs = 5_000;
 const answerMaxBytes = 8_388_608;
 
 /** Asks a vendor one of its own verbs. Rejects with `VendorUnavailable`. */
-export async function askVendor<V extends VendorVerb>(
+export async function callVendor<V extends VendorVerb>(
   { connection, clock }: { connection: VendorConnection; clock: Clock },
   verb: V,
   request: z.input<(typeof vwcVendorRequests)[V]>,

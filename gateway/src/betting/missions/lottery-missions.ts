@@ -52,7 +52,7 @@ interface Window {
   to: Date;
 }
 
-async function windowOf({ db, clock, timeZone }: Parts, period: MissionPeriod): Promise<Window> {
+async function readWindow({ db, clock, timeZone }: Parts, period: MissionPeriod): Promise<Window> {
   const unit = period === 'D' ? 'day' : 'week';
   const start = sql`date_trunc(${unit}, ${clock.now()}::timestamptz at time zone ${timeZone})`;
   const { rows } = await sql<Window>`select ${start} at time zone ${timeZone} as from,
@@ -63,7 +63,7 @@ async function windowOf({ db, clock, timeZone }: Parts, period: MissionPeriod): 
 
 const lotteries = sql`category in ('ELOTT', 'LOTT') and demo = false and status in ('WON', 'LOST', 'DRAW')`;
 
-async function figuresOf(
+async function readFigures(
   { db }: Parts,
   memberId: number,
   { from, to }: Window,
@@ -77,10 +77,10 @@ async function figuresOf(
 }
 
 /** How far the member is with each mission. */
-export async function missionSummary(parts: Parts, memberId: number): Promise<MissionProgress[]> {
+export async function getMissionSummary(parts: Parts, memberId: number): Promise<MissionProgress[]> {
   const read = async (period: MissionPeriod) => {
-    const window = await windowOf(parts, period);
-    return { ...window, figures: await figuresOf(parts, memberId, window) };
+    const window = await readWindow(parts, period);
+    return { ...window, figures: await readFigures(parts, memberId, window) };
   };
   const periods = { D: await read('D'), W: await read('W') };
   return missions.map((mission) => {
@@ -93,12 +93,12 @@ export async function missionSummary(parts: Parts, memberId: number): Promise<Mi
 const spareRows = 50;
 
 /** The largest valid bets of the period; of equal ones who reached it earlier. Blocked and demo accounts are left out. */
-export async function lotteryLeaderboard(
+export async function getLotteryLeaderboard(
   parts: Parts & { identity: Pick<IdentityService, 'membersByIds'> },
   memberId: number,
   { period, count }: { period: MissionPeriod; count: number },
 ): Promise<Leaderboard> {
-  const { from, to } = await windowOf(parts, period);
+  const { from, to } = await readWindow(parts, period);
   const { rows } = await sql<{ member_id: number; score: number; rank: number }>`
     with scores as (
       select member_id, sum(valid_bet_minor)::bigint as score, max(settled_at) as reached from betting_round
@@ -108,18 +108,18 @@ export async function lotteryLeaderboard(
     parts.db,
   );
   const members = await parts.identity.membersByIds(rows.map(({ member_id }) => member_id));
-  const standing = rows
+  const ranking = rows
     .flatMap(({ member_id, score }) => {
       const member = members.get(member_id);
       return member?.status === 'active' ? [{ member, scoreMinor: score }] : [];
     })
     .map((leader, place) => ({ ...leader, rank: place + 1 }));
   const ownRow = rows.find(({ member_id }) => member_id === memberId);
-  const own = standing.find(({ member }) => member.id === memberId);
+  const own = ranking.find(({ member }) => member.id === memberId);
   // Beyond the read rows the rank is as counted, blocked accounts among them.
   const ownRank = own && ownRow && ownRow.rank > count + spareRows ? ownRow.rank : own?.rank;
   return {
-    leaders: standing.filter(({ rank }) => rank <= count),
+    leaders: ranking.filter(({ rank }) => rank <= count),
     own: own && ownRank !== undefined ? { rank: ownRank, scoreMinor: own.scoreMinor } : undefined,
     endsAt: to,
   };

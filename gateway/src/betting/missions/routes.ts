@@ -1,6 +1,6 @@
 import { getMissionLeaderboardCall, getMissionSummaryCall } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import { avatarUrlOf, maskedName } from '../record/wire-member.ts';
+import { maskUsername, toAvatarUrl } from '../record/wire-member.ts';
 import type { BettingService } from '../service.ts';
 
 export const missionRoutes = (
@@ -21,8 +21,8 @@ export const missionRoutes = (
     return {
       list: leaders.map(({ rank, member, scoreMinor }) => ({
         rank,
-        account: maskedName(member),
-        avatarUrl: avatarUrlOf(member),
+        account: maskUsername(member),
+        avatarUrl: toAvatarUrl(member),
         score: scoreMinor,
       })),
       own: own ? { rank: own.rank, score: own.scoreMinor } : null,

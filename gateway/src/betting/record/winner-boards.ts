@@ -19,7 +19,7 @@ export interface BoardParts {
   catalog: Pick<CatalogService, 'findGame'>;
   identity: Pick<IdentityService, 'membersByIds'>;
   /** A win below this is nobody's news. Minor units. */
-  tellableWinMinor: number;
+  winnerBoardMinMinor: number;
 }
 
 const dayMs = 86_400_000;
@@ -35,21 +35,21 @@ export async function listBoard(parts: BoardParts, board: WinnerBoard, count: nu
   const to = new Date(clock.now().getTime() - winDelayMs);
   const wins = await readBoard[board](parts, to, count);
   const members = await identity.membersByIds(wins.map(({ round }) => round.member_id));
-  const told = wins.map(async ({ round, ...win }) => {
+  const listedWins = wins.map(async ({ round, ...win }) => {
     const member = members.get(round.member_id);
     const game = await catalog.findGame(round.game_id);
     return member && game ? [{ ...win, member, game, at: round.settled_at ?? to }] : [];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(listedWins)).flat();
 }
 
 type ReadBoard = (parts: BoardParts, to: Date, count: number) => Promise<BoardWin[]>;
 
 const toWin = (round: Round): BoardWin => ({ round, payoutMinor: round.payout_minor, isJackpot: false });
 
-const readLastDay: ReadBoard = async ({ db, clock, tellableWinMinor }, to, limit) => {
+const readLastDay: ReadBoard = async ({ db, clock, winnerBoardMinMinor }, to, limit) => {
   const from = new Date(clock.now().getTime() - dayMs);
-  return (await readWins(db, { from, to, payoutMinMinor: tellableWinMinor, limit })).map(toWin);
+  return (await readWins(db, { from, to, payoutMinMinor: winnerBoardMinMinor, limit })).map(toWin);
 };
 
 const readBoard: Record<WinnerBoard, ReadBoard> = {

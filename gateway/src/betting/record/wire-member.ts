@@ -4,8 +4,8 @@ import type { Member } from '../../identity/index.ts';
 const shownLetters = 2;
 
 /** The first letters of the account, the rest hidden, its length too. */
-export const maskedName = ({ username }: Pick<Member, 'username'>): string =>
+export const maskUsername = ({ username }: Pick<Member, 'username'>): string =>
   `${username.slice(0, shownLetters)}***`;
 
-export const avatarUrlOf = ({ avatarKey }: Pick<Member, 'avatarKey'>): string =>
+export const toAvatarUrl = ({ avatarKey }: Pick<Member, 'avatarKey'>): string =>
   `/art/v1/avatar/${avatarKey}.svg`;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Audit, Clock, Database, Job, Logger } from '../../server/index.ts';
 import type { Ledger } from '../../wallet/index.ts';
 import { type BettingTables, lockRound, type Round, updateRound, updateTransaction } from '../store.ts';
-import { sourceOf } from '../vendor-contract/context.ts';
+import { toLedgerSource } from '../vendor-contract/context.ts';
 
 const dayMs = 86_400_000;
 const refundAfterDays = 14;
@@ -76,7 +76,7 @@ export function refundRound(
       .where('state', '=', 'APPLIED')
       .execute();
     for (const bet of bets) {
-      const source = sourceOf(round.vendor_code);
+      const source = toLedgerSource(round.vendor_code);
       const { outcome } = await ledger.reverseIn(tx, {
         source,
         key: `refund:${bet.tx_id}`,

@@ -1,5 +1,5 @@
 import type { Clock, VendorConnection } from '../../server/index.ts';
-import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { Round } from '../store.ts';
 
 export interface RecallLine {
@@ -20,23 +20,26 @@ export async function recallRound(
   language: string,
 ): Promise<Recall> {
   const connection = vendors.get(round.vendor_code);
-  const asked = connection && (await linesOf({ connection, clock }, round.round_id, language));
-  if (asked && asked.length > 0) return { lines: asked, source: 'vendor' };
-  const kept = Object.entries(round.outcome ?? {}).map(([label, value]) => ({ label, value: shown(value) }));
-  return kept.length > 0 ? { lines: kept, source: 'kept' } : { lines: [], source: 'none' };
+  const vendorLines = connection && (await requestLines({ connection, clock }, round.round_id, language));
+  if (vendorLines && vendorLines.length > 0) return { lines: vendorLines, source: 'vendor' };
+  const storedLines = Object.entries(round.outcome ?? {}).map(([label, value]) => ({
+    label,
+    value: formatValue(value),
+  }));
+  return storedLines.length > 0 ? { lines: storedLines, source: 'kept' } : { lines: [], source: 'none' };
 }
 
-async function linesOf(
+async function requestLines(
   parts: { connection: VendorConnection; clock: Clock },
   roundId: string,
   language: string,
 ): Promise<RecallLine[]> {
   try {
-    return (await askVendor(parts, 'roundDetail', { roundId, language })).lines ?? [];
+    return (await callVendor(parts, 'roundDetail', { roundId, language })).lines ?? [];
   } catch (error) {
     if (error instanceof VendorUnavailable) return [];
     throw error;
   }
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

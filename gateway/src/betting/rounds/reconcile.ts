@@ -5,7 +5,7 @@
 import { AppError } from '@parlour/contracts';
 import { type Expression, sql } from 'kysely';
 import type { Clock, Database, Job, Logger, VendorConnection } from '../../server/index.ts';
-import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import type { BettingDb, BettingTables } from '../store.ts';
 
 export interface Difference {
@@ -26,7 +26,7 @@ export interface Reconciliation {
   comparedAt: Date;
 }
 
-interface Standing {
+interface AppliedTransaction {
   verb: 'bet' | 'win';
   txId: string;
   amount: number;
@@ -49,15 +49,15 @@ export const reconcileDaily = (parts: ReconcileParts): Job => ({
   name: 'betting.reconcile',
   everyMs,
   async run() {
-    const today = startOfDay(parts.clock.now());
+    const today = toStartOfDay(parts.clock.now());
     for (const connection of parts.vendors.values())
       for (let back = 1; back <= daysBack; back += 1)
         await reconcileDay(parts, connection, new Date(today.getTime() - back * dayMs));
   },
 });
 
-const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toStartOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+const formatDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
  * Compares one whole day of one vendor now, also where it was compared before. `day` is `2026-11-20`, UTC. Fails with
@@ -82,7 +82,7 @@ export async function reconcileNow(
 }
 
 async function reconcileDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<void> {
-  const key = { vendor_code: connection.code, day: dayOf(from) };
+  const key = { vendor_code: connection.code, day: formatDay(from) };
   if (await isCompared(parts.database.withTables<BettingTables>(), key)) return;
   // No answer is no comparison: the next run asks again.
   await compareDay(parts, connection, from);
@@ -92,21 +92,21 @@ async function reconcileDay(parts: ReconcileParts, connection: VendorConnection,
 async function compareDay(parts: ReconcileParts, connection: VendorConnection, from: Date): Promise<boolean> {
   const { database, clock, log } = parts;
   const db = database.withTables<BettingTables>();
-  const key = { vendor_code: connection.code, day: dayOf(from) };
+  const key = { vendor_code: connection.code, day: formatDay(from) };
   const to = new Date(from.getTime() + dayMs);
-  const ours = await readStanding(db, connection.code, from, to);
-  let theirs: Standing[];
+  const ours = await readAppliedTransactions(db, connection.code, from, to);
+  let theirs: AppliedTransaction[];
   try {
     const request = { from: from.toISOString(), to: to.toISOString() };
-    theirs = (await askVendor({ connection, clock }, 'transactions', request)).transactions;
+    theirs = (await callVendor({ connection, clock }, 'transactions', request)).transactions;
   } catch (error) {
     if (error instanceof VendorUnavailable) return false;
     throw error;
   }
-  const differences = differencesOf(ours, theirs);
+  const differences = findDifferences(ours, theirs);
   if (differences.length > 0)
     log.error({ ...key, differences: differences.length }, 'vendor and wallet differ');
-  const [our, their] = [sumOf(ours), sumOf(theirs)];
+  const [our, their] = [sumByVerb(ours), sumByVerb(theirs)];
   const found = {
     ours_count: our.count,
     ours_bet_minor: our.betMinor,
@@ -130,15 +130,20 @@ async function isCompared(db: BettingDb, key: { vendor_code: string; day: string
     .selectFrom('betting_reconciliation')
     .select('day')
     .where('vendor_code', '=', key.vendor_code)
-    .where('day', '=', sameDay(key.day))
+    .where('day', '=', toSqlDate(key.day))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-const sameDay = (day: string): Expression<string> => sql<string>`${day}::date`;
+const toSqlDate = (day: string): Expression<string> => sql<string>`${day}::date`;
 
 /** Bets and ends of rounds that were applied in the day and not taken back. */
-async function readStanding(db: BettingDb, vendor: string, from: Date, to: Date): Promise<Standing[]> {
+async function readAppliedTransactions(
+  db: BettingDb,
+  vendor: string,
+  from: Date,
+  to: Date,
+): Promise<AppliedTransaction[]> {
   const rows = await db
     .selectFrom('betting_transaction')
     .select(['verb', 'tx_id', 'amount_minor'])
@@ -156,7 +161,10 @@ async function readStanding(db: BettingDb, vendor: string, from: Date, to: Date)
 }
 
 /** What only one side has, or the two have differently. */
-export function differencesOf(ours: readonly Standing[], theirs: readonly Standing[]): Difference[] {
+export function findDifferences(
+  ours: readonly AppliedTransaction[],
+  theirs: readonly AppliedTransaction[],
+): Difference[] {
   const left = new Map(theirs.map((one) => [one.txId, one]));
   const differing = ours.flatMap(({ txId, verb, amount }): Difference[] => {
     const other = left.get(txId);
@@ -173,8 +181,12 @@ export function differencesOf(ours: readonly Standing[], theirs: readonly Standi
   return [...differing, ...missing];
 }
 
-function sumOf(list: readonly Standing[]): { count: number; betMinor: number; winMinor: number } {
-  const sum = (verb: Standing['verb']): number =>
+function sumByVerb(list: readonly AppliedTransaction[]): {
+  count: number;
+  betMinor: number;
+  winMinor: number;
+} {
+  const sum = (verb: AppliedTransaction['verb']): number =>
     list.filter((one) => one.verb === verb).reduce((all, { amount }) => all + amount, 0);
   return { count: list.length, betMinor: sum('bet'), winMinor: sum('win') };
 }

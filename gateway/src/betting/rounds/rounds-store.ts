@@ -26,7 +26,7 @@ export const findRoundByNo = (db: BettingDb, betNo: number, memberId: number): P
  * Takes up to `limit` rounds that are open since before `openSince` and were not asked about since `checkedBefore`, and notes that
  * they are being asked about now: of two gateways each round has one that asks.
  */
-export const takeRoundsToCheck = (
+export const claimRoundsToCheck = (
   db: BettingDb,
   { openSince, now, limit }: { openSince: Date; now: Date; limit: number },
 ): Promise<Round[]> =>

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /** A round with a bet of 400 and one of 150, whose vendor has fallen silent for longer than the watchdog waits. */
-async function leaveRoundOpen() {
+async function createOpenRound() {
   roundCount += 1;
   const player = await table.createPlayer();
   const roundId = `round-${roundCount}`;
@@ -36,7 +36,7 @@ async function leaveRoundOpen() {
 }
 
 const watch = (): Promise<void> => table.gateway.runJob('betting.watch-rounds');
-const stateOf = async (txId: string) => (await table.vendor.send('txStatus', { txId })).state;
+const readState = async (txId: string) => (await table.vendor.send('txStatus', { txId })).state;
 const readRound = async (roundId: string) => {
   const { rows } = await sql<{ status: string; stake_minor: number }>`
     select status, stake_minor from betting_round where round_id = ${roundId}`.execute(
@@ -50,7 +50,7 @@ const bets = ({ first, second }: { first: string; second: string }) => [
 ];
 
 test('takes back the bet that the vendor names, and pays the rest of the round @GAME-06', async () => {
-  const round = await leaveRoundOpen();
+  const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
     transactions: [
@@ -60,13 +60,13 @@ test('takes back the bet that the vendor names, and pays the rest of the round @
     ],
   });
   await watch();
-  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['APPLIED', 'REVERSED']);
+  expect([await readState(round.first), await readState(round.second)]).toEqual(['APPLIED', 'REVERSED']);
   expect(await readRound(round.roundId)).toEqual({ status: 'WON', stake_minor: 400 });
   expect(await round.player.balance()).toBe(10_000 - 400 + 1_000);
 });
 
 test('gives every stake of a round back that was called off with several bets @GAME-06', async () => {
-  const round = await leaveRoundOpen();
+  const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
     transactions: [
@@ -76,13 +76,13 @@ test('gives every stake of a round back that was called off with several bets @G
     ],
   });
   await watch();
-  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['REVERSED', 'REVERSED']);
+  expect([await readState(round.first), await readState(round.second)]).toEqual(['REVERSED', 'REVERSED']);
   expect(await readRound(round.roundId)).toEqual({ status: 'VOID', stake_minor: 0 });
   expect(await round.player.balance()).toBe(10_000);
 });
 
 test('closes a round with its last payment, also where a rollback follows @GAME-06', async () => {
-  const round = await leaveRoundOpen();
+  const round = await createOpenRound();
   const [win, end] = [`${round.roundId}-win`, `${round.roundId}-end`];
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
@@ -94,19 +94,19 @@ test('closes a round with its last payment, also where a rollback follows @GAME-
     ],
   });
   await watch();
-  expect([await stateOf(win), await stateOf(end)]).toEqual(['REVERSED', 'APPLIED']);
+  expect([await readState(win), await readState(end)]).toEqual(['REVERSED', 'APPLIED']);
   expect(await readRound(round.roundId)).toEqual({ status: 'LOST', stake_minor: 550 });
   expect(await round.player.balance()).toBe(10_000 - 550);
 });
 
 test('takes nothing back where the vendor does not say which of several bets it means @GAME-06', async () => {
-  const round = await leaveRoundOpen();
+  const round = await createOpenRound();
   table.vendor.roundDetails.set(round.roundId, {
     state: 'closed',
     transactions: [...bets(round), { verb: 'rollback', txId: round.back, amount: 150 }],
   });
   await watch();
-  expect([await stateOf(round.first), await stateOf(round.second)]).toEqual(['APPLIED', 'APPLIED']);
+  expect([await readState(round.first), await readState(round.second)]).toEqual(['APPLIED', 'APPLIED']);
   expect(await round.player.balance()).toBe(10_000 - 550);
   expect(await readRound(round.roundId)).toEqual({ status: 'UNFINISHED', stake_minor: 550 });
 });

@@ -5,12 +5,12 @@
 import type { vwcVendorReplies } from '@parlour/contracts/vwc';
 import type * as z from 'zod/mini';
 import type { Job, VendorConnection } from '../../server/index.ts';
-import { askVendor, VendorUnavailable } from '../launch/vendor-client.ts';
+import { callVendor, VendorUnavailable } from '../launch/vendor-client.ts';
 import { type BettingTables, findRound, type Round, raiseAlarm } from '../store.ts';
 import { recoveredHash } from '../vendor-contract/apply-once.ts';
 import type { VerbParts } from '../vendor-contract/context.ts';
 import type { Verbs } from '../vendor-contract/verbs.ts';
-import { markOpen, markUnfinished, takeRoundsToCheck } from './rounds-store.ts';
+import { claimRoundsToCheck, markOpen, markUnfinished } from './rounds-store.ts';
 
 export interface WatchdogParts extends VerbParts {
   vendors: ReadonlyMap<string, VendorConnection>;
@@ -27,7 +27,7 @@ export async function checkRound(parts: WatchdogParts, round: Round): Promise<Ro
   const db = parts.database.withTables<BettingTables>();
   const readNow = async (): Promise<Round> =>
     (await findRound(db, round.vendor_code, round.round_id)) ?? round;
-  const answer = await detailOf(parts, round);
+  const answer = await requestRoundDetail(parts, round);
   if (answer?.state === 'open') {
     await markOpen(db, round.bet_no);
     return readNow();
@@ -45,24 +45,24 @@ export async function checkRound(parts: WatchdogParts, round: Round): Promise<Ro
   return readNow();
 }
 
-async function detailOf({ vendors, clock }: WatchdogParts, round: Round) {
+async function requestRoundDetail({ vendors, clock }: WatchdogParts, round: Round) {
   const connection = vendors.get(round.vendor_code);
   if (connection === undefined) return undefined;
   try {
-    return await askVendor({ connection, clock }, 'roundDetail', { roundId: round.round_id });
+    return await callVendor({ connection, clock }, 'roundDetail', { roundId: round.round_id });
   } catch (error) {
     if (error instanceof VendorUnavailable) return undefined;
     throw error;
   }
 }
 
-type StandingTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
+type DetailTransaction = z.output<typeof vwcVendorReplies.roundDetail>['transactions'][number];
 
 /** The messages that the vendor stands by, each once whatever arrived before. The last payment closes the round. */
 async function applyAll(
   { verbs, currency }: WatchdogParts,
   { vendor_code: vendor, round_id: roundId }: Round,
-  transactions: readonly StandingTransaction[],
+  transactions: readonly DetailTransaction[],
 ): Promise<void> {
   const closing = transactions.findLast(({ verb }) => verb === 'win' || verb === 'endRound');
   for (const transaction of transactions) {
@@ -85,8 +85,8 @@ async function applyAll(
  * bets and as many rollbacks, all go back and any order will do. Undefined where nothing definite follows: then the stake stays held.
  */
 function findRolledBack(
-  rollback: StandingTransaction,
-  transactions: readonly StandingTransaction[],
+  rollback: DetailTransaction,
+  transactions: readonly DetailTransaction[],
 ): string | undefined {
   if (rollback.refTxId !== undefined) return rollback.refTxId;
   const bets = transactions.filter(({ verb }) => verb === 'bet');
@@ -99,7 +99,7 @@ export const watchOpenRounds = (parts: WatchdogParts): Job => ({
   everyMs,
   async run() {
     const now = parts.clock.now();
-    const rounds = await takeRoundsToCheck(parts.database.withTables<BettingTables>(), {
+    const rounds = await claimRoundsToCheck(parts.database.withTables<BettingTables>(), {
       openSince: new Date(now.getTime() - openForMs),
       now,
       limit: roundsAtOnce,

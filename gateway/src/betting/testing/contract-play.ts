@@ -8,7 +8,7 @@ export interface ContractPlay {
   /** The players by their numbers. The last one plays without money. */
   players: readonly Player[];
   /** Ids that no other sequence has. */
-  idOf(name: string): string;
+  toId(name: string): string;
   send(message: Message): Promise<Reply>;
   signInAgain(who: number): Promise<{ ended: string; opened: string }>;
   exclude(who: number, forMs: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface ContractPlay {
   findFaults(model: ContractModel): Promise<string[]>;
 }
 
-export const campaignOf = (play: ContractPlay): string => play.idOf('campaign');
+export const getCampaignId = (play: ContractPlay): string => play.toId('campaign');
 const fundsMinor = 5_000;
 const campaignMinor = 450;
 
@@ -36,10 +36,10 @@ export async function createContractPlay(
   for (const demo of [false, false, true]) players.push(await table.createPlayer({ fundsMinor, demo }));
   // A new member gets play money by an event.
   await gateway.drain();
-  const idOf = (name: string): string => `${name}-${run}`;
+  const toId = (name: string): string => `${name}-${run}`;
   await sql`insert into betting_campaign (vendor_code, campaign_id, budget_minor)
-    values (${vendorCode}, ${idOf('campaign')}, ${campaignMinor})`.execute(db);
-  const playerOf = (who: number): Player => {
+    values (${vendorCode}, ${toId('campaign')}, ${campaignMinor})`.execute(db);
+  const getPlayer = (who: number): Player => {
     const player = players[who];
     if (player === undefined) throw new Error(`There is no player ${who}.`);
     return player;
@@ -47,22 +47,22 @@ export async function createContractPlay(
 
   const real: ContractPlay = {
     players,
-    idOf,
+    toId,
     async send({ verb, request }) {
       const { code, balance, replay, currentBalance } = await vendor.send(verb, request);
       return { code, balance, replay, currentBalance };
     },
     async signInAgain(who) {
-      const { sessionId: ended } = playerOf(who);
-      const next = await table.signInAgain(playerOf(who));
+      const { sessionId: ended } = getPlayer(who);
+      const next = await table.signInAgain(getPlayer(who));
       players[who] = next;
       return { ended, opened: next.sessionId };
     },
     exclude: (who, forMs) =>
-      betting.exclude(playerOf(who).memberId, new Date(gateway.clock.now().getTime() + forMs)),
+      betting.exclude(getPlayer(who).memberId, new Date(gateway.clock.now().getTime() + forMs)),
     async setClosed(who, isClosed) {
       const status = isClosed ? 'closed' : 'active';
-      await sql`update identity_member set status = ${status} where id = ${playerOf(who).memberId}`.execute(
+      await sql`update identity_member set status = ${status} where id = ${getPlayer(who).memberId}`.execute(
         db,
       );
     },
@@ -100,7 +100,7 @@ export async function createContractPlay(
       sessions: Object.fromEntries(players.map(({ sessionId, playerRef }) => [sessionId, playerRef])),
       rounds: {},
       transactions: {},
-      campaigns: { [idOf('campaign')]: campaignMinor },
+      campaigns: { [toId('campaign')]: campaignMinor },
     },
   };
 }
@@ -129,7 +129,7 @@ async function findStoredFaults(
 ): Promise<string[]> {
   const db = gateway.database.kysely;
   const ofRun = `%-${run}`;
-  const sumOf = (verb: string, column: string) => sql`(
+  const selectSum = (verb: string, column: string) => sql`(
     select coalesce(sum(${sql.ref(column)}), 0)::bigint from betting_transaction t
     where t.vendor_code = r.vendor_code and t.round_id = r.round_id and verb = ${verb} and state = 'APPLIED')`;
   const rounds = await sql<
@@ -138,8 +138,8 @@ async function findStoredFaults(
       status: string;
     }
   >`select round_id, status, stake_minor as stake, payout_minor as payout, jackpot_minor as jackpot,
-      ${sumOf('bet', 'amount_minor')} as bets, ${sumOf('win', 'amount_minor')} as wins,
-      ${sumOf('win', 'jackpot_minor')} as jackpots
+      ${selectSum('bet', 'amount_minor')} as bets, ${selectSum('win', 'amount_minor')} as wins,
+      ${selectSum('win', 'jackpot_minor')} as jackpots
     from betting_round r where vendor_code = ${vendorCode} and round_id like ${ofRun}`.execute(db);
   const transactions = await sql<{
     tx_id: string;
@@ -166,9 +166,9 @@ async function findStoredFaults(
 }
 
 function describeDifference(what: string, found: unknown[][], expected: unknown[][]): string[] {
-  const textOf = (entries: unknown[][]): string =>
+  const formatEntries = (entries: unknown[][]): string =>
     JSON.stringify(entries.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
-  const [is, should] = [textOf(found), textOf(expected)];
+  const [is, should] = [formatEntries(found), formatEntries(expected)];
   return is === should ? [] : [`${what} are ${is}, in the model ${should}`];
 }
 

@@ -39,7 +39,7 @@ export async function startTestVendor(
   let gatewayUrl = '';
   let token = '';
   const roundDetails: TestVendor['roundDetails'] = new Map();
-  const detailOf = (roundId: string): RoundDetail =>
+  const getRoundDetail = (roundId: string): RoundDetail =>
     roundDetails.get(roundId) ?? { state: 'unknown', transactions: [] };
   const server: Server = createServer((request, response) => {
     let body = '';
@@ -49,7 +49,9 @@ export async function startTestVendor(
     request.on('end', () => {
       const { launchToken, roundId } = JSON.parse(body) as { launchToken?: string; roundId?: string };
       token = launchToken ?? token;
-      const answer = JSON.stringify(roundId === undefined ? { url: `/games#${token}` } : detailOf(roundId));
+      const answer = JSON.stringify(
+        roundId === undefined ? { url: `/games#${token}` } : getRoundDetail(roundId),
+      );
       response
         .writeHead(200, {
           'content-type': 'application/json',
@@ -73,7 +75,10 @@ export async function startTestVendor(
       body,
     });
     const text = await response.text();
-    if (response.status === 200 && !isAuthentic(connection, messageOf(response.headers), text, clock.now()))
+    if (
+      response.status === 200 &&
+      !isAuthentic(connection, toSignedMessage(response.headers), text, clock.now())
+    )
       throw new Error('The answer is not signed by the gateway.');
     return { status: response.status, body: JSON.parse(text) as unknown };
   };
@@ -96,7 +101,7 @@ export async function startTestVendor(
   };
 }
 
-const messageOf = (headers: Headers): SignedMessage => {
+const toSignedMessage = (headers: Headers): SignedMessage => {
   const header = (name: string): string => headers.get(name) ?? '';
   return {
     vendor: header('x-vendor'),

@@ -157,7 +157,7 @@ function rollBack(model: ContractModel, refTxId: string): Outcome {
     return refuse('TX_NOT_FOUND');
   const member = getMember(model, round.memberRef);
   if (original.verb === 'bet') {
-    if (hasStandingPayment(model, roundId)) return refuse('ALREADY_SETTLED');
+    if (hasUnreversedPayment(model, roundId)) return refuse('ALREADY_SETTLED');
     member.balance += original.amount;
     round.stake -= original.amount;
     if (round.stake === 0) round.status = 'VOID';
@@ -171,7 +171,7 @@ function rollBack(model: ContractModel, refTxId: string): Outcome {
   return { code: 'OK', balance: member.balance, roundId };
 }
 
-const hasStandingPayment = (model: ContractModel, roundId: string): boolean =>
+const hasUnreversedPayment = (model: ContractModel, roundId: string): boolean =>
   Object.values(model.transactions).some(
     (one) =>
       one.roundId === roundId && one.state === 'APPLIED' && (one.verb === 'win' || one.verb === 'endRound'),

@@ -7,7 +7,7 @@ import {
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
-import { playableOfRound, scopeOf, type VerbParts, type VerbScope } from './context.ts';
+import { createScope, readPlayableOfRound, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** A message that changes something: known by its id, and by the hash of its body where the id comes again. */
@@ -42,20 +42,20 @@ export async function applyOnce<Admitted>(
   message: Message,
   steps: {
     admit(now: Date): Promise<Admitted>;
-    act(scope: VerbScope, admitted: Admitted): Promise<VwcReply>;
+    apply(scope: VerbScope, admitted: Admitted): Promise<VwcReply>;
   },
 ): Promise<VwcReply> {
   const { database, clock } = parts;
   const db = database.withTables<BettingTables>();
   const earlier = await findTransaction(db, message.vendor, message.txId);
-  if (earlier) return answerAgain(parts, message, earlier);
+  if (earlier) return replayReply(parts, message, earlier);
   const now = clock.now();
   const admitted = await steps.admit(now);
   const reply = await database.transaction(async (tx) => {
-    const scope = scopeOf(tx, message.vendor, now);
+    const scope = createScope(tx, message.vendor, now);
     const transaction = toTransaction(message, now);
     if (!(await claimTransaction(scope.db, transaction))) return undefined;
-    const answer = await steps.act(scope, admitted);
+    const answer = await steps.apply(scope, admitted);
     const whole: VwcReply = {
       ...answer,
       txId: message.txId,
@@ -69,7 +69,7 @@ export async function applyOnce<Admitted>(
   if (reply) return reply;
   const first = await findTransaction(db, message.vendor, message.txId);
   // Whoever came first was refused and left nothing: the vendor may send the same id again.
-  return first ? answerAgain(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
+  return first ? replayReply(parts, message, first) : { code: 'RETRY_LATER', txId: message.txId };
 }
 
 const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'jackpot_minor'> => ({
@@ -86,7 +86,7 @@ const toTransaction = (message: Message, now: Date): Omit<VendorTransaction, 'ja
 });
 
 /** What a message is answered that came before. */
-export async function answerAgain(
+export async function replayReply(
   parts: VerbParts,
   message: Message,
   earlier: VendorTransaction,
@@ -105,12 +105,12 @@ export async function answerAgain(
   }
   if (earlier.state === 'REVERSED' && verb === 'bet') return { code: 'ALREADY_ROLLED_BACK', txId };
   if (earlier.reply === null) throw new Error(`Transaction ${txId} was applied without a reply.`);
-  const currentBalance = await playableOfRound(parts, vendor, earlier.round_id);
+  const currentBalance = await readPlayableOfRound(parts, vendor, earlier.round_id);
   return { ...earlier.reply, replay: true, ...(currentBalance === undefined ? {} : { currentBalance }) };
 }
 
 /** Runs a verb and turns a refusal into its answer. */
-export async function answering(work: () => Promise<VwcReply>): Promise<VwcReply> {
+export async function withRefusals(work: () => Promise<VwcReply>): Promise<VwcReply> {
   try {
     return await work();
   } catch (error) {

@@ -7,11 +7,11 @@ import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { sql } from 'kysely';
 import type { Logger } from '../../server/index.ts';
 import { createBatcher } from '../../wallet/index.ts';
-import { type BettingDb, type BettingTables, excludedAmong } from '../store.ts';
-import { type AdmittedBet, newRound, stakeMovement } from './bet.ts';
+import { type BettingDb, type BettingTables, findExcluded } from '../store.ts';
+import { type AdmittedBet, createRound, createStakeMovement } from './bet.ts';
 import type { VerbParts } from './context.ts';
 
-export interface BetToTake {
+export interface QueuedBet {
   vendor: string;
   request: VwcRequest<'bet'>;
   admitted: AdmittedBet;
@@ -19,62 +19,64 @@ export interface BetToTake {
   hash: string;
 }
 
-export interface BetBatching {
-  /** Takes the bet with those that arrived with it; `takeOne` takes it by itself. */
-  add(bet: BetToTake, takeOne: () => Promise<VwcReply>): Promise<VwcReply>;
+export interface BetBatcher {
+  /** Takes the bet with those that arrived with it; `placeOne` takes it by itself. */
+  add(bet: QueuedBet, placeOne: () => Promise<VwcReply>): Promise<VwcReply>;
 }
 
-const lanesOfServer = 4;
+const postgresQueues = 4;
 const waitingMax = 5_000;
 
 /** A bet of the batch is not plain. */
-class NotPlain extends Error {
-  override readonly name = 'NotPlain';
+class BatchConflict extends Error {
+  override readonly name = 'BatchConflict';
 }
 
-export function createBetBatching(parts: VerbParts & { log: Logger; batchMax: number }): BetBatching {
+export function createBetBatcher(parts: VerbParts & { log: Logger; batchMax: number }): BetBatcher {
   const { database, log, batchMax } = parts;
-  const batcher = createBatcher<{ bet: BetToTake; takeOne: () => Promise<VwcReply> }, VwcReply>({
+  const batcher = createBatcher<{ bet: QueuedBet; placeOne: () => Promise<VwcReply> }, VwcReply>({
     // The embedded engine has one connection.
-    lanes: database.engine === 'pglite' ? 1 : lanesOfServer,
+    queues: database.engine === 'pglite' ? 1 : postgresQueues,
     batchMax,
     waitingMax,
-    ownersOf: ({ bet }) => [bet.admitted.member.id],
-    postOne: ({ takeOne }) => takeOne(),
+    getOwners: ({ bet }) => [bet.admitted.member.id],
+    postOne: ({ placeOne }) => placeOne(),
     postMany: (items) =>
-      takeTogether(
+      placeBetBatch(
         parts,
         items.map(({ bet }) => bet),
       ),
     // Each is tried by itself, and fails by itself.
     isOutage: () => false,
     batchFailed(error) {
-      if (!(error instanceof NotPlain)) log.warn({ err: error }, 'batch of bets failed, taking one by one');
+      if (!(error instanceof BatchConflict))
+        log.warn({ err: error }, 'batch of bets failed, taking one by one');
     },
   });
-  return { add: (bet, takeOne) => batcher.add({ bet, takeOne }) };
+  return { add: (bet, placeOne) => batcher.add({ bet, placeOne }) };
 }
 
-/** All of them, in one order everywhere, or `NotPlain`. */
-async function takeTogether(parts: VerbParts, bets: readonly BetToTake[]): Promise<VwcReply[]> {
+/** All of them, in one order everywhere, or `BatchConflict`. */
+async function placeBetBatch(parts: VerbParts, bets: readonly QueuedBet[]): Promise<VwcReply[]> {
   const { database, clock, ledger, currency } = parts;
   const now = clock.now();
-  const ordered = bets.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const ordered = bets.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const replies = await database.transaction(async (tx) => {
     const db = tx.withTables<BettingTables>();
     await claimAll(db, ordered, now);
     const members = ordered.map(({ admitted }) => admitted.member.id);
-    if ((await excludedAmong(db, members, now)).length > 0) throw new NotPlain();
+    if ((await findExcluded(db, members, now)).length > 0) throw new BatchConflict();
     await openRounds(db, ordered, now);
-    const postings = await ledger.postApartIn(
+    const postings = await ledger.postDisjointIn(
       tx,
       ordered.map(({ vendor, request, admitted: { member, session } }) =>
-        stakeMovement(vendor, request, { member, demo: session.demo }, now),
+        createStakeMovement(vendor, request, { member, demo: session.demo }, now),
       ),
     );
     const answers = ordered.map(({ request }, place): VwcReply => {
       const posting = postings[place];
-      if (posting === undefined || posting === 'again' || posting.outcome !== 'posted') throw new NotPlain();
+      if (posting === undefined || posting === 'again' || posting.outcome !== 'posted')
+        throw new BatchConflict();
       return {
         code: 'OK',
         ourTxId: String(posting.transferId),
@@ -86,19 +88,19 @@ async function takeTogether(parts: VerbParts, bets: readonly BetToTake[]): Promi
       };
     });
     await writeReplies(db, ordered, answers);
-    return new Map(ordered.map((bet, place) => [keyOf(bet), answers[place]]));
+    return new Map(ordered.map((bet, place) => [toKey(bet), answers[place]]));
   });
-  return bets.map((bet) => replies.get(keyOf(bet)) as VwcReply);
+  return bets.map((bet) => replies.get(toKey(bet)) as VwcReply);
 }
 
-const keyOf = ({ vendor, request }: BetToTake): string => `${vendor}\n${request.txId}`;
+const toKey = ({ vendor, request }: QueuedBet): string => `${vendor}\n${request.txId}`;
 
 /** An `insert … on conflict do nothing` that left one out met something that is not new. */
-const requireAll = ({ numAffectedRows }: { numAffectedRows?: bigint }, bets: readonly BetToTake[]): void => {
-  if (numAffectedRows !== BigInt(bets.length)) throw new NotPlain();
+const requireAll = ({ numAffectedRows }: { numAffectedRows?: bigint }, bets: readonly QueuedBet[]): void => {
+  if (numAffectedRows !== BigInt(bets.length)) throw new BatchConflict();
 };
 
-async function claimAll(db: BettingDb, bets: readonly BetToTake[], now: Date): Promise<void> {
+async function claimAll(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<void> {
   const given = bets.map(({ vendor, request, hash }) => ({
     vendor_code: vendor,
     tx_id: request.txId,
@@ -115,8 +117,8 @@ async function claimAll(db: BettingDb, bets: readonly BetToTake[], now: Date): P
   requireAll(claimed, bets);
 }
 
-async function openRounds(db: BettingDb, bets: readonly BetToTake[], now: Date): Promise<void> {
-  const given = bets.map(({ vendor, request, admitted }) => newRound(vendor, request, admitted, now));
+async function openRounds(db: BettingDb, bets: readonly QueuedBet[], now: Date): Promise<void> {
+  const given = bets.map(({ vendor, request, admitted }) => createRound(vendor, request, admitted, now));
   const opened = await sql`
     insert into betting_round
       (vendor_code, round_id, session_id, member_id, team_path, game_id, category, demo, status, stake_minor,
@@ -128,7 +130,7 @@ async function openRounds(db: BettingDb, bets: readonly BetToTake[], now: Date):
   requireAll(opened, bets);
 }
 
-const writeReplies = (db: BettingDb, bets: readonly BetToTake[], answers: readonly VwcReply[]) =>
+const writeReplies = (db: BettingDb, bets: readonly QueuedBet[], answers: readonly VwcReply[]) =>
   sql`
     update betting_transaction t set reply = given.reply
     from jsonb_to_recordset(${JSON.stringify(

@@ -22,7 +22,7 @@ function createBet(sessionId: string, over: object = {}) {
 const send = (bet: ReturnType<typeof createBet>) => table.vendor.send('bet', bet);
 const run = async (query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> =>
   (await query.execute(table.gateway.database.kysely)).rows as Record<string, unknown>[];
-const roundOf = async (roundId: string) =>
+const readRound = async (roundId: string) =>
   (
     await run(sql`select * from betting_round where vendor_code = ${vendorCode} and round_id = ${roundId}`)
   )[0];
@@ -37,7 +37,7 @@ describe('a bet', () => {
     const before = await escrow();
     const bet = createBet(player.sessionId);
     expect(await send(bet)).toMatchObject({ code: 'OK', balance: 9_600, currency: 'MMK' });
-    expect(await roundOf(bet.roundId)).toMatchObject({
+    expect(await readRound(bet.roundId)).toMatchObject({
       session_id: player.sessionId,
       member_id: player.memberId,
       team_path: expect.stringMatching(new RegExp(`^1\\..*${player.memberId}\\.$`)),
@@ -64,7 +64,7 @@ describe('a bet', () => {
     await send(first);
     const second = createBet(player.sessionId, { roundId: first.roundId, amount: 100 });
     expect(await send(second)).toMatchObject({ code: 'OK', balance: 9_500 });
-    expect(await roundOf(first.roundId)).toMatchObject({ stake_minor: 500, status: 'OPEN' });
+    expect(await readRound(first.roundId)).toMatchObject({ stake_minor: 500, status: 'OPEN' });
   });
 
   test('of play money goes to the house of play money @WAL-09', async () => {
@@ -73,7 +73,7 @@ describe('a bet', () => {
     const bet = createBet(player.sessionId);
     expect(await send(bet)).toMatchObject({ code: 'OK', balance: 9_600 });
     expect([await escrow(), await player.balance()]).toEqual([before, 9_600]);
-    expect(await roundOf(bet.roundId)).toMatchObject({ demo: true });
+    expect(await readRound(bet.roundId)).toMatchObject({ demo: true });
     expect(await table.gateway.services.ledger.find(`vendor:${vendorCode}`, bet.txId)).toMatchObject({
       type: 'DEMO_BET',
     });
@@ -93,15 +93,15 @@ describe('a bet', () => {
 });
 
 describe('a bet is refused', () => {
-  const refusalOf = async (bet: ReturnType<typeof createBet>) => {
+  const getRefusal = async (bet: ReturnType<typeof createBet>) => {
     const reply = await send(bet);
-    const round = await roundOf(bet.roundId);
+    const round = await readRound(bet.roundId);
     return { ...reply, isOpened: round !== undefined };
   };
 
   test('in another currency, which it is told @WAL-09', async () => {
     const player = await table.createPlayer();
-    expect(await refusalOf(createBet(player.sessionId, { currency: 'USD' }))).toMatchObject({
+    expect(await getRefusal(createBet(player.sessionId, { currency: 'USD' }))).toMatchObject({
       code: 'WRONG_CURRENCY',
       currency: 'MMK',
       isOpened: false,
@@ -111,21 +111,21 @@ describe('a bet is refused', () => {
 
   test('in a session that is unknown, closed, or of somebody who signed out @WAL-09', async () => {
     const expired = { code: 'SESSION_EXPIRED', isOpened: false };
-    expect(await refusalOf(createBet('no-such-session'))).toMatchObject(expired);
+    expect(await getRefusal(createBet('no-such-session'))).toMatchObject(expired);
     const closed = await table.createPlayer();
     await run(sql`update betting_session set closed_at = now() where id = ${closed.sessionId}`);
-    expect(await refusalOf(createBet(closed.sessionId))).toMatchObject(expired);
+    expect(await getRefusal(createBet(closed.sessionId))).toMatchObject(expired);
     const signedOut = await table.createPlayer();
     await table.gateway.services.identity.revokeSessions(
       { memberId: signedOut.memberId },
       { reason: 'signed-out', actor: 'test' },
     );
-    expect(await refusalOf(createBet(signedOut.sessionId))).toMatchObject(expired);
+    expect(await getRefusal(createBet(signedOut.sessionId))).toMatchObject(expired);
   });
 
   test('for another game than that of its session @WAL-09', async () => {
     const player = await table.createPlayer();
-    expect(await refusalOf(createBet(player.sessionId, { gameId: 'other' }))).toMatchObject({
+    expect(await getRefusal(createBet(player.sessionId, { gameId: 'other' }))).toMatchObject({
       code: 'GAME_DISABLED',
       isOpened: false,
     });
@@ -136,7 +136,10 @@ describe('a bet is refused', () => {
     const now = table.gateway.clock.now();
     await run(sql`insert into betting_exclusion (member_id, starts_at, ends_at)
       values (${player.memberId}, ${now}, ${new Date(now.getTime() + 60_000)})`);
-    expect(await refusalOf(createBet(player.sessionId))).toMatchObject({ code: 'EXCLUDED', isOpened: false });
+    expect(await getRefusal(createBet(player.sessionId))).toMatchObject({
+      code: 'EXCLUDED',
+      isOpened: false,
+    });
     expect(await player.balance()).toBe(10_000);
   });
 
@@ -160,7 +163,7 @@ describe('a bet is refused', () => {
     expect(await table.vendor.send('rollback', { txId: `x-${bet.txId}`, refTxId: bet.txId })).toMatchObject({
       code: 'OK',
     });
-    expect(await refusalOf(bet)).toMatchObject({ code: 'ALREADY_ROLLED_BACK', isOpened: false });
+    expect(await getRefusal(bet)).toMatchObject({ code: 'ALREADY_ROLLED_BACK', isOpened: false });
     expect(await player.balance()).toBe(10_000);
   });
 });

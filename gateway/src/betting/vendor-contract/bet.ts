@@ -4,9 +4,9 @@ import type { Member } from '../../identity/index.ts';
 import type { Movement } from '../../wallet/index.ts';
 import { ruleVersion } from '../bet-rules.ts';
 import { type GameSession, isExcluded, openRound, updateRound } from '../store.ts';
-import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import type { VendorLoaders } from './loaders.ts';
 import { Refusal } from './refusal.ts';
-import type { Together } from './together.ts';
 
 export interface AdmittedBet {
   session: GameSession;
@@ -19,15 +19,15 @@ export interface AdmittedBet {
  * Refuses with WRONG_CURRENCY, SESSION_EXPIRED, ACCOUNT_BLOCKED, GAME_DISABLED.
  */
 export async function admitBet(
-  parts: Pick<VerbParts, 'currency' | 'identity' | 'catalog'> & { together: Together },
+  parts: Pick<VerbParts, 'currency' | 'identity' | 'catalog'> & { loaders: VendorLoaders },
   vendor: string,
   request: VwcRequest<'bet'>,
 ): Promise<AdmittedBet> {
   if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
-  const session = await parts.together.findSession(vendor, request.sessionId);
+  const session = await parts.loaders.findSession(vendor, request.sessionId);
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   if (!(await parts.identity.isSessionOpen(session.site_token_hash))) throw new Refusal('SESSION_EXPIRED');
-  const member = await parts.together.findMember(session.member_id);
+  const member = await parts.loaders.findMember(session.member_id);
   if (member?.status !== 'active') throw new Refusal('ACCOUNT_BLOCKED');
   const game = await parts.catalog.findGame(session.game_id);
   if (request.gameId !== session.vendor_game || game?.status !== 'live') throw new Refusal('GAME_DISABLED');
@@ -35,7 +35,7 @@ export async function admitBet(
 }
 
 /** The round that a first bet opens, with its stake. */
-export const newRound = (
+export const createRound = (
   vendor: string,
   { roundId, amount }: VwcRequest<'bet'>,
   { session, member, game }: AdmittedBet,
@@ -60,16 +60,16 @@ export const newRound = (
 });
 
 /** A stake on its way into the escrow of its vendor's rounds. */
-export const stakeMovement = (
+export const createStakeMovement = (
   vendor: string,
   { txId, roundId, amount }: VwcRequest<'bet'>,
   { member, demo }: { member: Pick<Member, 'id'>; demo: boolean },
   now: Date,
 ): Movement => ({
-  source: sourceOf(vendor),
+  source: toLedgerSource(vendor),
   key: txId,
   type: demo ? 'DEMO_BET' : 'BET',
-  from: { memberId: member.id, book: bookOf(demo) },
+  from: { memberId: member.id, book: toBook(demo) },
   to: { house: demo ? 'demo_house' : `round_escrow:${vendor}` },
   amountMinor: amount,
   reference: roundId,
@@ -86,16 +86,23 @@ export async function placeBet(
   const { db, tx, vendor, now } = scope;
   if (await isExcluded(db, member.id, now)) throw new Refusal('EXCLUDED');
   const round = await openRound(db, {
-    ...newRound(vendor, request, { session, member, game }, now),
+    ...createRound(vendor, request, { session, member, game }, now),
     stake_minor: 0,
   });
   if (round.status !== 'OPEN') throw new Refusal('ROUND_CLOSED');
   if (round.member_id !== member.id) throw new Refusal('ROUND_NOT_FOUND');
-  const posting = await ledger.postIn(tx, stakeMovement(vendor, request, { member, demo: round.demo }, now));
+  const posting = await ledger.postIn(
+    tx,
+    createStakeMovement(vendor, request, { member, demo: round.demo }, now),
+  );
   if (posting.outcome === 'insufficient-funds')
-    throw new Refusal('INSUFFICIENT_FUNDS', { balance: await playableIn(ledger, tx, round) });
+    throw new Refusal('INSUFFICIENT_FUNDS', { balance: await readPlayableIn(ledger, tx, round) });
   if (posting.outcome === 'rolled-back') throw new Refusal('ALREADY_ROLLED_BACK');
   if (posting.outcome !== 'posted') throw new Error(`A new bet was answered with ${posting.outcome}.`);
   await updateRound(db, round.bet_no, { stake_minor: round.stake_minor + request.amount });
-  return { code: 'OK', ourTxId: String(posting.transferId), balance: await playableIn(ledger, tx, round) };
+  return {
+    code: 'OK',
+    ourTxId: String(posting.transferId),
+    balance: await readPlayableIn(ledger, tx, round),
+  };
 }

@@ -25,7 +25,7 @@ export interface VerbScope {
   now: Date;
 }
 
-export const scopeOf = (tx: Tx, vendor: string, now: Date): VerbScope => ({
+export const createScope = (tx: Tx, vendor: string, now: Date): VerbScope => ({
   tx,
   db: tx.withTables<BettingTables>(),
   vendor,
@@ -33,13 +33,13 @@ export const scopeOf = (tx: Tx, vendor: string, now: Date): VerbScope => ({
 });
 
 /** Who owns the vendor's transaction ids in the ledger. */
-export const sourceOf = (vendor: string): string => `vendor:${vendor}`;
+export const toLedgerSource = (vendor: string): string => `vendor:${vendor}`;
 
 /** A demo account stakes play money, which meets no other account. */
-export const bookOf = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
+export const toBook = (demo: boolean): MemberBook => (demo ? 'demo' : 'main');
 
 /** What the member of a round can stake now. */
-export async function playableIn(
+export async function readPlayableIn(
   ledger: Ledger,
   tx: Tx,
   { member_id, demo }: Pick<Round, 'member_id' | 'demo'>,
@@ -48,7 +48,7 @@ export async function playableIn(
   return (demo ? balances?.demoMinor : balances?.mainMinor) ?? 0;
 }
 
-export async function playableOf(
+export async function readPlayable(
   { ledger }: Pick<VerbParts, 'ledger'>,
   memberId: number,
   demo: boolean,
@@ -58,12 +58,12 @@ export async function playableOf(
 }
 
 /** The same by a round's number; undefined for a message that belongs to none. */
-export async function playableOfRound(
+export async function readPlayableOfRound(
   parts: VerbParts,
   vendor: string,
   roundId: string | null,
 ): Promise<number | undefined> {
   if (roundId === null) return undefined;
   const round = await findRound(parts.database.withTables<BettingTables>(), vendor, roundId);
-  return round && playableOf(parts, round.member_id, round.demo);
+  return round && readPlayable(parts, round.member_id, round.demo);
 }

@@ -6,7 +6,7 @@ import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import { jackpotStartMinor } from '../../catalog/index.ts';
 import { isInJackpot, jackpotSharePpm } from '../jackpot-feed.ts';
 import { type BettingTables, findSession, type Round, raiseAlarm } from '../store.ts';
-import { bookOf, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a spin of this session could win. Refuses with SESSION_EXPIRED. */
@@ -39,11 +39,11 @@ export async function payJackpot(
   const { tx, db, vendor, now } = scope;
   const { takenMinor, unfundedMinor } = await catalog.takeJackpot(tx, amountMinor);
   const missingMinor = amountMinor - takenMinor;
-  const shared = { source: sourceOf(vendor), reference: round.round_id, occurredAt: now } as const;
+  const shared = { source: toLedgerSource(vendor), reference: round.round_id, occurredAt: now } as const;
   const pool = { house: 'jackpot_pool' } as const;
   const gaming = { house: `house_gaming:${vendor}` } as const;
   const promotion = { house: 'promo_expense' } as const;
-  const key = jackpotKeyOf(txId);
+  const key = toJackpotKey(txId);
   const movements = [
     {
       key: `${key}-fund`,
@@ -57,7 +57,7 @@ export async function payJackpot(
       key,
       type: 'JACKPOT_WIN' as const,
       from: pool,
-      to: { memberId: round.member_id, book: bookOf(round.demo) },
+      to: { memberId: round.member_id, book: toBook(round.demo) },
       amountMinor,
     },
   ].filter((movement) => movement.amountMinor > 0);
@@ -78,4 +78,4 @@ export async function payJackpot(
 }
 
 /** The ledger key of a payment's part from the pool. */
-export const jackpotKeyOf = (txId: string): string => `${txId}:jackpot`;
+export const toJackpotKey = (txId: string): string => `${txId}:jackpot`;

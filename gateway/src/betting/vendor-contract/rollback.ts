@@ -2,17 +2,17 @@ import type { VwcReply, VwcRequest } from '@parlour/contracts/vwc';
 import {
   claimTransaction,
   findTransaction,
-  listStandingWins,
+  listUnreversedWins,
   lockRound,
   type Round,
   updateRound,
   updateTransaction,
   type VendorTransaction,
 } from '../store.ts';
-import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
-import { jackpotKeyOf } from './jackpot.ts';
+import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
+import { toJackpotKey } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
-import { closeKeyOf, settledBetOf } from './win.ts';
+import { toCloseKey, toSettledBet } from './win.ts';
 
 /**
  * Takes one transaction back exactly. What is unknown leaves a tombstone, so that it is refused when it comes late; what was taken
@@ -24,27 +24,27 @@ export async function rollback(
   { txId, refTxId }: VwcRequest<'rollback'>,
 ): Promise<VwcReply> {
   const found = await findTransaction(scope.db, scope.vendor, refTxId);
-  if (found === undefined) return bury(parts, scope, txId, refTxId);
+  if (found === undefined) return recordTombstone(parts, scope, txId, refTxId);
   const round = await lockRound(scope.db, scope.vendor, found.round_id ?? '');
   // Read again under the lock: another rollback of the same transaction may just have ended.
   const original = (await findTransaction(scope.db, scope.vendor, refTxId)) ?? found;
   if (original.state !== 'APPLIED') return { code: 'OK' };
   if (original.verb !== 'bet' && original.verb !== 'win') throw new Refusal('TX_NOT_FOUND');
   if (round === undefined) throw new Error(`Transaction ${refTxId} has no round.`);
-  const takeBack = original.verb === 'bet' ? takeBackBet : takeBackWin;
-  await takeBack(parts, scope, { txId, original, round });
+  const reverseOriginal = original.verb === 'bet' ? reverseBet : reverseWin;
+  await reverseOriginal(parts, scope, { txId, original, round });
   await updateTransaction(scope.db, original, { state: 'REVERSED' });
   await updateTransaction(scope.db, { vendor_code: scope.vendor, tx_id: txId }, { round_id: round.round_id });
-  return { code: 'OK', balance: await playableIn(parts.ledger, scope.tx, round) };
+  return { code: 'OK', balance: await readPlayableIn(parts.ledger, scope.tx, round) };
 }
 
-interface TakingBack {
+interface RollbackTarget {
   txId: string;
   original: VendorTransaction;
   round: Round;
 }
 
-async function bury(
+async function recordTombstone(
   { ledger }: VerbParts,
   { db, tx, vendor, now }: VerbScope,
   txId: string,
@@ -64,7 +64,7 @@ async function bury(
   });
   // The bet slipped in between: the vendor asks again and finds it.
   if (!buried) throw new Refusal('RETRY_LATER');
-  const source = sourceOf(vendor);
+  const source = toLedgerSource(vendor);
   await ledger.reverseIn(tx, {
     source,
     key: txId,
@@ -75,14 +75,14 @@ async function bury(
   return { code: 'OK' };
 }
 
-async function takeBackBet(
+async function reverseBet(
   { ledger }: VerbParts,
   { db, tx, vendor, now }: VerbScope,
-  { txId, original, round }: TakingBack,
+  { txId, original, round }: RollbackTarget,
 ): Promise<void> {
-  if ((await listStandingWins(db, vendor, round.round_id)).length > 0) throw new Refusal('ALREADY_SETTLED');
-  await reverse(ledger, tx, {
-    source: sourceOf(vendor),
+  if ((await listUnreversedWins(db, vendor, round.round_id)).length > 0) throw new Refusal('ALREADY_SETTLED');
+  await postReversal(ledger, tx, {
+    source: toLedgerSource(vendor),
     key: txId,
     of: original.tx_id,
     type: 'BET_ROLLBACK',
@@ -98,14 +98,14 @@ async function takeBackBet(
 }
 
 /** A win goes back whole. What the member no longer has becomes a debt, never a balance below zero. */
-async function takeBackWin(
+async function reverseWin(
   parts: VerbParts,
   scope: VerbScope,
-  { txId, original, round }: TakingBack,
+  { txId, original, round }: RollbackTarget,
 ): Promise<void> {
   const { ledger, outbox } = parts;
   const { db, tx, vendor, now } = scope;
-  const source = sourceOf(vendor);
+  const source = toLedgerSource(vendor);
   // Staff gave the stakes back, which they may only where nothing was paid: the round stays as they left it.
   if (round.status === 'REFUNDED') return;
   if (original.amount_minor > 0) {
@@ -113,25 +113,25 @@ async function takeBackWin(
     const back = { source, type: 'WIN_ROLLBACK', round, now } as const;
     const jackpotMinor = original.jackpot_minor;
     if (original.amount_minor > jackpotMinor)
-      await reverse(ledger, tx, { ...back, key: txId, of: original.tx_id });
+      await postReversal(ledger, tx, { ...back, key: txId, of: original.tx_id });
     if (jackpotMinor > 0) {
-      await reverse(ledger, tx, { ...back, key: jackpotKeyOf(txId), of: jackpotKeyOf(original.tx_id) });
+      await postReversal(ledger, tx, { ...back, key: toJackpotKey(txId), of: toJackpotKey(original.tx_id) });
       await parts.catalog.contributeToJackpot(tx, jackpotMinor);
     }
   }
   const wasClosed = round.settled_at !== null;
   if (wasClosed && !round.demo && round.stake_minor > 0) {
     const closing = await findClosingTransaction(parts, scope, round);
-    await reverse(ledger, tx, {
+    await postReversal(ledger, tx, {
       source,
       key: `${txId}:reopen`,
-      of: closeKeyOf(closing),
+      of: toCloseKey(closing),
       type: 'CORRECTION',
       round,
       now,
     });
   }
-  if (wasClosed && !round.demo) await outbox.publish(tx, 'bet.voided', settledBetOf(round, now));
+  if (wasClosed && !round.demo) await outbox.publish(tx, 'bet.voided', toSettledBet(round, now));
   await updateRound(db, round.bet_no, {
     status: 'OPEN',
     payout_minor: round.payout_minor - original.amount_minor,
@@ -147,14 +147,14 @@ async function coverShortfall(
   round: Round,
   { txId, amountMinor }: { txId: string; amountMinor: number },
 ): Promise<void> {
-  const missing = amountMinor - (await playableIn(ledger, tx, round));
+  const missing = amountMinor - (await readPlayableIn(ledger, tx, round));
   if (missing <= 0) return;
   await ledger.postIn(tx, {
-    source: sourceOf(vendor),
+    source: toLedgerSource(vendor),
     key: `${txId}:receivable`,
     type: round.demo ? 'DEMO_FUND' : 'RECEIVABLE',
     from: { house: round.demo ? 'demo_house' : 'player_receivable' },
-    to: { memberId: round.member_id, book: bookOf(round.demo) },
+    to: { memberId: round.member_id, book: toBook(round.demo) },
     amountMinor: missing,
     reference: round.round_id,
     occurredAt: now,
@@ -170,14 +170,14 @@ async function findClosingTransaction(
   { db, tx, vendor }: VerbScope,
   round: Round,
 ): Promise<string> {
-  for (const { tx_id } of await listStandingWins(db, vendor, round.round_id)) {
-    const transfer = await ledger.findIn(tx, sourceOf(vendor), closeKeyOf(tx_id));
+  for (const { tx_id } of await listUnreversedWins(db, vendor, round.round_id)) {
+    const transfer = await ledger.findIn(tx, toLedgerSource(vendor), toCloseKey(tx_id));
     if (transfer !== undefined && transfer.reversedBy === null) return tx_id;
   }
   throw new Error(`Round ${round.round_id} is closed, and nothing closed it.`);
 }
 
-async function reverse(
+async function postReversal(
   ledger: VerbParts['ledger'],
   tx: VerbScope['tx'],
   {

@@ -4,17 +4,17 @@ import type { Member } from '../../identity/index.ts';
 import { requirePosted } from '../../wallet/index.ts';
 import {
   type BettingTables,
+  consumeLaunch,
   findSession,
   findTransaction,
   insertSession,
-  spendCampaign,
-  spendLaunch,
+  spendCampaignBudget,
 } from '../store.ts';
-import { playableIn, playableOf, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { readPlayable, readPlayableIn, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 /** What is kept of a launch token. */
-export const hashOfToken = (token: string): string => hash('sha256', token);
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Spends a launch token and opens a game session. Refuses with SESSION_EXPIRED, ACCOUNT_BLOCKED. */
 export async function authenticate(
@@ -24,8 +24,8 @@ export async function authenticate(
 ): Promise<VwcReply> {
   const { database, clock, ids, identity } = parts;
   const now = clock.now();
-  const launch = await spendLaunch(database.withTables<BettingTables>(), {
-    tokenHash: hashOfToken(launchToken),
+  const launch = await consumeLaunch(database.withTables<BettingTables>(), {
+    tokenHash: hashToken(launchToken),
     vendor,
     now,
   });
@@ -47,10 +47,10 @@ export async function authenticate(
   await insertSession(database.withTables<BettingTables>(), session);
   return {
     code: 'OK',
-    balance: await playableOf(parts, member.id, session.demo),
+    balance: await readPlayable(parts, member.id, session.demo),
     currency: parts.currency,
     player: {
-      playerRef: playerRefOf(vendor, member.id),
+      playerRef: toPlayerRef(vendor, member.id),
       sessionId: session.id,
       language: launch.language,
       gameId: launch.vendor_game,
@@ -60,9 +60,9 @@ export async function authenticate(
 }
 
 /** The same member at the same vendor always, and at no two vendors alike. */
-const playerRefOf = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
+const toPlayerRef = (vendor: string, memberId: number): string => `${vendor}-${memberId}`;
 
-const memberOfRef = (vendor: string, playerRef: string): number | undefined => {
+const findMemberByRef = (vendor: string, playerRef: string): number | undefined => {
   const id = playerRef.startsWith(`${vendor}-`) ? Number(playerRef.slice(vendor.length + 1)) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
@@ -76,7 +76,7 @@ export async function balance(
   if (session === undefined || session.closed_at !== null) throw new Refusal('SESSION_EXPIRED');
   return {
     code: 'OK',
-    balance: await playableOf(parts, session.member_id, session.demo),
+    balance: await readPlayable(parts, session.member_id, session.demo),
     currency: parts.currency,
   };
 }
@@ -100,7 +100,7 @@ export async function admitBonus(
   vendor: string,
   { playerRef }: VwcRequest<'bonusWin'>,
 ): Promise<Member> {
-  const memberId = memberOfRef(vendor, playerRef);
+  const memberId = findMemberByRef(vendor, playerRef);
   const member = memberId === undefined ? undefined : await identity.findMember(memberId);
   if (member === undefined || member.accountKind === 'demo') throw new Refusal('UNKNOWN_PLAYER');
   return member;
@@ -114,13 +114,13 @@ export async function bonusWin(
   request: VwcRequest<'bonusWin'>,
 ): Promise<VwcReply> {
   if (request.currency !== parts.currency) throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
-  if (!(await spendCampaign(db, vendor, request.campaignId, request.amount)))
+  if (!(await spendCampaignBudget(db, vendor, request.campaignId, request.amount)))
     throw new Refusal('LIMIT_REACHED', {
       details: { limitType: 'CAMPAIGN', campaignId: request.campaignId },
     });
   const posting = requirePosted(
     await parts.ledger.postIn(tx, {
-      source: sourceOf(vendor),
+      source: toLedgerSource(vendor),
       key: request.txId,
       type: 'REWARD',
       from: { house: 'promo_expense' },
@@ -133,6 +133,6 @@ export async function bonusWin(
   return {
     code: 'OK',
     ourTxId: String(posting.transferId),
-    balance: await playableIn(parts.ledger, tx, { member_id: memberId, demo: false }),
+    balance: await readPlayableIn(parts.ledger, tx, { member_id: memberId, demo: false }),
   };
 }

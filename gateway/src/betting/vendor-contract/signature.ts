@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { vwcClockSkewMs, vwcSigningInput } from '@parlour/contracts/vwc';
+import { toVwcSigningInput, vwcClockSkewMs } from '@parlour/contracts/vwc';
 import type { VendorConnection } from '../../server/index.ts';
 
 export interface SignedMessage {
@@ -12,7 +12,7 @@ export interface SignedMessage {
 const sign = (connection: VendorConnection, timestamp: string, nonce: string, body: string): string => {
   const bodyHash = hash('sha256', body);
   return createHmac('sha256', connection.secret)
-    .update(vwcSigningInput(connection.code, timestamp, nonce, bodyHash))
+    .update(toVwcSigningInput(connection.code, timestamp, nonce, bodyHash))
     .digest('hex');
 };
 

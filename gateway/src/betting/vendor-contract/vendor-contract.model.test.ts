@@ -4,9 +4,9 @@
  * model's; after each sequence the ledger is sound.
  */
 import fc from 'fast-check';
-import { checkModel, listOrders, modelTimeoutMs } from '../../testing/model-runs.ts';
+import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
 import { verifyLedger } from '../../wallet/index.ts';
-import { type ContractPlay, campaignOf, createContractPlay } from '../testing/contract-play.ts';
+import { type ContractPlay, createContractPlay, getCampaignId } from '../testing/contract-play.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import {
   answerMessage,
@@ -18,7 +18,7 @@ import {
 } from '../testing/vendor-contract-model.ts';
 
 const runs = 12;
-jest.setTimeout(modelTimeoutMs(runs));
+jest.setTimeout(getModelTimeoutMs(runs));
 
 let table: TestTable;
 beforeAll(async () => {
@@ -38,10 +38,10 @@ type Plan = (play: ContractPlay) => Message;
 /** Asserts that the gateway is as the model after the step. */
 const createStep = (
   text: string,
-  act: (model: ContractModel, play: ContractPlay) => Promise<void>,
+  perform: (model: ContractModel, play: ContractPlay) => Promise<void>,
 ): Step => ({
   async run(model, play) {
-    await act(model, play);
+    await perform(model, play);
     const faults = await play.findFaults(model);
     if (faults.length > 0) throw new Error(faults.join('\n'));
   },
@@ -92,7 +92,7 @@ const currency = 'MMK';
 const whoArbitrary = fc.nat({ max: 2 });
 const roundArbitrary = fc.constantFrom('r0', 'r1', 'r2');
 /** Mostly an id of this round, so that messages are about one another. */
-const idOf = (kind: string, round: string): fc.Arbitrary<string> =>
+const createIdArbitrary = (kind: string, round: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 1, max: 2 }).map((number) => `${kind}${number}${round}`) },
     { weight: 1, arbitrary: roundArbitrary.map((other) => `${kind}1${other}`) },
@@ -100,93 +100,93 @@ const idOf = (kind: string, round: string): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constant('any') },
   );
 /** Mostly the player whose round it is. */
-const ownerOf = (round: string): number => Number(round.slice(1));
+const getOwner = (round: string): number => Number(round.slice(1));
 
-const named = (text: string, plan: Plan): { text: string; plan: Plan } => ({ text, plan });
+const describePlan = (text: string, plan: Plan): { text: string; plan: Plan } => ({ text, plan });
 
-const betOf = (round: string) =>
+const createBetArbitrary = (round: string) =>
   fc
     .record({
-      id: idOf('b', round),
+      id: createIdArbitrary('b', round),
       stranger: fc.option(whoArbitrary, { freq: 12 }),
       amount: fc.constantFrom(100, 100, 250, 4_000),
       currency: fc.oneof({ weight: 12, arbitrary: fc.constant(currency) }, fc.constant('USD')),
     })
     .map(({ id, stranger, ...rest }) =>
-      named(`bet ${id} ${round} ${JSON.stringify({ stranger, ...rest })}`, (play) => ({
+      describePlan(`bet ${id} ${round} ${JSON.stringify({ stranger, ...rest })}`, (play) => ({
         verb: 'bet',
         request: {
-          sessionId: play.players[stranger ?? ownerOf(round)]?.sessionId ?? '',
-          txId: play.idOf(id),
-          roundId: play.idOf(round),
+          sessionId: play.players[stranger ?? getOwner(round)]?.sessionId ?? '',
+          txId: play.toId(id),
+          roundId: play.toId(round),
           gameId: table.gameId,
           ...rest,
         },
       })),
     );
-const winOf = (round: string) =>
+const createWinArbitrary = (round: string) =>
   fc
     .record({
-      id: idOf('w', round),
+      id: createIdArbitrary('w', round),
       amount: fc.constantFrom(0, 50, 300, 6_000),
       roundClosed: fc.boolean(),
       jackpotPart: fc.option(fc.constantFrom(50, 200), { freq: 3, nil: undefined }),
     })
     .map(({ id, ...rest }) =>
-      named(`win ${id} ${round} ${JSON.stringify(rest)}`, (play) => ({
+      describePlan(`win ${id} ${round} ${JSON.stringify(rest)}`, (play) => ({
         verb: 'win',
-        request: { txId: play.idOf(id), roundId: play.idOf(round), currency, ...rest },
+        request: { txId: play.toId(id), roundId: play.toId(round), currency, ...rest },
       })),
     );
-const endOf = (round: string) =>
-  idOf('e', round).map((id) =>
-    named(`endRound ${id} ${round}`, (play) => ({
+const createEndArbitrary = (round: string) =>
+  createIdArbitrary('e', round).map((id) =>
+    describePlan(`endRound ${id} ${round}`, (play) => ({
       verb: 'endRound',
-      request: { txId: play.idOf(id), roundId: play.idOf(round) },
+      request: { txId: play.toId(id), roundId: play.toId(round) },
     })),
   );
-const rollbackOf = (round: string) =>
+const createRollbackArbitrary = (round: string) =>
   fc
     .record({
-      id: idOf('x', round),
+      id: createIdArbitrary('x', round),
       kind: fc.integer({ min: 1, max: 9 }),
-      ref: fc.constantFrom('b', 'b', 'w', 'w', 'w', 'e', 'g').chain((kind) => idOf(kind, round)),
+      ref: fc.constantFrom('b', 'b', 'w', 'w', 'w', 'e', 'g').chain((kind) => createIdArbitrary(kind, round)),
     })
     .map(({ id, kind, ref }) =>
-      named(`rollback ${id}${kind} of ${ref}`, (play) => ({
+      describePlan(`rollback ${id}${kind} of ${ref}`, (play) => ({
         verb: 'rollback',
-        request: { txId: play.idOf(`${id}${kind}`), refTxId: play.idOf(ref) },
+        request: { txId: play.toId(`${id}${kind}`), refTxId: play.toId(ref) },
       })),
     );
-const bonusOf = (round: string) =>
+const createBonusArbitrary = (round: string) =>
   fc
     .record({
-      id: idOf('g', round),
+      id: createIdArbitrary('g', round),
       // The last one is nobody.
       who: fc.constantFrom(0, 1, 9),
       amount: fc.constantFrom(100, 400),
     })
     .map(({ id, who, amount }) =>
-      named(`bonusWin ${id} to ${who} ${amount}`, (play) => ({
+      describePlan(`bonusWin ${id} to ${who} ${amount}`, (play) => ({
         verb: 'bonusWin',
         request: {
-          txId: play.idOf(id),
-          campaignId: campaignOf(play),
+          txId: play.toId(id),
+          campaignId: getCampaignId(play),
           playerRef: play.players[who]?.playerRef ?? 'MODEL-999999',
           amount,
           currency,
         },
       })),
     );
-const messageOf = (round: string) =>
+const createMessageArbitrary = (round: string) =>
   fc.oneof(
-    { weight: 5, arbitrary: betOf(round) },
-    { weight: 4, arbitrary: winOf(round) },
-    { weight: 2, arbitrary: endOf(round) },
-    { weight: 4, arbitrary: rollbackOf(round) },
-    { weight: 1, arbitrary: bonusOf(round) },
+    { weight: 5, arbitrary: createBetArbitrary(round) },
+    { weight: 4, arbitrary: createWinArbitrary(round) },
+    { weight: 2, arbitrary: createEndArbitrary(round) },
+    { weight: 4, arbitrary: createRollbackArbitrary(round) },
+    { weight: 1, arbitrary: createBonusArbitrary(round) },
   );
-const messageArbitrary = roundArbitrary.chain(messageOf);
+const messageArbitrary = roundArbitrary.chain(createMessageArbitrary);
 
 const tick = (ms: number): Step =>
   createStep(`${ms} ms pass`, async (model, play) => {
@@ -220,7 +220,7 @@ const setClosed = (who: number, isClosed: boolean): Step =>
 
 const refund = (round: string): Step =>
   createStep(`refund ${round}`, async (model, play) => {
-    const roundId = play.idOf(round);
+    const roundId = play.toId(round);
     expect(await play.refund(roundId)).toBe(refundModelRound(model, roundId));
   });
 
@@ -229,7 +229,7 @@ const drain = createStep('events are delivered', () => table.gateway.drain());
 
 /** Messages about one round, one after the other: a life of it, whole or in a wrong order. */
 const lifeArbitrary = roundArbitrary
-  .chain((round) => fc.array(messageOf(round), { minLength: 3, maxLength: 7, size: 'max' }))
+  .chain((round) => fc.array(createMessageArbitrary(round), { minLength: 3, maxLength: 7, size: 'max' }))
   .map((all) => all.map(({ plan, text }) => sendAtOnce([plan], text)));
 const atOnceArbitrary = fc.array(messageArbitrary, { minLength: 2, maxLength: 4, size: 'max' }).map((all) =>
   sendAtOnce(

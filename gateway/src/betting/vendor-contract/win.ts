@@ -9,7 +9,7 @@ import {
   updateRound,
   updateTransaction,
 } from '../store.ts';
-import { bookOf, playableIn, sourceOf, type VerbParts, type VerbScope } from './context.ts';
+import { readPlayableIn, toBook, toLedgerSource, type VerbParts, type VerbScope } from './context.ts';
 import { payJackpot } from './jackpot.ts';
 import { Refusal } from './refusal.ts';
 
@@ -25,7 +25,7 @@ export interface Payment {
   outcome?: Record<string, unknown>;
 }
 
-export const paymentOfWin = (request: VwcRequest<'win'>): Payment => ({
+export const toWinPayment = (request: VwcRequest<'win'>): Payment => ({
   txId: request.txId,
   roundId: request.roundId,
   amountMinor: request.amount,
@@ -36,14 +36,14 @@ export const paymentOfWin = (request: VwcRequest<'win'>): Payment => ({
   ...(request.outcome === undefined ? {} : { outcome: request.outcome }),
 });
 
-export const paymentOfEnd = ({ txId, roundId }: VwcRequest<'endRound'>): Payment => ({
+export const toEndPayment = ({ txId, roundId }: VwcRequest<'endRound'>): Payment => ({
   txId,
   roundId,
   amountMinor: 0,
   closes: true,
 });
 
-export const settledBetOf = (round: Round, settledAt: Date): SettledBet => ({
+export const toSettledBet = (round: Round, settledAt: Date): SettledBet => ({
   betNo: round.bet_no,
   roundId: round.round_id,
   memberId: round.member_id,
@@ -63,9 +63,9 @@ export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment):
   if (payment.currency !== undefined && payment.currency !== parts.currency)
     throw new Refusal('WRONG_CURRENCY', { currency: parts.currency });
   if ((payment.jackpotMinor ?? 0) > payment.amountMinor) throw new Refusal('INVALID_AMOUNT');
-  const round = await openRoundOf(scope, payment);
+  const round = await lockOpenRound(scope, payment);
   const ourTxId = await creditWin(parts, scope, round, payment);
-  const jackpotMinor = jackpotOf(round, payment);
+  const jackpotMinor = getJackpotMinor(round, payment);
   if (jackpotMinor > 0) {
     await payJackpot(parts, scope, round, { txId: payment.txId, amountMinor: jackpotMinor });
     const transaction = { vendor_code: scope.vendor, tx_id: payment.txId };
@@ -77,11 +77,11 @@ export async function pay(parts: VerbParts, scope: VerbScope, payment: Payment):
   };
   if (payment.closes) await close(parts, scope, { ...round, ...paid }, payment);
   else await updateRound(scope.db, round.bet_no, paid);
-  const balance = await playableIn(ledger, scope.tx, round);
+  const balance = await readPlayableIn(ledger, scope.tx, round);
   return { code: 'OK', balance, ...(ourTxId === undefined ? {} : { ourTxId }) };
 }
 
-async function openRoundOf({ db, vendor }: VerbScope, { roundId }: Payment): Promise<Round> {
+async function lockOpenRound({ db, vendor }: VerbScope, { roundId }: Payment): Promise<Round> {
   const round = await lockRound(db, vendor, roundId);
   if (round === undefined) throw new Refusal('ROUND_NOT_FOUND');
   if (round.status === 'VOID') throw new Refusal('ALREADY_ROLLED_BACK');
@@ -95,14 +95,14 @@ async function creditWin(
   round: Round,
   payment: Payment,
 ): Promise<string | undefined> {
-  const amountMinor = payment.amountMinor - jackpotOf(round, payment);
+  const amountMinor = payment.amountMinor - getJackpotMinor(round, payment);
   if (amountMinor === 0) return undefined;
   const posting = await ledger.postIn(tx, {
-    source: sourceOf(vendor),
+    source: toLedgerSource(vendor),
     key: payment.txId,
     type: round.demo ? 'DEMO_WIN' : 'BET_WIN',
     from: { house: round.demo ? 'demo_house' : `house_gaming:${vendor}` },
-    to: { memberId: round.member_id, book: bookOf(round.demo) },
+    to: { memberId: round.member_id, book: toBook(round.demo) },
     amountMinor,
     reference: round.round_id,
     occurredAt: now,
@@ -112,7 +112,8 @@ async function creditWin(
 }
 
 /** Play money wins no jackpot. */
-const jackpotOf = (round: Round, payment: Payment): number => (round.demo ? 0 : (payment.jackpotMinor ?? 0));
+const getJackpotMinor = (round: Round, payment: Payment): number =>
+  round.demo ? 0 : (payment.jackpotMinor ?? 0);
 
 async function close(
   { ledger, outbox }: VerbParts,
@@ -123,8 +124,8 @@ async function close(
   const { db, tx, vendor, now } = scope;
   if (!round.demo && round.stake_minor > 0) {
     await ledger.postIn(tx, {
-      source: sourceOf(vendor),
-      key: closeKeyOf(payment.txId),
+      source: toLedgerSource(vendor),
+      key: toCloseKey(payment.txId),
       type: 'ROUND_CLOSE',
       from: { house: `round_escrow:${vendor}` },
       to: { house: `house_gaming:${vendor}` },
@@ -149,14 +150,14 @@ async function close(
   };
   await updateRound(db, round.bet_no, change);
   if (!round.demo)
-    await outbox.publish(tx, 'bet.settled', settledBetOf({ ...round, ...change, outcome: null }, now));
+    await outbox.publish(tx, 'bet.settled', toSettledBet({ ...round, ...change, outcome: null }, now));
 }
 
 /** The ledger key under which the round's stakes become the house's. */
-export const closeKeyOf = (closingTxId: string): string => `${closingTxId}:close`;
+export const toCloseKey = (closingTxId: string): string => `${closingTxId}:close`;
 
 /** A refused win is something for a person to look at: an unknown round once it stays unknown, a closed one at once. */
-export async function noteRefusedWin(
+export async function recordRefusedWin(
   parts: VerbParts,
   vendor: string,
   { txId, roundId }: Payment,

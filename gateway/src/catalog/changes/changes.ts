@@ -78,7 +78,7 @@ export async function applyChange(
  * Puts everything back to before the change, as a change of its own; a game or vendor that it made is withdrawn or closed. Fails
  * with `catalog.change-not-found`, or `catalog.changed-since` where something of it was changed again (`details.subjects`).
  */
-export async function takeBack(
+export async function revertChange(
   parts: ChangeParts,
   number: number,
   request: Omit<ChangeRequest, 'kind'>,
@@ -99,7 +99,7 @@ export async function takeBack(
         details: { subjects: later.map(({ subject }) => subject).slice(0, subjectsNamed) },
       });
     const wanted = new Map(
-      items.map(({ subject, before, after }) => [subject, before ?? gone(subject, after)]),
+      items.map(({ subject, before, after }) => [subject, before ?? toWithdrawnState(subject, after)]),
     );
     const made = await applyChange(parts, tx, { ...request, kind: 'rollback' }, wanted);
     if (made === undefined) throw new Error(`Change ${number} changed nothing.`);
@@ -113,7 +113,7 @@ const isSame = (a: SubjectState | undefined, b: SubjectState): boolean =>
   isDeepStrictEqual(a && JSON.parse(JSON.stringify(a)), b);
 
 /** What stands in place of something that was not there before: its records keep it. */
-const gone = (subject: string, after: SubjectState): SubjectState =>
+const toWithdrawnState = (subject: string, after: SubjectState): SubjectState =>
   subject.startsWith('game:')
     ? { ...(after as GameState), status: 'withdrawn' }
     : { ...(after as VendorState), status: 'maintenance' };

@@ -31,26 +31,28 @@ export interface ImportResult {
 export function importGames(parts: ChangeParts, request: ImportRequest): Promise<ImportResult> {
   return parts.database.transaction(async (tx) => {
     const { vendor, games } = request;
-    refuseDoubles(games);
+    refuseDuplicates(games);
     const subjects = [`vendor:${vendor.code}`, ...games.map(({ gameId }) => `game:${gameId}`)];
     const before = await readSubjects(tx, subjects);
     const wanted = new Map<string, SubjectState>([
       [
         `vendor:${vendor.code}`,
-        vendorState(request, before.get(`vendor:${vendor.code}`) as VendorState | undefined),
+        toVendorState(request, before.get(`vendor:${vendor.code}`) as VendorState | undefined),
       ],
     ]);
-    const delivered = await codesDeliveredBy(tx, vendor.code);
+    const delivered = await readDeliveredCodes(tx, vendor.code);
     for (const facts of games) {
       const known = before.get(`game:${facts.gameId}`) as GameState | undefined;
       if (known && known.vendor !== vendor.code && !delivered.has(known.vendor))
         throw new AppError('request.invalid', `${facts.gameId} is a game of ${known.vendor}.`, {
           fields: [{ path: ['games', facts.gameId], rule: 'invalid' }],
         });
-      wanted.set(`game:${facts.gameId}`, gameState(facts, known, vendor.code));
+      wanted.set(`game:${facts.gameId}`, toGameState(facts, known, vendor.code));
     }
-    const gone = request.complete ? await missingGames(tx, vendor.code, games) : new Map<string, GameState>();
-    const result = countsOf(before, wanted, gone.size);
+    const gone = request.complete
+      ? await readMissingGames(tx, vendor.code, games)
+      : new Map<string, GameState>();
+    const result = countChanges(before, wanted, gone.size);
     if (request.dryRun) return result;
     const change = await applyChange(
       parts,
@@ -62,7 +64,7 @@ export function importGames(parts: ChangeParts, request: ImportRequest): Promise
   });
 }
 
-function refuseDoubles(games: readonly VendorGameFacts[]): void {
+function refuseDuplicates(games: readonly VendorGameFacts[]): void {
   const seen = new Set<string>();
   for (const { gameId } of games) {
     if (seen.has(gameId))
@@ -73,22 +75,22 @@ function refuseDoubles(games: readonly VendorGameFacts[]): void {
   }
 }
 
-const lastPlace = 10_000;
+const lastPosition = 10_000;
 
-function vendorState({ vendor }: ImportRequest, known: VendorState | undefined): VendorState {
+function toVendorState({ vendor }: ImportRequest, known: VendorState | undefined): VendorState {
   const name = vendor.name ?? known?.name;
   if (name === undefined)
     throw new AppError('catalog.vendor-not-found', `${vendor.code} is new and needs a name.`);
   return {
     name,
     hot: known?.hot ?? false,
-    position: known?.position ?? lastPlace,
+    position: known?.position ?? lastPosition,
     delivered_by: vendor.deliveredBy ?? known?.delivered_by ?? null,
     status: known?.status ?? 'live',
   };
 }
 
-const gameState = (facts: VendorGameFacts, known: GameState | undefined, vendor: string): GameState => ({
+const toGameState = (facts: VendorGameFacts, known: GameState | undefined, vendor: string): GameState => ({
   vendor: known?.vendor ?? vendor,
   game_type: facts.type,
   name: facts.name,
@@ -103,7 +105,7 @@ const gameState = (facts: VendorGameFacts, known: GameState | undefined, vendor:
   weight: known?.weight ?? 0,
 });
 
-async function codesDeliveredBy(tx: Tx, code: string): Promise<Set<string>> {
+async function readDeliveredCodes(tx: Tx, code: string): Promise<Set<string>> {
   const { rows } = await sql<{
     code: string;
   }>`select code from catalog_vendor where delivered_by = ${code}`.execute(tx);
@@ -111,7 +113,7 @@ async function codesDeliveredBy(tx: Tx, code: string): Promise<Set<string>> {
 }
 
 /** The vendor's games that the list has not, as withdrawn. */
-async function missingGames(
+async function readMissingGames(
   tx: Tx,
   vendor: string,
   games: readonly VendorGameFacts[],
@@ -129,7 +131,7 @@ async function missingGames(
   );
 }
 
-function countsOf(
+function countChanges(
   before: ReadonlyMap<string, SubjectState>,
   wanted: ReadonlyMap<string, SubjectState>,
   withdrawn: number,

@@ -2,10 +2,10 @@ import { AppError, type GameType, gameTypes } from '@parlour/contracts';
 import { vendorGameFacts } from '@parlour/contracts/vwc';
 import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
-import type { VendorQuestions } from '../vendor-questions.ts';
-import { applyChange, type ChangeParts, findChange, listChanges, takeBack } from './changes.ts';
+import type { VendorCatalogPort } from '../vendor-catalog-port.ts';
+import { applyChange, type ChangeParts, findChange, listChanges, revertChange } from './changes.ts';
 import { importGames } from './import.ts';
-import { type GameState, readSubjects, type VendorState, vendorsOffering } from './subjects.ts';
+import { type GameState, readOfferingVendors, readSubjects, type VendorState } from './subjects.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,40}$/));
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
@@ -18,11 +18,11 @@ const importBytesMax = 16_777_216;
 
 /** What operators do with the catalogue; every act is a change with a number, in the audit record, and can be taken back. */
 export function catalogActs(
-  parts: ChangeParts & { vendors: readonly VendorQuestions[]; refresh(): Promise<void> },
+  parts: ChangeParts & { vendors: readonly VendorCatalogPort[]; refresh(): Promise<void> },
 ): OperatorAct[] {
   /** Answers once this gateway shows the change; the others hear of it. */
-  const shown = async <T>(act: Promise<T>): Promise<T> => {
-    const result = await act;
+  const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
     await parts.refresh();
     return result;
   };
@@ -42,7 +42,7 @@ export function catalogActs(
         dryRun: z._default(z.boolean(), false),
         reason,
       }),
-      run: ({ actor, input }) => shown(importGames(parts, { ...input, actor })),
+      run: ({ actor, input }) => thenRefresh(importGames(parts, { ...input, actor })),
     }),
     operatorAct({
       method: 'POST',
@@ -52,7 +52,9 @@ export function catalogActs(
         const vendor = parts.vendors.find((one) => one.code === input.vendor);
         if (!vendor) throw new AppError('betting.vendor-not-connected', `${input.vendor} is not connected.`);
         const { games, complete } = await vendor.games();
-        return shown(importGames(parts, { ...input, vendor: { code: vendor.code }, games, complete, actor }));
+        return thenRefresh(
+          importGames(parts, { ...input, vendor: { code: vendor.code }, games, complete, actor }),
+        );
       },
     }),
     operatorAct({
@@ -64,7 +66,7 @@ export function catalogActs(
         status,
         reason,
       }),
-      run: ({ actor, input }) => shown(setStatus(parts, { ...input, actor })),
+      run: ({ actor, input }) => thenRefresh(setStatus(parts, { ...input, actor })),
     }),
     operatorAct({
       method: 'POST',
@@ -75,7 +77,7 @@ export function catalogActs(
         gameIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(pinsMax)),
         reason,
       }),
-      run: ({ actor, input }) => shown(setPins(parts, { ...input, actor })),
+      run: ({ actor, input }) => thenRefresh(setPins(parts, { ...input, actor })),
     }),
     operatorAct({
       method: 'POST',
@@ -86,14 +88,14 @@ export function catalogActs(
         vendors: z.array(code).check(z.maxLength(vendorsMax)),
         reason,
       }),
-      run: ({ actor, input }) => shown(setVendorOrder(parts, { ...input, actor })),
+      run: ({ actor, input }) => thenRefresh(setVendorOrder(parts, { ...input, actor })),
     }),
     operatorAct({
       method: 'POST',
       path: 'catalog/roll-back',
       input: z.object({ change: changeNumber, reason }),
       run: async ({ actor, input }) => ({
-        change: await shown(takeBack(parts, input.change, { actor, reason: input.reason })),
+        change: await thenRefresh(revertChange(parts, input.change, { actor, reason: input.reason })),
       }),
     }),
     operatorAct({
@@ -111,14 +113,14 @@ export function catalogActs(
   ];
 }
 
-interface Acting {
+interface ActContext {
   actor: string;
   reason: string;
 }
 
 function setStatus(
   parts: ChangeParts,
-  input: Acting & {
+  input: ActContext & {
     vendor?: string | undefined;
     gameId?: string | undefined;
     status: 'live' | 'maintenance';
@@ -144,7 +146,7 @@ function setStatus(
 
 function setPins(
   parts: ChangeParts,
-  { gameType, gameIds, ...acting }: Acting & { gameType: GameType; gameIds: readonly string[] },
+  { gameType, gameIds, ...acting }: ActContext & { gameType: GameType; gameIds: readonly string[] },
 ): Promise<{ change: number | undefined }> {
   const unique = [...new Set(gameIds)];
   return parts.database.transaction(async (tx) => {
@@ -164,11 +166,11 @@ function setPins(
 
 function setVendorOrder(
   parts: ChangeParts,
-  { gameType, vendors, ...acting }: Acting & { gameType: GameType; vendors: readonly string[] },
+  { gameType, vendors, ...acting }: ActContext & { gameType: GameType; vendors: readonly string[] },
 ): Promise<{ change: number | undefined }> {
   const unique = [...new Set(vendors)];
   return parts.database.transaction(async (tx) => {
-    const offering = await vendorsOffering(tx, gameType);
+    const offering = await readOfferingVendors(tx, gameType);
     for (const vendor of unique)
       if (!offering.has(vendor))
         throw new AppError('catalog.vendor-not-found', `${vendor} has no ${gameType} game.`);

@@ -37,7 +37,7 @@ export type VendorOrderState = string[];
 export type SubjectState = GameState | VendorState | PinState | VendorOrderState;
 
 /** `game:mandalay-nights` → `mandalay-nights`. */
-const namesOf = (subjects: readonly string[], kind: string): string[] =>
+const listNames = (subjects: readonly string[], kind: string): string[] =>
   subjects
     .filter((subject) => subject.startsWith(`${kind}:`))
     .map((subject) => subject.slice(kind.length + 1));
@@ -45,7 +45,7 @@ const namesOf = (subjects: readonly string[], kind: string): string[] =>
 /** How the subjects stand now; those that do not exist are missing. Pins and orders that nobody set are an empty list. */
 export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise<Map<string, SubjectState>> {
   const [games, vendors, pins, orders] = ['game', 'vendor', 'pins', 'vendor-order'].map((kind) =>
-    namesOf(subjects, kind),
+    listNames(subjects, kind),
   );
   const found = new Map<string, SubjectState>();
   const gameRows = await sql<GameState & { game_id: string }>`
@@ -77,7 +77,7 @@ export async function readSubjects(tx: Tx, subjects: readonly string[]): Promise
 }
 
 /** Codes of the vendors that have a game in the category. */
-export async function vendorsOffering(tx: Tx, type: GameType): Promise<Set<string>> {
+export async function readOfferingVendors(tx: Tx, type: GameType): Promise<Set<string>> {
   const { rows } = await sql<{ vendor: string }>`
     select distinct vendor from catalog_game where game_type = ${type} and status <> 'withdrawn'`.execute(tx);
   return new Set(rows.map(({ vendor }) => vendor));

@@ -22,7 +22,7 @@ export type DrawTables = CatalogTables & {
 type Db = Kysely<DrawTables>;
 
 /** A lottery by the connection that delivers it. */
-export interface LotteryPlace {
+export interface LotteryRef {
   deliveredBy: string;
   vendorGame: string;
 }
@@ -40,14 +40,14 @@ export interface NextDraw {
 }
 
 /** Adds what is not known yet; a draw that is known stays as it was first told. */
-export async function addDraws(db: Db, place: LotteryPlace, draws: readonly Draw[]): Promise<void> {
+export async function addDraws(db: Db, lottery: LotteryRef, draws: readonly Draw[]): Promise<void> {
   if (draws.length === 0) return;
   await db
     .insertInto('catalog_draw')
     .values(
       draws.map(({ number, drawnAt, numbers }) => ({
-        delivered_by: place.deliveredBy,
-        vendor_game: place.vendorGame,
+        delivered_by: lottery.deliveredBy,
+        vendor_game: lottery.vendorGame,
         number,
         drawn_at: drawnAt,
         numbers,
@@ -57,15 +57,15 @@ export async function addDraws(db: Db, place: LotteryPlace, draws: readonly Draw
     .execute();
 }
 
-export async function writeNextDraw(db: Db, place: LotteryPlace, next: NextDraw): Promise<void> {
-  const told = { number: next.number, closes_at: next.closesAt, draws_at: next.drawsAt };
+export async function writeNextDraw(db: Db, lottery: LotteryRef, next: NextDraw): Promise<void> {
+  const values = { number: next.number, closes_at: next.closesAt, draws_at: next.drawsAt };
   await db
     .insertInto('catalog_next_draw')
-    .values({ delivered_by: place.deliveredBy, vendor_game: place.vendorGame, ...told })
+    .values({ delivered_by: lottery.deliveredBy, vendor_game: lottery.vendorGame, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['delivered_by', 'vendor_game'])
-        .doUpdateSet(told)
+        .doUpdateSet(values)
         // Of two gateways the one that asked earlier may write later.
         .where('catalog_next_draw.number', '<=', next.number),
     )
@@ -73,27 +73,27 @@ export async function writeNextDraw(db: Db, place: LotteryPlace, next: NextDraw)
 }
 
 /** The last draws of a lottery, newest first. */
-export async function readDraws(db: Db, place: LotteryPlace, limit: number): Promise<Draw[]> {
+export async function readDraws(db: Db, lottery: LotteryRef, limit: number): Promise<Draw[]> {
   const rows = await db
     .selectFrom('catalog_draw')
     .select(['number', 'drawn_at', 'numbers'])
-    .where('delivered_by', '=', place.deliveredBy)
-    .where('vendor_game', '=', place.vendorGame)
+    .where('delivered_by', '=', lottery.deliveredBy)
+    .where('vendor_game', '=', lottery.vendorGame)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ drawn_at, ...draw }) => ({ ...draw, drawnAt: drawn_at }));
 }
 
-export async function readNextDraw(db: Db, place: LotteryPlace): Promise<NextDraw | undefined> {
+export async function readNextDraw(db: Db, lottery: LotteryRef): Promise<NextDraw | undefined> {
   const row = await db
     .selectFrom('catalog_next_draw')
     .select(['number', 'closes_at', 'draws_at'])
-    .where('delivered_by', '=', place.deliveredBy)
-    .where('vendor_game', '=', place.vendorGame)
+    .where('delivered_by', '=', lottery.deliveredBy)
+    .where('vendor_game', '=', lottery.vendorGame)
     .executeTakeFirst();
   return row && { number: row.number, closesAt: row.closes_at, drawsAt: row.draws_at };
 }
 
-export const forgetDraws = (db: Db, before: Date) =>
+export const deleteDraws = (db: Db, before: Date) =>
   db.deleteFrom('catalog_draw').where('drawn_at', '<', before).execute();

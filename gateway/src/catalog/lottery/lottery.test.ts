@@ -9,15 +9,16 @@ import {
 import { sql } from 'kysely';
 import type { Frame, Session } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
-import { infosKept } from '../game-info.ts';
-import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type ToldLottery } from '../index.ts';
+import { cachedInfosMax } from '../game-info.ts';
+import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorLottery } from '../index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 const ada: Session = { memberId: 1, username: 'ada', accountKind: 'member', tokenHash: 'a' };
 
 /** A vendor across the wire: what it tells is what the test says. */
-const vendor = { told: [] as ToldLottery[], isDown: false };
-const said = <T>(value: T) => (vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value));
+const vendor = { told: [] as VendorLottery[], isDown: false };
+const toVendorAnswer = <T>(value: T) =>
+  vendor.isDown ? Promise.reject(new Error('down')) : Promise.resolve(value);
 const room = { roomId: 'r1', anteMinor: 100, seats: 5, taken: 2 };
 
 /** Games whose limits and rules the vendor was asked for. */
@@ -34,12 +35,12 @@ async function startLotteries() {
           {
             code: sandboxVendor,
             games: async () => ({ games: [], complete: false }),
-            openedNumbers: () => said(vendor.told),
-            fixtures: () => said([]),
-            rooms: () => said([room]),
+            openedNumbers: () => toVendorAnswer(vendor.told),
+            fixtures: () => toVendorAnswer([]),
+            rooms: () => toVendorAnswer([room]),
             gameInfo: (vendorGame, language) => {
               asked.push(`${vendorGame} ${language}`);
-              return said({ minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' });
+              return toVendorAnswer({ minBetMinor: 10, maxBetMinor: 1_000, rulesUrl: '/rules' });
             },
           },
         ],
@@ -73,12 +74,12 @@ const nextDraw = (number: number, inMs: number) => ({
   closesAt: new Date(gateway.clock.now().getTime() + inMs - 10_000),
   drawsAt: new Date(gateway.clock.now().getTime() + inMs),
 });
-const hear = async (...told: ToldLottery[]) => {
-  vendor.told = told;
+const pollDraws = async (...lotteries: VendorLottery[]) => {
+  vendor.told = lotteries;
   await gateway.runJob('catalog.draws');
   gateway.clock.advance({ seconds: 2 });
 };
-const openedOf = async (gameCode: string) =>
+const listOpened = async (gameCode: string) =>
   (await gateway.call(listOpenedNumbersCall, { count: '100', gameCode })).games[0];
 
 test('lists the lotteries of the lottery page, with their play types @GAME-07 @API-01', async () => {
@@ -103,13 +104,13 @@ test('lists the lotteries of the lottery page, with their play types @GAME-07 @A
 });
 
 test('keeps what was drawn as it was first told, newest first, with the next draw @GAME-07', async () => {
-  await hear({ vendorGame: 'lottery-2d', draws: [draw(1, ['4', '7'])], next: nextDraw(2, 60_000) });
-  await hear({
+  await pollDraws({ vendorGame: 'lottery-2d', draws: [draw(1, ['4', '7'])], next: nextDraw(2, 60_000) });
+  await pollDraws({
     vendorGame: 'lottery-2d',
     draws: [draw(2, ['0', '9']), draw(1, ['9', '9'])],
     next: nextDraw(3, 60_000),
   });
-  const opened = await openedOf('lottery-2d');
+  const opened = await listOpened('lottery-2d');
   expect(opened?.draws.map(({ number, numbers }) => [number, numbers])).toEqual([
     [2, ['0', '9']],
     [1, ['4', '7']],
@@ -120,20 +121,20 @@ test('keeps what was drawn as it was first told, newest first, with the next dra
 });
 
 test('tells the clock that countdowns go by, and no next draw once its time is over @GAME-07', async () => {
-  await hear({ vendorGame: 'keno', draws: [], next: nextDraw(8, 20_000) });
+  await pollDraws({ vendorGame: 'keno', draws: [], next: nextDraw(8, 20_000) });
   const { serverTime, games } = await gateway.call(listOpenedNumbersCall, { count: '1', gameCode: 'keno' });
   expect(serverTime).toBe(gateway.clock.now().toISOString());
   expect(games[0]?.next?.number).toBe(8);
   gateway.clock.advance({ seconds: 30 });
-  expect((await openedOf('keno'))?.next).toBeUndefined();
+  expect((await listOpened('keno'))?.next).toBeUndefined();
 });
 
 test('goes on with what it knows while a vendor is silent', async () => {
-  await hear({ vendorGame: 'lottery-3d', draws: [draw(5, ['1', '2', '3'])], next: nextDraw(6, 60_000) });
+  await pollDraws({ vendorGame: 'lottery-3d', draws: [draw(5, ['1', '2', '3'])], next: nextDraw(6, 60_000) });
   vendor.isDown = true;
   await gateway.runJob('catalog.draws');
   gateway.clock.advance({ seconds: 2 });
-  expect((await openedOf('lottery-3d'))?.draws[0]?.numbers).toEqual(['1', '2', '3']);
+  expect((await listOpened('lottery-3d'))?.draws[0]?.numbers).toEqual(['1', '2', '3']);
   vendor.isDown = false;
 });
 
@@ -186,16 +187,17 @@ test('forgets the limits of the game that was looked at longest ago, once it kno
   const name = (index: number) => `many-${index}`;
   await sql`insert into catalog_game (node_id, game_id, vendor, game_type, name, classifications, min_bet_minor, lines, rtp_ppm, hot_rank, new_until, status, launch_kind, default_play_type, weight)
     select 900000 + n, 'many-' || n, ${sandboxVendor}, 'RNG', 'Many ' || n, '{}', 10, 0, null, null, null, 'live', 'game', null, 1
-    from generate_series(0, ${infosKept}::integer) n`.execute(database.kysely);
+    from generate_series(0, ${cachedInfosMax}::integer) n`.execute(database.kysely);
   await gateway.runJob('catalog.index');
   gateway.clock.advance({ seconds: 2 });
-  const look = (index: number) => gateway.call(getGameInfoCall, { nodeId: 900_000 + index, language: 'EN' });
+  const requestInfo = (index: number) =>
+    gateway.call(getGameInfoCall, { nodeId: 900_000 + index, language: 'EN' });
   const timesAsked = (index: number) => asked.filter((one) => one.startsWith(`${name(index)} `)).length;
-  for (let index = 0; index < infosKept; index += 1) await look(index);
+  for (let index = 0; index < cachedInfosMax; index += 1) await requestInfo(index);
   // The first is the latest again, so that the second gives way.
-  await look(0);
-  await look(infosKept);
-  await look(0);
-  await look(1);
+  await requestInfo(0);
+  await requestInfo(cachedInfosMax);
+  await requestInfo(0);
+  await requestInfo(1);
   expect([timesAsked(0), timesAsked(1), timesAsked(2)]).toEqual([1, 2, 1]);
 });

@@ -2,15 +2,15 @@ import { AppError, isOwnLottery, openedNumbersCount } from '@parlour/contracts';
 import type { Clock, Database, Logger } from '../../server/index.ts';
 import { gameNotFound } from '../errors.ts';
 import type { Game } from '../game.ts';
-import { keepFor } from '../keep-for.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
-import type { Room, VendorQuestions } from '../vendor-questions.ts';
+import { memoizeFor } from '../memoize-for.ts';
+import type { Room, VendorCatalogPort } from '../vendor-catalog-port.ts';
 import {
   addDraws,
   type Draw,
   type DrawTables,
-  forgetDraws,
-  type LotteryPlace,
+  deleteDraws,
+  type LotteryRef,
   type NextDraw,
   readDraws,
   readNextDraw,
@@ -32,57 +32,57 @@ export interface LotteryService {
   /** Fails with `catalog.game-not-found`, `betting.vendor-not-connected` or `betting.launch-failed`. */
   listRooms(nodeId: number): Promise<readonly Room[]>;
   /** Asks vendors what they drew, and keeps it. */
-  hearDraws(): Promise<void>;
+  pollDraws(): Promise<void>;
 }
 
-const placeKey = ({ deliveredBy, vendorGame }: LotteryPlace): string => `${deliveredBy}/${vendorGame}`;
+const toLotteryKey = ({ deliveredBy, vendorGame }: LotteryRef): string => `${deliveredBy}/${vendorGame}`;
 
-const answerKeptMs = 1_000;
+const cacheMs = 1_000;
 /** Questions in a row without an answer before somebody is told: about a minute. */
-const silencesToTell = 20;
+const failuresToWarn = 20;
 const dayMs = 86_400_000;
-const daysKept = 30;
+const retentionDays = 30;
 
 export function createLotteryService(parts: {
   database: Database;
   clock: Clock;
   log: Logger;
   live: LiveSnapshot;
-  vendors: readonly VendorQuestions[];
+  vendors: readonly VendorCatalogPort[];
 }): LotteryService {
   const { database, clock, log, live } = parts;
   const db = database.withTables<DrawTables>();
   const vendors = new Map(parts.vendors.map((vendor) => [vendor.code, vendor]));
-  const silences = new Map<string, number>();
+  const failures = new Map<string, number>();
 
   const listLotteries = async () => (await live.current()).index.all.filter(isOwnLottery);
   /** The draws by place; several lotteries of the menu may be played on the same draws. */
-  const readSeries = keepFor(answerKeptMs, clock, async () => {
-    const places = new Map((await listLotteries()).map((game) => [placeKey(game), game]));
-    const read = async ([key, place]: [string, LotteryPlace]) => {
+  const readSeries = memoizeFor(cacheMs, clock, async () => {
+    const lotteries = new Map((await listLotteries()).map((game) => [toLotteryKey(game), game]));
+    const read = async ([key, lottery]: [string, LotteryRef]) => {
       const [draws, next] = await Promise.all([
-        readDraws(db, place, openedNumbersCount),
-        readNextDraw(db, place),
+        readDraws(db, lottery, openedNumbersCount),
+        readNextDraw(db, lottery),
       ]);
       return [key, { draws, next: next && next.drawsAt > clock.now() ? next : undefined }] as const;
     };
-    return new Map(await Promise.all([...places].map(read)));
+    return new Map(await Promise.all([...lotteries].map(read)));
   });
 
-  const hearFrom = async (vendor: VendorQuestions, games: readonly LotteryPlace[]): Promise<void> => {
+  const pollVendor = async (vendor: VendorCatalogPort, games: readonly LotteryRef[]): Promise<void> => {
     try {
       for (const { vendorGame, draws, next } of await vendor.openedNumbers(openedNumbersCount)) {
-        const place = { deliveredBy: vendor.code, vendorGame };
+        const lottery = { deliveredBy: vendor.code, vendorGame };
         if (!games.some((game) => game.vendorGame === vendorGame)) continue;
-        await addDraws(db, place, draws);
-        if (next) await writeNextDraw(db, place, next);
+        await addDraws(db, lottery, draws);
+        if (next) await writeNextDraw(db, lottery, next);
       }
-      silences.delete(vendor.code);
+      failures.delete(vendor.code);
     } catch (error) {
       // Said once per outage, and not for the moments in which both sides start.
-      const silence = (silences.get(vendor.code) ?? 0) + 1;
-      silences.set(vendor.code, silence);
-      if (silence === silencesToTell) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
+      const failureCount = (failures.get(vendor.code) ?? 0) + 1;
+      failures.set(vendor.code, failureCount);
+      if (failureCount === failuresToWarn) log.warn({ vendor: vendor.code, err: error }, 'no opened numbers');
     }
   };
 
@@ -90,13 +90,13 @@ export function createLotteryService(parts: {
     listLotteries,
     async listOpenedNumbers(gameId) {
       const [series, games] = await Promise.all([readSeries(), listLotteries()]);
-      const first = new Map(games.toReversed().map((game) => [placeKey(game), game]));
+      const first = new Map(games.toReversed().map((game) => [toLotteryKey(game), game]));
       const shown = games.filter((game) =>
-        gameId === undefined ? first.get(placeKey(game)) === game : game.gameId === gameId,
+        gameId === undefined ? first.get(toLotteryKey(game)) === game : game.gameId === gameId,
       );
       return shown.map((game) => ({
         game,
-        ...(series.get(placeKey(game)) ?? { draws: [], next: undefined }),
+        ...(series.get(toLotteryKey(game)) ?? { draws: [], next: undefined }),
       }));
     },
     async listRooms(nodeId) {
@@ -111,13 +111,13 @@ export function createLotteryService(parts: {
       // A game of another kind has no rooms.
       return game.type === 'PVP' ? vendor.rooms(game.vendorGame) : [];
     },
-    async hearDraws() {
+    async pollDraws() {
       const games = await listLotteries();
       for (const vendor of vendors.values()) {
         const own = games.filter((game) => game.deliveredBy === vendor.code);
-        if (own.length > 0) await hearFrom(vendor, own);
+        if (own.length > 0) await pollVendor(vendor, own);
       }
-      await forgetDraws(db, new Date(clock.now().getTime() - daysKept * dayMs));
+      await deleteDraws(db, new Date(clock.now().getTime() - retentionDays * dayMs));
     },
   };
 }

@@ -2,7 +2,7 @@ import { isOwnLottery } from '@parlour/contracts';
 import * as calls from '@parlour/contracts/calls';
 import { type Clock, preparedRoute, type RouteEntry, route } from '../../server/index.ts';
 import type { CatalogService } from '../service.ts';
-import { listText } from '../wire-game.ts';
+import { toListText } from '../wire-game.ts';
 import type { Draw } from './draw-store.ts';
 import type { LotteryService } from './lottery.ts';
 
@@ -13,11 +13,11 @@ export const lotteryRoutes = (
   catalog: Pick<CatalogService, 'listRecent'>,
   clock: Clock,
 ): readonly RouteEntry[] => [
-  preparedRoute(calls.listLotteriesCall, async () => listText(await lottery.listLotteries())),
+  preparedRoute(calls.listLotteriesCall, async () => toListText(await lottery.listLotteries())),
   preparedRoute(calls.listRecentLotteriesCall, async ({ session }) => {
     const page = { page: 1, size: recentMax };
     const { games } = await catalog.listRecent(session.memberId, { type: 'ELOTT' }, page);
-    return listText(games.filter(isOwnLottery));
+    return toListText(games.filter(isOwnLottery));
   }),
   route(calls.listOpenedNumbersCall, async ({ input }) => ({
     serverTime: clock.now().toISOString(),

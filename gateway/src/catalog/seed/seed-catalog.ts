@@ -35,8 +35,8 @@ export async function seedCatalog(parts: {
   await database.transaction(async (tx) => {
     const tables = tx.withTables<CatalogTables>();
     await tables.insertInto('catalog_vendor').values(vendorRows).execute();
-    for (let place = 0; place < games.length; place += rowsAtOnce) {
-      await insertGames(tx, games.slice(place, place + rowsAtOnce));
+    for (let start = 0; start < games.length; start += rowsAtOnce) {
+      await insertGames(tx, games.slice(start, start + rowsAtOnce));
     }
     await tables
       .insertInto('catalog_jackpot')

@@ -3,13 +3,13 @@ export interface SeedChance {
   /** At least 0, below 1. */
   next(): number;
   /** From `least` to `most`, both included. */
-  whole(least: number, most: number): number;
+  integer(least: number, most: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   happens(probability: number): boolean;
 }
 
 /** Mulberry32: a small generator that is good enough for choosing among names and numbers. */
-export function seedChance(seed: number): SeedChance {
+export function createSeedChance(seed: number): SeedChance {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -17,11 +17,11 @@ export function seedChance(seed: number): SeedChance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const integer = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   return {
     next,
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)] ?? items[0],
     happens: (probability) => next() < probability,
   };
 }

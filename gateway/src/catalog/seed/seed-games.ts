@@ -1,8 +1,8 @@
-import { gameNames, type Vendor, vendors } from '@parlour/art';
+import { createGameNames, type Vendor, vendors } from '@parlour/art';
 import type { GameClassification, GameType } from '@parlour/contracts';
 import type { CatalogTables } from '../store.ts';
-import { type SeedChance, seedChance } from './seed-chance.ts';
-import { gamesByType, hotGames, unequalShares } from './seed-plan.ts';
+import { createSeedChance, type SeedChance } from './seed-chance.ts';
+import { countGamesByType, hotGames, splitUnequally } from './seed-plan.ts';
 
 export type GameRow = Omit<CatalogTables['catalog_game'], 'new_until' | 'vendor_game'> & {
   new_until: string | null;
@@ -12,7 +12,7 @@ const seed = 20_261_120;
 const firstNodeId = 10_001;
 const dayMs = 86_400_000;
 /** Hot games stand this far apart at the front of their list, so that other games are seen there too. */
-const placesPerHotGame = 5;
+const ranksPerHotGame = 5;
 
 /** The vendor of the games that can be played here: the sandbox, which speaks the vendor contract. */
 export const sandboxVendor = 'SANDBOX';
@@ -40,20 +40,22 @@ const mandalayNights: Omit<GameRow, 'node_id'> = {
 export function planGames(total: number, vendorCount: number, today: Date): GameRow[] {
   const chosen = vendors.slice(0, vendorCount);
   const rows: Omit<GameRow, 'node_id'>[] = [];
-  for (const [type, count] of gamesByType(total)) {
+  for (const [type, count] of countGamesByType(total)) {
     const makers = chosen.filter((vendor) => vendor.categories.some((category) => category === type));
     const own = type === 'RNG' ? [mandalayNights] : [];
-    const games = makers.length > 0 ? gamesOfType(type, makers, count - own.length, today) : [];
-    rows.push(...ranked(type, own, games));
+    const games = makers.length > 0 ? createGames(type, makers, count - own.length, today) : [];
+    rows.push(...rankGames(type, own, games));
   }
-  return rows.map((row, place) => ({ node_id: firstNodeId + place, ...row }));
+  return rows.map((row, index) => ({ node_id: firstNodeId + index, ...row }));
 }
 
-function gamesOfType(type: GameType, makers: readonly Vendor[], count: number, today: Date) {
-  const chance = seedChance(seed + [...type].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
-  const shares = unequalShares(count, makers.length);
-  return makers.flatMap((vendor, place) => {
-    const names = gameNames(vendor.index, type, shares[place] ?? 0, seed).map(({ name }) => name);
+function createGames(type: GameType, makers: readonly Vendor[], count: number, today: Date) {
+  const chance = createSeedChance(
+    seed + [...type].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+  );
+  const shares = splitUnequally(count, makers.length);
+  return makers.flatMap((vendor, index) => {
+    const names = createGameNames(vendor.index, type, shares[index] ?? 0, seed).map(({ name }) => name);
     return names.map((name, number) => {
       const isHall = type === 'LIVE' && number === 0;
       return makeGame(
@@ -74,26 +76,26 @@ interface Named {
 }
 
 function makeGame({ type, vendor, number, name, isHall }: Named, chance: SeedChance, today: Date) {
-  const newDays = chance.happens(0.06) ? chance.whole(2, 30) : 0;
+  const newDays = chance.happens(0.06) ? chance.integer(2, 30) : 0;
   return {
     game_id: `${vendor.code.toLowerCase().replaceAll('_', '-')}-${type.toLowerCase()}-${number + 1}`,
     vendor: vendor.code,
     game_type: type,
     name,
-    classifications: classificationsOf(type, chance),
+    classifications: pickClassifications(type, chance),
     min_bet_minor: chance.pick([1, 5, 10, 10, 10, 50, 50, 75]),
     lines: type === 'RNG' ? chance.pick([5, 9, 10, 20, 20, 25, 30, 40, 50, 243, 1024]) : 0,
-    rtp_ppm: returnOf(type, chance),
+    rtp_ppm: pickReturn(type, chance),
     hot_rank: null,
     new_until: newDays > 0 ? new Date(today.getTime() + newDays * dayMs).toISOString() : null,
     status: !isHall && chance.happens(0.005) ? ('maintenance' as const) : ('live' as const),
     launch_kind: isHall ? ('hall' as const) : ('game' as const),
     default_play_type: type === 'ELOTT' ? (/\b[234]D\b/.exec(name)?.[0] ?? null) : null,
-    weight: chance.whole(0, 899_999),
+    weight: chance.integer(0, 899_999),
   };
 }
 
-function classificationsOf(type: GameType, chance: SeedChance): GameClassification[] {
+function pickClassifications(type: GameType, chance: SeedChance): GameClassification[] {
   if (type === 'LIVE' || type === 'PVP') return ['TG'];
   if (type === 'FISH') return ['AC'];
   if (type !== 'RNG') return [];
@@ -105,8 +107,8 @@ function classificationsOf(type: GameType, chance: SeedChance): GameClassificati
 }
 
 /** Parts per million, in steps of 0.01 %; null where what returns depends on the players or the odds taken. */
-function returnOf(type: GameType, chance: SeedChance): number | null {
-  const between = (least: number, most: number) => chance.whole(least, most) * 100;
+function pickReturn(type: GameType, chance: SeedChance): number | null {
+  const between = (least: number, most: number) => chance.integer(least, most) * 100;
   if (type === 'RNG') return between(9_400, 9_720);
   if (type === 'FISH') return between(9_500, 9_700);
   if (type === 'LIVE') return between(9_730, 9_940);
@@ -114,14 +116,18 @@ function returnOf(type: GameType, chance: SeedChance): number | null {
 }
 
 /** Puts the heaviest first, `own` before all, and makes hot what stands at every fifth place of the front. */
-function ranked(type: GameType, own: readonly Omit<GameRow, 'node_id'>[], games: Omit<GameRow, 'node_id'>[]) {
+function rankGames(
+  type: GameType,
+  own: readonly Omit<GameRow, 'node_id'>[],
+  games: Omit<GameRow, 'node_id'>[],
+) {
   const ordered = [...own, ...games.toSorted((a, b) => b.weight - a.weight)];
   const hotCount = Math.min(hotGames[type] ?? 0, ordered.length);
-  const step = Math.max(1, Math.min(placesPerHotGame, Math.floor(ordered.length / Math.max(1, hotCount))));
-  return ordered.map((game, place) => ({
+  const step = Math.max(1, Math.min(ranksPerHotGame, Math.floor(ordered.length / Math.max(1, hotCount))));
+  return ordered.map((game, index) => ({
     ...game,
-    hot_rank: place % step === 0 && place / step < hotCount ? place / step + 1 : null,
-    status: place < hotCount * step ? ('live' as const) : game.status,
-    weight: ordered.length - place,
+    hot_rank: index % step === 0 && index / step < hotCount ? index / step + 1 : null,
+    status: index < hotCount * step ? ('live' as const) : game.status,
+    weight: ordered.length - index,
   }));
 }

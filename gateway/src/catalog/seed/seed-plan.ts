@@ -25,7 +25,7 @@ export const hotGames: Partial<Record<GameType, number>> = {
 };
 
 /** Games by category, `total` in all: at least one of each, the rest of the rounding to slots. */
-export function gamesByType(total: number): Map<GameType, number> {
+export function countGamesByType(total: number): Map<GameType, number> {
   const counts = new Map(
     perTenThousand.map(([type, share]) => [type, Math.max(1, Math.floor((total * share) / 10_000))]),
   );
@@ -35,8 +35,8 @@ export function gamesByType(total: number): Map<GameType, number> {
 }
 
 /** Splits `total` among `parts` so that earlier parts get somewhat more; the parts sum to the whole. */
-export function unequalShares(total: number, parts: number): number[] {
-  const weights = Array.from({ length: parts }, (_, place) => 1 / (1 + place * 0.08));
+export function splitUnequally(total: number, parts: number): number[] {
+  const weights = Array.from({ length: parts }, (_, index) => 1 / (1 + index * 0.08));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const shares = weights.map((weight) => Math.floor((total * weight) / sum));
   let left = total - shares.reduce((all, share) => all + share, 0);

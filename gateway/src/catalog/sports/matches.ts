@@ -1,10 +1,10 @@
 import type { Clock, Logger } from '../../server/index.ts';
 import type { Game } from '../game.ts';
 import type { LiveSnapshot } from '../live-snapshot.ts';
-import type { ToldMatch, VendorQuestions } from '../vendor-questions.ts';
+import type { VendorCatalogPort, VendorMatch } from '../vendor-catalog-port.ts';
 
 /** A match and the game that it is bet on with. */
-export interface Match extends ToldMatch {
+export interface Match extends VendorMatch {
   game: Game;
 }
 
@@ -12,43 +12,46 @@ export interface SportsService {
   /** The matches with the most slips first, then the earliest. None of a vendor that was silent for a minute. */
   listHotMatches(count: number): Promise<readonly Match[]>;
   /** Asks vendors what is played; who does not answer keeps what it told before, for a minute. */
-  hearMatches(): Promise<void>;
+  pollMatches(): Promise<void>;
 }
 
-const matchesAsked = 20;
-const keptMs = 60_000;
+const matchesMax = 20;
+const staleAfterMs = 60_000;
 /** Questions in a row without an answer before somebody is told: about a minute. */
-const silencesToTell = 12;
+const failuresToWarn = 12;
 
 export function createSportsService(parts: {
   clock: Clock;
   log: Logger;
   live: LiveSnapshot;
-  vendors: readonly VendorQuestions[];
+  vendors: readonly VendorCatalogPort[];
 }): SportsService {
   const { clock, log, live, vendors } = parts;
-  const told = new Map<string, { at: number; matches: readonly ToldMatch[] }>();
-  const silences = new Map<string, number>();
+  const latestByVendor = new Map<string, { at: number; matches: readonly VendorMatch[] }>();
+  const failures = new Map<string, number>();
 
-  const sportsGames = async (): Promise<readonly Game[]> =>
+  const listSportsGames = async (): Promise<readonly Game[]> =>
     (await live.current()).index.all.filter(({ type }) => type === 'SPORTS' || type === 'ESPORTS');
 
-  const hearFrom = async (vendor: VendorQuestions): Promise<void> => {
+  const pollVendor = async (vendor: VendorCatalogPort): Promise<void> => {
     try {
-      told.set(vendor.code, { at: clock.now().getTime(), matches: await vendor.fixtures(matchesAsked) });
-      silences.delete(vendor.code);
+      latestByVendor.set(vendor.code, {
+        at: clock.now().getTime(),
+        matches: await vendor.fixtures(matchesMax),
+      });
+      failures.delete(vendor.code);
     } catch (error) {
-      const silence = (silences.get(vendor.code) ?? 0) + 1;
-      silences.set(vendor.code, silence);
-      if (silence === silencesToTell) log.warn({ vendor: vendor.code, err: error }, 'no matches');
+      const failureCount = (failures.get(vendor.code) ?? 0) + 1;
+      failures.set(vendor.code, failureCount);
+      if (failureCount === failuresToWarn) log.warn({ vendor: vendor.code, err: error }, 'no matches');
     }
   };
 
   return {
     async listHotMatches(count) {
-      const games = gamesByPlace((await sportsGames()).filter(({ status }) => status === 'live'));
-      const since = clock.now().getTime() - keptMs;
-      const matches = [...told].flatMap(([code, { at, matches: list }]) =>
+      const games = indexByVendorGame((await listSportsGames()).filter(({ status }) => status === 'live'));
+      const since = clock.now().getTime() - staleAfterMs;
+      const matches = [...latestByVendor].flatMap(([code, { at, matches: list }]) =>
         at < since
           ? []
           : list.flatMap((match) => {
@@ -60,19 +63,19 @@ export function createSportsService(parts: {
         .toSorted((a, b) => b.bets - a.bets || a.startsAt.getTime() - b.startsAt.getTime())
         .slice(0, count);
     },
-    async hearMatches() {
-      const places = new Set((await sportsGames()).map(({ deliveredBy }) => deliveredBy));
-      await Promise.all(vendors.filter(({ code }) => places.has(code)).map(hearFrom));
+    async pollMatches() {
+      const deliverers = new Set((await listSportsGames()).map(({ deliveredBy }) => deliveredBy));
+      await Promise.all(vendors.filter(({ code }) => deliverers.has(code)).map(pollVendor));
     },
   };
 }
 
 /** The game to open for each place: the vendor's own where there is one, else the first of the list. */
-function gamesByPlace(games: readonly Game[]): Map<string, Game> {
-  const places = new Map<string, Game>();
+function indexByVendorGame(games: readonly Game[]): Map<string, Game> {
+  const byKey = new Map<string, Game>();
   for (const game of games) {
     const key = `${game.deliveredBy}/${game.vendorGame}`;
-    if (!places.has(key) || game.vendor === game.deliveredBy) places.set(key, game);
+    if (!byKey.has(key) || game.vendor === game.deliveredBy) byKey.set(key, game);
   }
-  return places;
+  return byKey;
 }

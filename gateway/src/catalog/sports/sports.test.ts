@@ -1,11 +1,11 @@
 import { listHotMatchesCall } from '@parlour/contracts/calls';
 import type { Frame } from '../../server/index.ts';
 import { startTestGateway } from '../../testing/index.ts';
-import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type ToldMatch } from '../index.ts';
+import { createCatalog, sandboxVendor, seedCatalog, seedDemoContent, type VendorMatch } from '../index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
 /** A vendor across the wire: what it tells is what the test says. */
-const vendor = { told: [] as ToldMatch[], isDown: false };
+const vendor = { told: [] as VendorMatch[], isDown: false };
 
 async function startSports() {
   const gateway = await startTestGateway({
@@ -48,7 +48,7 @@ beforeEach(() => {
   vendor.isDown = false;
 });
 
-const match = (number: number, bets: number, vendorGame = 'football'): ToldMatch => ({
+const match = (number: number, bets: number, vendorGame = 'football'): VendorMatch => ({
   vendorGame,
   number,
   home: `Home ${number}`,
@@ -58,14 +58,14 @@ const match = (number: number, bets: number, vendorGame = 'football'): ToldMatch
   winner: { home: 185, draw: 340, away: 420 },
   bets,
 });
-const hear = async (...told: ToldMatch[]) => {
-  vendor.told = told;
+const pollMatches = async (...matches: VendorMatch[]) => {
+  vendor.told = matches;
   await gateway.runJob('catalog.matches');
 };
 const listed = async (count = '5') => (await gateway.call(listHotMatchesCall, { count })).matches;
 
 test('lists the matches with the most slips first, and of equal ones the earlier @LOB-11', async () => {
-  await hear(match(3, 0), match(2, 0), match(9, 7), match(5, 2, 'esports'));
+  await pollMatches(match(3, 0), match(2, 0), match(9, 7), match(5, 2, 'esports'));
   expect((await listed()).map(({ matchId }) => matchId)).toEqual([
     'SANDBOX:football:9',
     'SANDBOX:esports:5',
@@ -78,13 +78,13 @@ test('lists the matches with the most slips first, and of equal ones the earlier
 });
 
 test('shows no match of a game that is not in the catalogue or is closed @LOB-11', async () => {
-  await hear(match(1, 1), match(2, 9, 'unknown-book'), match(3, 3, 'mandalay-nights'));
+  await pollMatches(match(1, 1), match(2, 9, 'unknown-book'), match(3, 3, 'mandalay-nights'));
   const [shown, ...others] = await listed();
   expect([shown?.matchId, others]).toEqual(['SANDBOX:football:1', []]);
 });
 
 test('keeps what a silent vendor told for a minute, and then shows none of it @LOB-11', async () => {
-  await hear(match(1, 1));
+  await pollMatches(match(1, 1));
   vendor.isDown = true;
   gateway.clock.advance({ seconds: 50 });
   await gateway.runJob('catalog.matches');

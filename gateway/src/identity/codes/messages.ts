@@ -1,4 +1,4 @@
-import { type Localized, languageCodeOf, pickText } from '@parlour/contracts';
+import { type Localized, pickText, toLanguageCode } from '@parlour/contracts';
 
 /** What a person is sent, in the languages of the site. `{…}` are filled in. */
 const codeText: Localized = {
@@ -12,8 +12,12 @@ const codeSubject: Localized = {
   CN: '您的 {brand} 验证码',
 };
 
-const fill = (text: Localized, language: string | undefined, values: Record<string, string>): string =>
-  pickText(text, languageCodeOf(language)).replaceAll(
+const fillTemplate = (
+  text: Localized,
+  language: string | undefined,
+  values: Record<string, string>,
+): string =>
+  pickText(text, toLanguageCode(language)).replaceAll(
     /\{(\w+)\}/g,
     (whole, name: string) => values[name] ?? whole,
   );
@@ -25,9 +29,9 @@ export interface CodeMessage {
   language: string | undefined;
 }
 
-export const codeMessage = ({ language, minutes, ...values }: CodeMessage) => ({
-  subject: fill(codeSubject, language, values),
-  text: fill(codeText, language, { ...values, minutes: String(minutes) }),
+export const createCodeMessage = ({ language, minutes, ...values }: CodeMessage) => ({
+  subject: fillTemplate(codeSubject, language, values),
+  text: fillTemplate(codeText, language, { ...values, minutes: String(minutes) }),
 });
 
 const recoveryText: Localized = {
@@ -49,9 +53,9 @@ export interface RecoveryMessage {
   language: string | undefined;
 }
 
-export const recoveryMessage = ({ language, minutes, ...values }: RecoveryMessage) => ({
-  subject: fill(recoverySubject, language, values),
-  text: fill(recoveryText, language, { ...values, minutes: String(minutes) }),
+export const createRecoveryMessage = ({ language, minutes, ...values }: RecoveryMessage) => ({
+  subject: fillTemplate(recoverySubject, language, values),
+  text: fillTemplate(recoveryText, language, { ...values, minutes: String(minutes) }),
 });
 
 const changedText: Localized = {
@@ -67,13 +71,13 @@ const contactText: Localized = {
 };
 
 /** In every language of the site, as the next one. */
-export const contactChangedMessage = (brand: string) => ({
+export const createContactChangedMessage = (brand: string) => ({
   subject: brand,
   text: [contactText.EN, contactText.MY, contactText.CN].join('\n\n').replaceAll('{brand}', brand),
 });
 
 /** In every language of the site: nobody is there whose language could be asked. */
-export const passwordChangedMessage = (brand: string) => ({
+export const createPasswordChangedMessage = (brand: string) => ({
   subject: brand,
   text: [changedText.EN, changedText.MY, changedText.CN].join('\n\n').replaceAll('{brand}', brand),
 });

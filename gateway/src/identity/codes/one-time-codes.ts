@@ -1,11 +1,11 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Post, PostChannel, Tx } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-guard.ts';
 import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
-import { codeMessage } from './messages.ts';
+import { createCodeMessage } from './messages.ts';
 
 export type CodePurpose = 'login' | 'register' | 'recover' | 'challenge' | 'contact' | 'password';
 
@@ -46,7 +46,7 @@ export interface OneTimeCodes {
   }): Promise<number>;
   /** Uses the code up. Fails with `verification.code-invalid` where another was faster. */
   use(tx: Tx, id: number): Promise<void>;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 export interface OneTimeCodeParts {
@@ -67,7 +67,7 @@ const requestWindowMs = 15 * minute;
 const captchaAfterRequests = 3;
 const requestsPerAddressMax = 30;
 /** An expired code is told from a wrong one for so long. */
-const keptMs = 60 * minute;
+const retentionMs = 60 * minute;
 
 export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
   const { database, clock, ids, post, passwords, platform } = parts;
@@ -105,7 +105,7 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
           .execute();
         if (to === undefined) return undefined;
         const brand = platform.setting('brand').name;
-        const words = codeMessage({ code, brand, minutes: validMinutes, language });
+        const words = createCodeMessage({ code, brand, minutes: validMinutes, language });
         const isHeld = request.waitForSending === true;
         return post.send(tx, { channel: to.channel, to: to.address, ...words }, { isHeld });
       });
@@ -113,16 +113,16 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
     },
     async find({ purpose, subject, code = '', field = 'verificationCode' }) {
       const typed = code.replaceAll(/\s/g, '');
-      if (typed === '') throw codeFailure('verification.code-missing', field, 'required');
+      if (typed === '') throw createCodeError('verification.code-missing', field, 'required');
       const guard = `code:${purpose}:${subject}`;
       const attempt = await beginAttempt(db, guard, perCode, clock.now());
       if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
-      const rows = await lastCodes(db, purpose, subject, clock.now());
+      const rows = await readLastCodes(db, purpose, subject, clock.now());
       const found = await findMatch(passwords, rows, typed);
-      if (found === undefined) throw codeFailure('verification.code-invalid', field, 'code_invalid');
+      if (found === undefined) throw createCodeError('verification.code-invalid', field, 'code_invalid');
       if (found.expires_at <= clock.now())
-        throw codeFailure('verification.code-expired', field, 'code_invalid');
-      await forgive(db, guard);
+        throw createCodeError('verification.code-expired', field, 'code_invalid');
+      await clearAttempts(db, guard);
       return found.id;
     },
     async use(tx, id) {
@@ -135,28 +135,28 @@ export function createOneTimeCodes(parts: OneTimeCodeParts): OneTimeCodes {
         .returning('id')
         .executeTakeFirst();
       if (row === undefined)
-        throw codeFailure('verification.code-invalid', 'verificationCode', 'code_invalid');
+        throw createCodeError('verification.code-invalid', 'verificationCode', 'code_invalid');
     },
-    async forgetOld() {
-      const before = new Date(clock.now().getTime() - keptMs);
+    async deleteOld() {
+      const before = new Date(clock.now().getTime() - retentionMs);
       await db.deleteFrom('identity_one_time_code').where('expires_at', '<', before).execute();
     },
   };
 }
 
 /** Two are good at a time: the last one may still be on its way while the one before is typed. */
-const goodAtATime = 2;
+const validCodesMax = 2;
 
-const lastCodes = (db: IdentityDb, purpose: CodePurpose, subject: string, now: Date) =>
+const readLastCodes = (db: IdentityDb, purpose: CodePurpose, subject: string, now: Date) =>
   db
     .selectFrom('identity_one_time_code')
     .select(['id', 'code_hash', 'expires_at'])
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(now.getTime() - keptMs))
+    .where('expires_at', '>', new Date(now.getTime() - retentionMs))
     .orderBy('id', 'desc')
-    .limit(goodAtATime)
+    .limit(validCodesMax)
     .execute();
 
 async function findMatch<Row extends { code_hash: string }>(
@@ -176,13 +176,13 @@ function createRequestLimit(
   const db = database.withTables<IdentityTables>();
   return async ({ purpose, subject, to, ip, captcha, ...request }: CodeRequest): Promise<void> => {
     const now = clock.now();
-    const standing = post.standing(to?.channel ?? 'sms');
-    if (standing === 'closed')
+    const channelState = post.getChannelState(to?.channel ?? 'sms');
+    if (channelState === 'closed')
       throw new AppError('verification.not-allowed', 'Nothing carries messages of this kind here.');
-    if (standing === 'quota')
+    if (channelState === 'quota')
       throw new AppError('verification.quota', 'The provider takes no more messages.');
-    const youngest = await lastSentAt(db, purpose, subject);
-    const waitMs = youngest === undefined ? 0 : throttleMs - (now.getTime() - youngest.getTime());
+    const latest = await readLastSentAt(db, purpose, subject);
+    const waitMs = latest === undefined ? 0 : throttleMs - (now.getTime() - latest.getTime());
     if (waitMs > 0)
       throw new AppError('request.too-many', 'A code is sent at most once a second.', {
         details: { retryAfterMs: waitMs },
@@ -192,7 +192,7 @@ function createRequestLimit(
     if (
       !request.isMember &&
       failures >= captchaAfterRequests &&
-      !(captcha && (await captchas.isRead(captcha)))
+      !(captcha && (await captchas.verify(captcha)))
     )
       throw new AppError(
         'verification.captcha-failed',
@@ -212,7 +212,11 @@ function createRequestLimit(
   };
 }
 
-async function lastSentAt(db: IdentityDb, purpose: CodePurpose, subject: string): Promise<Date | undefined> {
+async function readLastSentAt(
+  db: IdentityDb,
+  purpose: CodePurpose,
+  subject: string,
+): Promise<Date | undefined> {
   const row = await db
     .selectFrom('identity_one_time_code')
     .select('sent_at')
@@ -227,14 +231,15 @@ async function lastSentAt(db: IdentityDb, purpose: CodePurpose, subject: string)
 async function requireSent(post: Post, message: number): Promise<void> {
   const failure = await post.deliver(message);
   if (failure === undefined) return;
-  if (failure === 'recipient') throw codeFailure('verification.phone-invalid', 'mobileNum', 'phone_invalid');
+  if (failure === 'recipient')
+    throw createCodeError('verification.phone-invalid', 'mobileNum', 'phone_invalid');
   if (failure === 'quota') throw new AppError('verification.quota', 'The provider takes no more messages.');
   if (failure === 'refused')
     throw new AppError('verification.not-allowed', 'The provider refused the message.');
   throw new AppError('verification.failed', 'The message could not be sent.');
 }
 
-const codeFailure = (
+const createCodeError = (
   code:
     | 'verification.code-missing'
     | 'verification.code-invalid'

@@ -18,12 +18,12 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
-  names.find(([, sign]) => sign.test(userAgent))?.[0];
+const findName = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
+  names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
 /** What a person recognises of a user agent: `Chrome, Android`. `?` where it names nothing that we know. */
-export function browserName(userAgent: string): string {
-  const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(
+export function parseBrowserName(userAgent: string): string {
+  const known = [findName(browsers, userAgent), findName(systems, userAgent)].filter(
     (name) => name !== undefined,
   );
   return known.length === 0 ? '?' : known.join(', ');

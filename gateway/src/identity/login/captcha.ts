@@ -22,8 +22,8 @@ export interface Captchas {
   /** A new picture instead of the one of `previous`. Fails with `request.too-many` within a second of that one. */
   draw(previous: string | undefined): Promise<DrawnCaptcha>;
   /** Uses the picture up, whatever was read. */
-  isRead(answer: CaptchaAnswer): Promise<boolean>;
-  forgetOld(): Promise<void>;
+  verify(answer: CaptchaAnswer): Promise<boolean>;
+  deleteOld(): Promise<void>;
 }
 
 const characters = 5;
@@ -48,65 +48,65 @@ export function createCaptchas({
   return {
     async draw(previous) {
       const now = clock.now();
-      if (previous !== undefined) await takeBack(db, previous, now);
+      if (previous !== undefined) await discardPrevious(db, previous, now);
       const text = ids.readable(characters);
       const token = ids.token();
       await db
         .insertInto('identity_captcha')
         .values({
-          token_hash: hashOf(token),
-          answer: macOf(token, text),
+          token_hash: hashToken(token),
+          answer: computeMac(token, text),
           created_at: now,
           expires_at: new Date(now.getTime() + validMs),
         })
         .execute();
       return { token, png: draw(text) };
     },
-    async isRead({ token, text }) {
+    async verify({ token, text }) {
       if (!token || !text) return false;
       const row = await db
         .deleteFrom('identity_captcha')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .returning(['answer', 'expires_at'])
         .executeTakeFirst();
       if (row === undefined || row.expires_at <= clock.now()) return false;
-      return timingSafeEqual(Buffer.from(row.answer), Buffer.from(macOf(token, text)));
+      return timingSafeEqual(Buffer.from(row.answer), Buffer.from(computeMac(token, text)));
     },
-    async forgetOld() {
+    async deleteOld() {
       await db.deleteFrom('identity_captcha').where('expires_at', '<', clock.now()).execute();
     },
   };
 }
 
-async function takeBack(db: IdentityDb, token: string, now: Date): Promise<void> {
+async function discardPrevious(db: IdentityDb, token: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - refreshEveryMs);
-  const young = await db
+  const recent = await db
     .selectFrom('identity_captcha')
     .select('created_at')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('created_at', '>', since)
     .executeTakeFirst();
-  if (young !== undefined)
+  if (recent !== undefined)
     throw new AppError('request.too-many', 'A captcha is drawn anew at most once a second.', {
-      details: { retryAfterMs: refreshEveryMs - (now.getTime() - young.created_at.getTime()) },
+      details: { retryAfterMs: refreshEveryMs - (now.getTime() - recent.created_at.getTime()) },
     });
-  await db.deleteFrom('identity_captcha').where('token_hash', '=', hashOf(token)).execute();
+  await db.deleteFrom('identity_captcha').where('token_hash', '=', hashToken(token)).execute();
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Capitals or not, and with the letters that people take for digits: what is drawn has neither O, I nor L. */
-const macOf = (token: string, text: string): string =>
-  createHmac('sha256', token).update(asDrawn(text)).digest('hex');
-const asDrawn = (text: string): string =>
+const computeMac = (token: string, text: string): string =>
+  createHmac('sha256', token).update(normalizeText(text)).digest('hex');
+const normalizeText = (text: string): string =>
   text.toUpperCase().replaceAll(/\s/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 // Its types leave out the function that it is; `create` would choose the text, by a generator that can be guessed.
-const svgOf = svgCaptcha as unknown as (text: string, options: typeof size) => string;
+const renderSvg = svgCaptcha as unknown as (text: string, options: typeof size) => string;
 
 /** The glyphs are paths, so that no font of the machine is asked for. */
 const draw = (text: string): string =>
-  new Resvg(svgOf(text, size), { background: paper, font: { loadSystemFonts: false } })
+  new Resvg(renderSvg(text, size), { background: paper, font: { loadSystemFonts: false } })
     .render()
     .asPng()
     .toString('base64');

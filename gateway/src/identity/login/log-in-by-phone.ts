@@ -3,13 +3,13 @@ import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Outbox, Tx } from '../../server/index.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, toText } from '../codes/phone-number.ts';
-import { evenTime } from '../recovery/even-time.ts';
+import { withMinimumDuration } from '../recovery/minimum-duration.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
-import { browserName } from './browser-name.ts';
+import { parseBrowserName } from './browser-name.ts';
 import type { CaptchaAnswer } from './captcha.ts';
-import { findByMobile, insertLogin, lastLogins } from './login-store.ts';
-import { type OpenedLogin, type Origin, openRecorded } from './opened-login.ts';
+import { type OpenedLogin, type Origin, openLoginSession } from './login-session.ts';
+import { findByMobile, insertLogin, readLastLogins } from './login-store.ts';
 
 export interface PhoneLoginParts {
   database: Database;
@@ -43,7 +43,7 @@ export function createPhoneLogin(parts: PhoneLoginParts) {
   return {
     async requestCode({ number, ...rest }: PhoneCodeRequest, origin: Origin): Promise<void> {
       requireOn();
-      await evenTime(answerMs, async () => {
+      await withMinimumDuration(answerMs, async () => {
         const found = await findByMobile(db, number);
         const subject = toText(number);
         const to = found && { channel: 'sms' as const, address: subject };
@@ -56,7 +56,7 @@ export function createPhoneLogin(parts: PhoneLoginParts) {
     ): Promise<OpenedLogin> {
       requireOn();
       const found = await findByMobile(db, given.number);
-      const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
+      const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
       const codeId = await codes
         .find({ purpose: 'login', subject: toText(given.number), code: given.code })
         .catch(async (error: unknown) => {
@@ -66,10 +66,10 @@ export function createPhoneLogin(parts: PhoneLoginParts) {
         });
       if (found === undefined) throw new AppError('verification.code-invalid', 'The code is not right.');
       if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
-      const [last] = await lastLogins(db, found.memberId, 1);
+      const [last] = await readLastLogins(db, found.memberId, 1);
       const token = await database.transaction(async (tx: Tx) => {
         await codes.use(tx, codeId);
-        return openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+        return openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
       });
       return {
         token,

@@ -1,16 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import { AppError } from '@parlour/contracts';
 import { type Clock, createTokenBuckets, type Database, type Outbox } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive, readAttempts } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts, readAttempts } from '../attempt-guard.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Challenges } from '../verification/challenges.ts';
-import { browserName } from './browser-name.ts';
+import { parseBrowserName } from './browser-name.ts';
 import type { CaptchaAnswer, Captchas } from './captcha.ts';
-import { findKnownPlace } from './known-places.ts';
-import { findCredentials, insertLogin, lastLogins } from './login-store.ts';
-import { lockedUntil, mustChange, type OpenedLogin, type Origin, openRecorded } from './opened-login.ts';
+import {
+  createLockedError,
+  isPasswordChangeDue,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+} from './login-session.ts';
+import { findCredentials, insertLogin, readLastLogins } from './login-store.ts';
+import { findTrustedOrigin } from './trusted-origins.ts';
 
 export interface LoginParts {
   database: Database;
@@ -59,11 +65,11 @@ export function createLogIn(parts: LoginParts) {
   return async (given: GivenCredentials, origin: Origin): Promise<OpenedLogin> => {
     const now = clock.now();
     const name = given.username.toLowerCase();
-    const knownPlace = await findKnownPlace(db, name, origin, now);
-    const guard = guardOf(name, knownPlace);
+    const trustedOrigin = await findTrustedOrigin(db, name, origin, now);
+    const guard = toGuardKey(name, trustedOrigin);
     const waitMs = buckets.take(guard, performance.now());
     if (waitMs > 0) throw tooMany(waitMs);
-    const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
+    const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
     const found = await findCredentials(db, name);
     const refuse = async (outcome: 'locked' | 'wrong-credentials', error: AppError): Promise<never> => {
       await insertLogin(db, { ...seen, memberId: found?.memberId, outcome });
@@ -72,28 +78,28 @@ export function createLogIn(parts: LoginParts) {
 
     const before = await readAttempts(db, guard, limit, now);
     if (before.lockedUntil && before.failures >= limit.failuresMax)
-      return refuse('locked', lockedUntil(before.lockedUntil, now));
+      return refuse('locked', createLockedError(before.lockedUntil, now));
     await captchaIsMissing(before.failures, given.captcha, origin.ip);
     const attempt = await beginAttempt(db, guard, limit, now);
-    if (!attempt.allowed) return refuse('locked', lockedUntil(attempt.lockedUntil, now));
+    if (!attempt.allowed) return refuse('locked', createLockedError(attempt.lockedUntil, now));
     if (!(await passwords.matches(given.password, found?.passwordHash)) || found === undefined) {
-      await beginAttempt(db, addressGuardOf(origin.ip), { ...limit, failuresMax: uncounted }, now);
+      await beginAttempt(db, toAddressGuardKey(origin.ip), { ...limit, failuresMax: uncounted }, now);
       return refuse('wrong-credentials', wrongCredentials(attempt.failures >= parts.captchaAfterFailures));
     }
     if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
-    const challenge = await parts.challenges.openFor(found, knownPlace);
+    const challenge = await parts.challenges.openFor(found, trustedOrigin);
     if (challenge !== undefined) {
-      await forgive(db, guard);
+      await clearAttempts(db, guard);
       throw new AppError('identity.verification-required', 'A login from a new place.', {
         details: { ...challenge },
       });
     }
-    const [last] = await lastLogins(db, found.memberId, 1);
-    const mustChangePassword = mustChange(found, parts.passwordDays(), now);
+    const [last] = await readLastLogins(db, found.memberId, 1);
+    const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
     const token = await database.transaction(async (tx) => {
-      await forgive(tx.withTables<IdentityTables>(), guard);
+      await clearAttempts(tx.withTables<IdentityTables>(), guard);
       const { deviceToken } = origin;
-      return openRecorded(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
+      return openLoginSession(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
     });
     return {
       token,
@@ -112,9 +118,9 @@ function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFail
   return async (failures: number, given: CaptchaAnswer | undefined, ip: string): Promise<void> => {
     const isNeeded =
       failures >= captchaAfterFailures ||
-      (await readAttempts(db, addressGuardOf(ip), limit, clock.now())).failures >=
+      (await readAttempts(db, toAddressGuardKey(ip), limit, clock.now())).failures >=
         captchaAfterAddressFailures;
-    if (!isNeeded || (given !== undefined && (await captchas.isRead(given)))) return;
+    if (!isNeeded || (given !== undefined && (await captchas.verify(given)))) return;
     const code = given?.text ? 'identity.captcha-wrong' : 'identity.captcha-required';
     throw new AppError(code, 'After failures a login needs the text of the captcha last drawn.', {
       details: { captcha: true },
@@ -123,9 +129,9 @@ function createCaptchaCheck({ database, clock, captchas, limit, captchaAfterFail
   };
 }
 
-const guardOf = (name: string, knownPlace: string | undefined): string =>
-  knownPlace === undefined ? `login:${name}` : `login:${name}:${knownPlace}`;
-const addressGuardOf = (ip: string): string => `address:${ip}`;
+const toGuardKey = (name: string, trustedOrigin: string | undefined): string =>
+  trustedOrigin === undefined ? `login:${name}` : `login:${name}:${trustedOrigin}`;
+const toAddressGuardKey = (ip: string): string => `address:${ip}`;
 
 const wrongCredentials = (captcha: boolean): AppError =>
   new AppError('identity.wrong-credentials', 'No account has this name and this password.', {

@@ -12,7 +12,7 @@ export interface Credentials {
   passwordMustChange: boolean;
 }
 
-const credentials = (db: IdentityDb) =>
+const selectCredentials = (db: IdentityDb) =>
   db
     .selectFrom('identity_member as m')
     .select([
@@ -26,14 +26,14 @@ const credentials = (db: IdentityDb) =>
     ]);
 
 export const findCredentials = (db: IdentityDb, username: string): Promise<Credentials | undefined> =>
-  credentials(db).where(sql<string>`lower(m.username)`, '=', username.toLowerCase()).executeTakeFirst();
+  selectCredentials(db).where(sql<string>`lower(m.username)`, '=', username.toLowerCase()).executeTakeFirst();
 
 export const findCredentialsById = (db: IdentityDb, memberId: number): Promise<Credentials | undefined> =>
-  credentials(db).where('m.id', '=', memberId).executeTakeFirst();
+  selectCredentials(db).where('m.id', '=', memberId).executeTakeFirst();
 
 /** Who has proved that this number is theirs. */
 export const findByMobile = (db: IdentityDb, number: PhoneNumber): Promise<Credentials | undefined> =>
-  credentials(db)
+  selectCredentials(db)
     .innerJoin('identity_profile as p', 'p.member_id', 'm.id')
     .where('p.dialing_code', '=', number.dialingCode)
     .where('p.mobile', '=', number.mobile)
@@ -57,7 +57,7 @@ export async function insertLogin(db: IdentityDb, login: LoginRecord): Promise<v
 }
 
 /** The sessions that were opened last, newest first. */
-export const lastLogins = (db: IdentityDb, memberId: number, count: number) =>
+export const readLastLogins = (db: IdentityDb, memberId: number, count: number) =>
   db
     .selectFrom('identity_login')
     .select(['at', 'ip', 'browser'])

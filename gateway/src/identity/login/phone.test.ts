@@ -36,14 +36,14 @@ const next = (): number => {
 };
 /** A number that nobody had before, as people write it. */
 const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
-const fullOf = (mobileNum: string) => `+95${mobileNum}`;
+const toFullNumber = (mobileNum: string) => `+95${mobileNum}`;
 /** Each from an address of its own: one that asks often must read captchas. */
 const from = () => ({ ip: `198.51.100.${next() % 250}` });
 const code = (error: string) => expect.objectContaining({ code: error });
 
-const askToRegister = (mobileNo: string, options = from()) =>
+const requestRegisterCode = (mobileNo: string, options = from()) =>
   gateway.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, options);
-const askToLogIn = (mobileNum: string, options: { ip?: string } = from()) =>
+const requestLoginCode = (mobileNum: string, options: { ip?: string } = from()) =>
   gateway.call(requestPhoneCodeCall, { mobileNum, countryDialingCode, purpose: 'login' }, options);
 const logIn = (mobileNum: string, verificationCode: string) =>
   gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
@@ -52,8 +52,8 @@ const registerWith = (mobileNum: string, verificationCode: string) =>
 /** A member who has proved the own number. */
 async function person() {
   const mobileNum = nextNumber();
-  await askToRegister(mobileNum);
-  const opened = await registerWith(mobileNum, await readCode(gateway, fullOf(mobileNum)));
+  await requestRegisterCode(mobileNum);
+  const opened = await registerWith(mobileNum, await readCode(gateway, toFullNumber(mobileNum)));
   gateway.clock.advance({ seconds: 1 });
   return { ...opened, mobileNum };
 }
@@ -61,10 +61,10 @@ async function person() {
 describe('registration by phone', () => {
   test('opens an account whose number is proved, with a name that does not tell it @AUTH-05 @AUTH-06', async () => {
     const mobileNum = nextNumber();
-    expect(await askToRegister(`0${mobileNum.slice(0, 3)} ${mobileNum.slice(3)}`)).toEqual({
+    expect(await requestRegisterCode(`0${mobileNum.slice(0, 3)} ${mobileNum.slice(3)}`)).toEqual({
       expiredMinutes: 5,
     });
-    const opened = await registerWith(`0${mobileNum}`, await readCode(gateway, fullOf(mobileNum)));
+    const opened = await registerWith(`0${mobileNum}`, await readCode(gateway, toFullNumber(mobileNum)));
     expect(opened.userName).toMatch(/^m\d{9}$/);
     expect(opened.userName).not.toContain(mobileNum.slice(-4));
     expect(await gateway.call(getMemberSecurityCall, {}, opened)).toMatchObject({
@@ -73,11 +73,11 @@ describe('registration by phone', () => {
   });
 
   test('asks for what the switches say @AUTH-05 @ROLE-02', async () => {
-    const fieldsOf = async () =>
+    const listFields = async () =>
       (await gateway.call(getRegisterRulesCall)).mobileFields?.map(({ field }) => field);
-    expect(await fieldsOf()).toEqual(['mobileNum', 'verificationCode', 'affiliateCode']);
+    expect(await listFields()).toEqual(['mobileNum', 'verificationCode', 'affiliateCode']);
     await set('MOBILENUMPASSREG3', true);
-    expect(await fieldsOf()).toEqual([
+    expect(await listFields()).toEqual([
       'mobileNum',
       'verificationCode',
       'password',
@@ -93,13 +93,13 @@ describe('registration by phone', () => {
       ],
     });
     await set('REGMOBVERF3', false);
-    expect(await fieldsOf()).toEqual(['mobileNum', 'password', 'confirmPassword', 'affiliateCode']);
+    expect(await listFields()).toEqual(['mobileNum', 'password', 'confirmPassword', 'affiliateCode']);
     await set('MOBILENUMPASSREG3', false);
-    expect(await fieldsOf()).toEqual(['mobileNum', 'verificationCode', 'affiliateCode']);
+    expect(await listFields()).toEqual(['mobileNum', 'verificationCode', 'affiliateCode']);
     await set('MOBILENUMREG3', false);
-    expect(await fieldsOf()).toBeUndefined();
+    expect(await listFields()).toBeUndefined();
     await expect(registerWith(mobileNum, '123456')).rejects.toEqual(code('identity.registration-closed'));
-    await expect(askToRegister(mobileNum)).rejects.toEqual(code('verification.not-allowed'));
+    await expect(requestRegisterCode(mobileNum)).rejects.toEqual(code('verification.not-allowed'));
     await set('MOBILENUMREG3', true);
     await set('REGMOBVERF3', true);
   });
@@ -121,12 +121,12 @@ describe('registration by phone', () => {
       await expect(gateway.call(registerCall, form)).rejects.toMatchObject({
         fields: [{ path: ['verificationCode'], rule: 'required' }],
       });
-      await askToRegister(mobileNum);
-      const verificationCode = await readCode(gateway, fullOf(mobileNum));
+      await requestRegisterCode(mobileNum);
+      const verificationCode = await readCode(gateway, toFullNumber(mobileNum));
       await gateway.call(registerCall, { ...form, verificationCode });
       gateway.clock.advance({ seconds: 1 });
-      await askToLogIn(mobileNum);
-      expect(await logIn(mobileNum, await readCode(gateway, fullOf(mobileNum)))).toMatchObject({
+      await requestLoginCode(mobileNum);
+      expect(await logIn(mobileNum, await readCode(gateway, toFullNumber(mobileNum)))).toMatchObject({
         userName: 'withphone1',
       });
     } finally {
@@ -136,11 +136,13 @@ describe('registration by phone', () => {
 
   test('a number that another member proved is refused, and nothing is half-stored', async () => {
     const { mobileNum } = await person();
-    await askToRegister(mobileNum);
+    await requestRegisterCode(mobileNum);
     const members = async () =>
       (await sql`select 1 from identity_member`.execute(gateway.database.kysely)).rows.length;
     const before = await members();
-    await expect(registerWith(mobileNum, await readCode(gateway, fullOf(mobileNum)))).rejects.toMatchObject({
+    await expect(
+      registerWith(mobileNum, await readCode(gateway, toFullNumber(mobileNum))),
+    ).rejects.toMatchObject({
       code: 'identity.mobile-taken',
       fields: [{ path: ['mobileNum'], rule: 'mobile_taken' }],
     });
@@ -149,8 +151,8 @@ describe('registration by phone', () => {
 
   test('of two who register one number with one code at once, one gets it', async () => {
     const mobileNum = nextNumber();
-    await askToRegister(mobileNum);
-    const sent = await readCode(gateway, fullOf(mobileNum));
+    await requestRegisterCode(mobileNum);
+    const sent = await readCode(gateway, toFullNumber(mobileNum));
     const outcomes = await Promise.all(
       [1, 2].map(() =>
         registerWith(mobileNum, sent).then(
@@ -166,8 +168,8 @@ describe('registration by phone', () => {
 describe('login by phone', () => {
   test('opens the session of who proved the number @AUTH-01', async () => {
     const { mobileNum, userName } = await person();
-    expect(await askToLogIn(mobileNum)).toEqual({ expiredMinutes: 5 });
-    expect(await logIn(mobileNum, await readCode(gateway, fullOf(mobileNum)))).toMatchObject({
+    expect(await requestLoginCode(mobileNum)).toEqual({ expiredMinutes: 5 });
+    expect(await logIn(mobileNum, await readCode(gateway, toFullNumber(mobileNum)))).toMatchObject({
       userName,
       token: expect.stringMatching(/^[\w-]{43}$/),
       firstTimeLogin: false,
@@ -177,27 +179,27 @@ describe('login by phone', () => {
 
   test('answers the same for a number that nobody has, and sends nothing there', async () => {
     const nobodys = nextNumber();
-    expect(await askToLogIn(nobodys)).toEqual({ expiredMinutes: 5 });
-    expect((await listMessages(gateway)).filter(({ to }) => to === fullOf(nobodys))).toEqual([]);
+    expect(await requestLoginCode(nobodys)).toEqual({ expiredMinutes: 5 });
+    expect((await listMessages(gateway)).filter(({ to }) => to === toFullNumber(nobodys))).toEqual([]);
     await expect(logIn(nobodys, '123456')).rejects.toEqual(code('verification.code-invalid'));
   });
 
   test('a code is good once, for its number, for its purpose and for five minutes @ERR-03', async () => {
     const [one, other] = [await person(), await person()];
-    await askToLogIn(one.mobileNum);
-    const sent = await readCode(gateway, fullOf(one.mobileNum));
+    await requestLoginCode(one.mobileNum);
+    const sent = await readCode(gateway, toFullNumber(one.mobileNum));
     await expect(logIn(other.mobileNum, sent)).rejects.toEqual(code('verification.code-invalid'));
     await logIn(one.mobileNum, sent);
     await expect(logIn(one.mobileNum, sent)).rejects.toEqual(code('verification.code-invalid'));
 
     gateway.clock.advance({ seconds: 1 });
-    await askToRegister(one.mobileNum);
-    const another = await readCode(gateway, fullOf(one.mobileNum));
+    await requestRegisterCode(one.mobileNum);
+    const another = await readCode(gateway, toFullNumber(one.mobileNum));
     if (another !== sent)
       await expect(logIn(one.mobileNum, another)).rejects.toEqual(code('verification.code-invalid'));
 
-    await askToLogIn(other.mobileNum);
-    const late = await readCode(gateway, fullOf(other.mobileNum));
+    await requestLoginCode(other.mobileNum);
+    const late = await readCode(gateway, toFullNumber(other.mobileNum));
     gateway.clock.advance({ minutes: 5 });
     await expect(logIn(other.mobileNum, late)).rejects.toMatchObject({
       code: 'verification.code-expired',
@@ -211,7 +213,7 @@ describe('login by phone', () => {
     ['91234567890123', 'verification.phone-invalid'],
     ['9123x5678', 'verification.phone-invalid'],
   ])('the number "%s" is refused as %s, at its field @ERR-03', async (mobileNum, error) => {
-    await expect(askToLogIn(mobileNum)).rejects.toMatchObject({
+    await expect(requestLoginCode(mobileNum)).rejects.toMatchObject({
       code: error,
       fields: [{ path: ['mobileNum'] }],
     });
@@ -225,8 +227,8 @@ describe('login by phone', () => {
 
   test('a second code within a second is refused', async () => {
     const { mobileNum } = await person();
-    await askToLogIn(mobileNum);
-    await expect(askToLogIn(mobileNum)).rejects.toMatchObject({
+    await requestLoginCode(mobileNum);
+    await expect(requestLoginCode(mobileNum)).rejects.toMatchObject({
       code: 'request.too-many',
       details: { retryAfterMs: 1_000 },
     });
@@ -235,35 +237,35 @@ describe('login by phone', () => {
   test('too many requests for one number block it for five minutes @AUTH-09 @ERR-03', async () => {
     const { mobileNum } = await person();
     for (let request = 1; request <= 5; request += 1) {
-      await askToLogIn(mobileNum);
+      await requestLoginCode(mobileNum);
       gateway.clock.advance({ seconds: 1 });
     }
-    await expect(askToLogIn(mobileNum)).rejects.toMatchObject({
+    await expect(requestLoginCode(mobileNum)).rejects.toMatchObject({
       code: 'verification.too-many',
       status: 429,
       details: { retryAfterSeconds: 299 },
     });
     gateway.clock.advance({ minutes: 5 });
-    await askToLogIn(mobileNum);
+    await requestLoginCode(mobileNum);
   });
 
   test('five wrong codes block the number for five minutes, the right one included @AUTH-09', async () => {
     const { mobileNum } = await person();
-    await askToLogIn(mobileNum);
-    const sent = await readCode(gateway, fullOf(mobileNum));
+    await requestLoginCode(mobileNum);
+    const sent = await readCode(gateway, toFullNumber(mobileNum));
     const wrong = sent === '000000' ? '000001' : '000000';
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await expect(logIn(mobileNum, wrong)).rejects.toEqual(code('verification.code-invalid'));
     await expect(logIn(mobileNum, sent)).rejects.toEqual(code('verification.too-many'));
     gateway.clock.advance({ minutes: 5 });
-    await askToLogIn(mobileNum);
-    await logIn(mobileNum, await readCode(gateway, fullOf(mobileNum)));
+    await requestLoginCode(mobileNum);
+    await logIn(mobileNum, await readCode(gateway, toFullNumber(mobileNum)));
   });
 
   test('an address that asks for many codes must read captchas @ERR-03', async () => {
     const ip = '203.0.113.55';
-    for (let request = 1; request <= 3; request += 1) await askToLogIn(nextNumber(), { ip });
-    await expect(askToLogIn(nextNumber(), { ip })).rejects.toMatchObject({
+    for (let request = 1; request <= 3; request += 1) await requestLoginCode(nextNumber(), { ip });
+    await expect(requestLoginCode(nextNumber(), { ip })).rejects.toMatchObject({
       code: 'verification.captcha-failed',
       details: { captcha: true },
       fields: [{ path: ['captcha'], rule: 'captcha_required' }],
@@ -276,7 +278,7 @@ describe('login by phone', () => {
   test('is closed while its switch is off @ROLE-02 @ERR-03', async () => {
     const { mobileNum } = await person();
     await set('MOBILEVERCODELOGIN3', false);
-    await expect(askToLogIn(mobileNum)).rejects.toEqual(code('verification.not-allowed'));
+    await expect(requestLoginCode(mobileNum)).rejects.toEqual(code('verification.not-allowed'));
     await expect(logIn(mobileNum, '123456')).rejects.toEqual(code('verification.not-allowed'));
     await set('MOBILEVERCODELOGIN3', true);
   });
@@ -289,8 +291,8 @@ describe('login by phone', () => {
 
   test('no code is stored as it was sent', async () => {
     const { mobileNum } = await person();
-    await askToLogIn(mobileNum);
-    const sent = await readCode(gateway, fullOf(mobileNum));
+    await requestLoginCode(mobileNum);
+    const sent = await readCode(gateway, toFullNumber(mobileNum));
     const { rows } = await sql<{ code_hash: string }>`select code_hash from identity_one_time_code`.execute(
       gateway.database.kysely,
     );
@@ -320,13 +322,13 @@ test('says that the provider takes no more messages, until it may take some agai
   });
   await full.services.platform.setSwitch('MOBILENUMREG3', true, 'operator:test');
   await full.services.platform.setSwitch('REGMOBVERF3', true, 'operator:test');
-  const ask = (mobileNo: string) =>
+  const requestCode = (mobileNo: string) =>
     full.call(requestRegisterCodeCall, { mobileNo, countryDialingCode }, from());
-  await expect(ask('912345678')).rejects.toEqual(code('verification.quota'));
+  await expect(requestCode('912345678')).rejects.toEqual(code('verification.quota'));
   status = 200;
-  await expect(ask('912345679')).rejects.toEqual(code('verification.quota'));
+  await expect(requestCode('912345679')).rejects.toEqual(code('verification.quota'));
   full.clock.advance({ minutes: 1 });
-  await expect(ask('912345679')).resolves.toMatchObject({ expiredMinutes: 5 });
+  await expect(requestCode('912345679')).resolves.toMatchObject({ expiredMinutes: 5 });
   await full.stop();
   await new Promise((resolve) => provider.close(resolve));
 });

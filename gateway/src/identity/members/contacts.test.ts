@@ -33,7 +33,7 @@ async function person() {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 type Contact = Pick<InputOf<typeof setContactCall>, 'channel' | 'mobileNum' | 'countryDialingCode' | 'email'>;
-const ask = (member: Person, contact: Contact, given = password) =>
+const requestCode = (member: Person, contact: Contact, given = password) =>
   gateway.call(requestContactCodeCall, { ...contact, password: given }, member);
 const set = (member: Person, contact: Contact, verificationCode: string) =>
   gateway.call(setContactCall, { ...contact, verificationCode }, member);
@@ -44,7 +44,7 @@ const mailbox = (email: string): Contact => ({ channel: 'email', email });
 describe('a contact of a member', () => {
   test('is proved by a code that was sent there, and signs in from then on @MEM-04', async () => {
     const ada = await person();
-    expect(await ask(ada, phone('966600001'))).toEqual({ expiredMinutes: 5 });
+    expect(await requestCode(ada, phone('966600001'))).toEqual({ expiredMinutes: 5 });
     const sent = await readCode(gateway, '+95966600001');
     expect(await set(ada, phone('0966 600 001'), sent)).toEqual({ masked: '+95 ***001' });
     expect(await gateway.call(getMemberSecurityCall, {}, ada)).toMatchObject({
@@ -58,12 +58,12 @@ describe('a contact of a member', () => {
 
   test('is changed with the password only, and the owner is told at the one before @SAFE-03', async () => {
     const ada = await person();
-    await expect(ask(ada, mailbox('thief@parlour.example'), 'a guess')).rejects.toEqual(
+    await expect(requestCode(ada, mailbox('thief@parlour.example'), 'a guess')).rejects.toEqual(
       code('identity.wrong-credentials'),
     );
-    await ask(ada, mailbox('old@parlour.example'));
+    await requestCode(ada, mailbox('old@parlour.example'));
     await set(ada, mailbox('old@parlour.example'), await readCode(gateway, 'old@parlour.example'));
-    await ask(ada, mailbox('new@parlour.example'));
+    await requestCode(ada, mailbox('new@parlour.example'));
     await set(ada, mailbox('new@parlour.example'), await readCode(gateway, 'new@parlour.example'));
     const [last] = (await listMessages(gateway)).filter(({ to }) => to === 'old@parlour.example');
     expect(last?.text).toContain('was changed');
@@ -71,7 +71,7 @@ describe('a contact of a member', () => {
 
   test('a code for one contact, or of another member, proves no other', async () => {
     const [ada, dan] = [await person(), await person()];
-    await ask(ada, phone('966600002'));
+    await requestCode(ada, phone('966600002'));
     const sent = await readCode(gateway, '+95966600002');
     await expect(set(ada, phone('966600003'), sent)).rejects.toEqual(code('verification.code-invalid'));
     await expect(set(dan, phone('966600002'), sent)).rejects.toEqual(code('verification.code-invalid'));
@@ -79,7 +79,7 @@ describe('a contact of a member', () => {
 
   test('a number that another member proved is refused', async () => {
     const [ada, dan] = [await person(), await person()];
-    for (const member of [ada, dan]) await ask(member, phone('966600004'));
+    for (const member of [ada, dan]) await requestCode(member, phone('966600004'));
     const codes = (await listMessages(gateway)).filter(({ to }) => to === '+95966600004');
     const [forDan, forAda] = codes.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
     await set(ada, phone('966600004'), forAda ?? '');
@@ -88,13 +88,13 @@ describe('a contact of a member', () => {
 
   test('must be one @VAL-02 @ERR-03', async () => {
     const ada = await person();
-    await expect(ask(ada, mailbox('no mailbox'))).rejects.toMatchObject({
+    await expect(requestCode(ada, mailbox('no mailbox'))).rejects.toMatchObject({
       fields: [{ path: ['email'], rule: 'email_format' }],
     });
-    await expect(ask(ada, { channel: 'sms', countryDialingCode })).rejects.toEqual(
+    await expect(requestCode(ada, { channel: 'sms', countryDialingCode })).rejects.toEqual(
       code('verification.phone-missing'),
     );
-    await expect(ask(ada, phone('12'))).rejects.toEqual(code('verification.phone-invalid'));
+    await expect(requestCode(ada, phone('12'))).rejects.toEqual(code('verification.phone-invalid'));
   });
 });
 

@@ -3,7 +3,7 @@ import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, PostChannel, Session } from '../../server/index.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { readPhoneNumber, toText } from '../codes/phone-number.ts';
-import { type NoticeParts, tellContactChanged } from '../recovery/notices.ts';
+import { type NoticeParts, notifyContactChanged } from '../recovery/notices.ts';
 import { refuseTakenMobile } from '../registration/taken-mobile.ts';
 import type { IdentityTables } from '../store.ts';
 import { maskEmail, maskMobile } from './masks.ts';
@@ -47,7 +47,7 @@ export function createContacts(parts: ContactParts): Contacts {
       await parts.requirePassword(memberId, password);
       const { channel, address } = readContact(parts, contact);
       const to = { channel, address };
-      const subject = subjectOf(memberId, address);
+      const subject = toSubject(memberId, address);
       await codes.request({
         purpose: 'contact',
         subject,
@@ -61,12 +61,12 @@ export function createContacts(parts: ContactParts): Contacts {
     },
     async set({ memberId }, contact, code) {
       const { address, columns, masked } = readContact(parts, contact);
-      const codeId = await codes.find({ purpose: 'contact', subject: subjectOf(memberId, address), code });
+      const codeId = await codes.find({ purpose: 'contact', subject: toSubject(memberId, address), code });
       const subject = `member:${memberId}`;
       await database
         .transaction(async (tx) => {
           await codes.use(tx, codeId);
-          await tellContactChanged(parts, tx, memberId, contact.channel);
+          await notifyContactChanged(parts, tx, memberId, contact.channel);
           await tx
             .withTables<IdentityTables>()
             .updateTable('identity_profile')
@@ -82,7 +82,7 @@ export function createContacts(parts: ContactParts): Contacts {
   };
 }
 
-const subjectOf = (memberId: number, address: string): string => `${memberId}:${address}`;
+const toSubject = (memberId: number, address: string): string => `${memberId}:${address}`;
 
 function readContact({ platform }: ContactParts, written: WrittenContact) {
   if (written.channel === 'sms') {

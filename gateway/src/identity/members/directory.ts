@@ -1,5 +1,5 @@
 import type { IdentityDb } from '../store.ts';
-import { idsOf, type Member } from './member.ts';
+import { type Member, parsePath } from './member.ts';
 import { countTeam, findById, findByIds, findByUsername, listDownlines } from './member-store.ts';
 import { describeSecurity, type MemberSecurity } from './security.ts';
 import { countOnline, readTeamIds, readTeamSizes } from './team-store.ts';
@@ -10,10 +10,10 @@ export interface Directory {
   findMember(who: number | string): Promise<Member | undefined>;
   /** Who is unknown is absent. */
   membersByIds(ids: readonly number[]): Promise<ReadonlyMap<number, Member>>;
-  usernamesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  findUsernames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   describeSecurity(memberId: number): Promise<MemberSecurity>;
   /** Ids from the root down, each followed by a point: a team is all paths that begin with its agent's. */
-  pathOf(memberId: number): Promise<string | undefined>;
+  readPath(memberId: number): Promise<string | undefined>;
   /** Whether `memberId` stands somewhere below `ancestorId`. Nobody stands below themselves. */
   isDescendant(memberId: number, ancestorId: number): Promise<boolean>;
   /** Direct downlines in order of registration, by the beginning of their names where one is given. */
@@ -37,33 +37,33 @@ export interface DownlinePage {
 export function createDirectory(db: IdentityDb): Directory {
   const membersByIds = async (ids: readonly number[]) =>
     new Map((await findByIds(db, [...new Set(ids)])).map((member) => [member.id, member]));
-  const pathOf = async (memberId: number) => (await findById(db, memberId))?.path;
+  const readPath = async (memberId: number) => (await findById(db, memberId))?.path;
 
   return {
     findMember: (who) => (typeof who === 'number' ? findById(db, who) : findByUsername(db, who)),
     membersByIds,
-    async usernamesOf(ids) {
+    async findUsernames(ids) {
       const members = await membersByIds(ids);
       return new Map([...members].map(([id, { username }]) => [id, username]));
     },
     describeSecurity: (memberId) => describeSecurity(db, memberId),
-    pathOf,
+    readPath,
     async isDescendant(memberId, ancestorId) {
-      const path = await pathOf(memberId);
-      return memberId !== ancestorId && path !== undefined && idsOf(path).includes(ancestorId);
+      const path = await readPath(memberId);
+      return memberId !== ancestorId && path !== undefined && parsePath(path).includes(ancestorId);
     },
     listDownlines: (uplineId, page) => listDownlines(db, uplineId, page),
     async countTeam(memberId, since) {
-      const path = await pathOf(memberId);
+      const path = await readPath(memberId);
       return path === undefined ? 0 : countTeam(db, path, since);
     },
     async teamIds(memberId) {
-      const path = await pathOf(memberId);
+      const path = await readPath(memberId);
       return path === undefined ? [] : readTeamIds(db, path);
     },
     teamSizes: (memberIds) => readTeamSizes(db, memberIds),
     async countOnline(memberId, since) {
-      const path = await pathOf(memberId);
+      const path = await readPath(memberId);
       return path === undefined ? 0 : countOnline(db, path, since);
     },
   };

@@ -1,4 +1,4 @@
-import { browserName } from '../login/browser-name.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
 import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 
 test('what reaches a person is covered but for what the person recognises @MEM-04', () => {
@@ -40,4 +40,4 @@ test.each([
   ],
   ['curl/8.9', '?'],
   ['', '?'],
-])('knows the browser of %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+])('knows the browser of %s', (userAgent, name) => expect(parseBrowserName(userAgent)).toBe(name));

@@ -11,13 +11,13 @@ export function maskEmail(email: string): string {
 export const maskMobile = (dialingCode: string | null, mobile: string): string =>
   `${dialingCode ? `${dialingCode} ` : ''}${stars}${mobile.slice(-3)}`;
 
-export const maskName = (name: string): string => `${firstSign(name)}${stars}`;
+export const maskName = (name: string): string => `${getFirstChar(name)}${stars}`;
 
 /** The year stays: it says enough to recognise a mistake. */
 export const maskBirthday = (birthday: string): string => `${birthday.slice(0, 4)}-**-**`;
 
 /** Whatever else a person wrote: its first sign. */
-export const maskText = (text: string): string => `${firstSign(text)}${stars}`;
+export const maskText = (text: string): string => `${getFirstChar(text)}${stars}`;
 
 /** Half of the address, enough to tell home from elsewhere. */
 export function maskIp(ip: string): string {
@@ -31,7 +31,7 @@ export function maskIp(ip: string): string {
 }
 
 /** What a reader sees as one sign: a Myanmar consonant keeps its vowels. */
-function firstSign(text: string): string {
+function getFirstChar(text: string): string {
   const [first] = new Intl.Segmenter('my', { granularity: 'grapheme' }).segment(text);
   return first?.segment ?? '';
 }

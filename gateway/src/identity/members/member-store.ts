@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountClass, IdentityDb, InviteKind } from '../store.ts';
-import { type Member, type MemberRow, teamRange, toMember } from './member.ts';
+import { type Member, type MemberRow, toMember, toTeamRange } from './member.ts';
 
-const members = (db: IdentityDb) =>
+const selectMembers = (db: IdentityDb) =>
   db
     .selectFrom('identity_member as m')
     .innerJoin('identity_club_level as club', 'club.rank_level', 'm.club_rank')
@@ -24,20 +24,22 @@ const members = (db: IdentityDb) =>
       'm.registered_at',
     ]);
 
-const one = (row: MemberRow | undefined): Member | undefined => row && toMember(row);
+const toOptionalMember = (row: MemberRow | undefined): Member | undefined => row && toMember(row);
 
 export const findById = async (db: IdentityDb, id: number): Promise<Member | undefined> =>
-  one(await members(db).where('m.id', '=', id).executeTakeFirst());
+  toOptionalMember(await selectMembers(db).where('m.id', '=', id).executeTakeFirst());
 
 /** A name is the same in any spelling of capitals. */
 export const findByUsername = async (db: IdentityDb, username: string): Promise<Member | undefined> =>
-  one(
-    await members(db).where(sql<string>`lower(m.username)`, '=', username.toLowerCase()).executeTakeFirst(),
+  toOptionalMember(
+    await selectMembers(db)
+      .where(sql<string>`lower(m.username)`, '=', username.toLowerCase())
+      .executeTakeFirst(),
   );
 
 export async function findByIds(db: IdentityDb, ids: readonly number[]): Promise<Member[]> {
   if (ids.length === 0) return [];
-  const rows = await members(db)
+  const rows = await selectMembers(db)
     .where(sql<boolean>`m.id = any(${[...ids]}::bigint[])`)
     .execute();
   return rows.map(toMember);
@@ -53,7 +55,7 @@ export async function listDownlines(
     page.usernameStart === undefined
       ? sql<boolean>`true`
       : sql<boolean>`starts_with(lower(m.username), ${page.usernameStart.toLowerCase()})`;
-  const rows = await members(db)
+  const rows = await selectMembers(db)
     .where('m.upline_id', '=', uplineId)
     .where(begins)
     .orderBy('m.id')
@@ -71,7 +73,7 @@ export async function listDownlines(
 
 /** How many stand below `path`, itself not counted; `since` counts those who registered from then on. */
 export async function countTeam(db: IdentityDb, path: string, since?: Date): Promise<number> {
-  const { from, below } = teamRange(path);
+  const { from, below } = toTeamRange(path);
   const { total } = await db
     .selectFrom('identity_member as m')
     .select((count) => count.fn.countAll<number>().as('total'))

@@ -1,4 +1,4 @@
-import { type AccountKind, accountKindOf, type Localized } from '@parlour/contracts';
+import { type AccountKind, type Localized, toAccountKind } from '@parlour/contracts';
 import type { AccountClass, MemberStatus } from '../store.ts';
 
 /** A member as other modules see one. Nothing in it names or reaches the person. */
@@ -46,7 +46,7 @@ export interface MemberRow {
 export const toMember = (row: MemberRow): Member => ({
   id: row.id,
   username: row.username,
-  accountKind: accountKindOf(row.account_code),
+  accountKind: toAccountKind(row.account_code),
   accountCode: row.account_code,
   accountClass: row.account_class,
   status: row.status,
@@ -61,13 +61,13 @@ export const toMember = (row: MemberRow): Member => ({
 });
 
 /** The ids on the way from the root to this member, itself last. */
-export const idsOf = (path: string): number[] => path.split('.').filter(Boolean).map(Number);
+export const parsePath = (path: string): number[] => path.split('.').filter(Boolean).map(Number);
 
 /**
  * The half-open range of the paths of a team, its agent included: `from` up to but not `below`, compared byte by byte
  * (`~>=~`, `~<~`), which an index with `text_pattern_ops` answers whatever the database's language.
  */
-export const teamRange = (path: string): { from: string; below: string } => ({
+export const toTeamRange = (path: string): { from: string; below: string } => ({
   from: path,
   // The sign after the point that ends every path.
   below: `${path.slice(0, -1)}/`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
-import { houseId, type IdentityService, idsOf, type NewMember } from '../index.ts';
+import { houseId, type IdentityService, type NewMember, parsePath } from '../index.ts';
 
 let gateway: TestGateway;
 let identity: IdentityService;
@@ -20,8 +20,8 @@ test('a tree is made level by level, and everybody knows the way from the root',
   const [mgmg] = await createMany([{ username: 'mgmg', accountCode: 1, uplineId: chi?.id }]);
   const [su] = await createMany([{ username: 'su', uplineId: mgmg?.id }]);
 
-  expect(idsOf(su?.path ?? '')).toEqual([houseId, chi?.id, mgmg?.id, su?.id]);
-  expect(await identity.pathOf(su?.id ?? 0)).toBe(su?.path);
+  expect(parsePath(su?.path ?? '')).toEqual([houseId, chi?.id, mgmg?.id, su?.id]);
+  expect(await identity.readPath(su?.id ?? 0)).toBe(su?.path);
   expect(chi).toMatchObject({ accountKind: 'agent', labels: ['founder', 'top'], uplineId: houseId });
   const isBelow = (member = su, ancestor = chi) => identity.isDescendant(member?.id ?? 0, ancestor?.id ?? 0);
   expect([
@@ -69,17 +69,17 @@ test('members are found by id, by name and many at once', async () => {
   expect(await identity.findMember('FOUND2')).toEqual(two);
   expect(await identity.findMember('nobody')).toBeUndefined();
   const ids = [one?.id ?? 0, two?.id ?? 0, 999_999];
-  expect([...(await identity.usernamesOf(ids))]).toEqual([
+  expect([...(await identity.findUsernames(ids))]).toEqual([
     [one?.id, 'found1'],
     [two?.id, 'found2'],
   ]);
 });
 
 test('a new member is told to the other modules with place and referrer', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const hearing = await startTestGateway({ database: gateway.database });
   hearing.frame.outbox.subscribe('test', {
-    'member.registered': async (payload) => void heard.push(payload),
+    'member.registered': async (payload) => void received.push(payload),
   });
   const [friend] = await createMany([{ username: 'friend1' }]);
   const [member] = await hearing.database.transaction((tx) =>
@@ -88,7 +88,7 @@ test('a new member is told to the other modules with place and referrer', async 
     ]),
   );
   await hearing.drain();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       memberId: member?.id,
       username: 'newcomer',

@@ -68,7 +68,7 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
     const now = clock.now();
     const inserted = await insertMembers(
       db,
-      given.map((member) => toInsert(member, now)),
+      given.map((member) => toMemberRow(member, now)),
     );
     const found = await findByIds(
       db,
@@ -125,7 +125,7 @@ export function createMembers({ clock, ids, outbox }: MembersParts): Members {
   };
 }
 
-const toInsert = (member: NewMember, now: Date): MemberToInsert => ({
+const toMemberRow = (member: NewMember, now: Date): MemberToInsert => ({
   username: member.username,
   passwordHash: member.passwordHash ?? null,
   passwordMustChange: member.passwordMustChange ?? false,
@@ -134,7 +134,7 @@ const toInsert = (member: NewMember, now: Date): MemberToInsert => ({
   accountClass: member.accountClass ?? 'real',
   uplineId: member.uplineId ?? houseId,
   nickname: member.nickname ?? member.username,
-  avatarKey: member.avatarKey ?? avatarFor(member.username),
+  avatarKey: member.avatarKey ?? pickAvatar(member.username),
   canTransferUp: member.canTransferUp ?? false,
   clubRank: member.club?.rankLevel ?? 0,
   clubProgressMinor: member.club?.progressMinor ?? 0,
@@ -142,8 +142,8 @@ const toInsert = (member: NewMember, now: Date): MemberToInsert => ({
   registeredAt: member.registeredAt ?? now,
 });
 
-function avatarFor(username: string): string {
-  const sum = [...username].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 997, 7);
+function pickAvatar(username: string): string {
+  const sum = [...username].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 997, 7);
   return String((sum % avatarCount) + 1);
 }
 

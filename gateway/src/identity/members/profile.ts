@@ -1,10 +1,10 @@
 import { artVersion } from '@parlour/art';
-import { AppError, ageOn, type FieldIssue, matchesPattern, patternHintKey } from '@parlour/contracts';
+import { AppError, computeAge, type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterField } from '@parlour/contracts/calls';
 import { sql } from 'kysely';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../server/index.ts';
-import { dayIn } from '../calendar-day.ts';
+import { toCalendarDay } from '../calendar-day.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import { maskBirthday, maskName, maskText } from './masks.ts';
 import { avatarCount } from './members.ts';
@@ -69,8 +69,8 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
     read,
     async set({ memberId }, written) {
       const rules = platform.registerRules();
-      const issues = brokenProfile(written, rules, dayIn(platform.timeZone, clock.now()));
-      if (issues.length > 0) throw invalid(issues);
+      const issues = findProfileIssues(written, rules, toCalendarDay(platform.timeZone, clock.now()));
+      if (issues.length > 0) throw createInvalidError(issues);
       const { nickname, avatar: avatar_key, realName: real_name, birthday } = written;
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
@@ -81,7 +81,7 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
             .where('id', '=', memberId)
             .execute();
         if (real_name !== undefined || birthday !== undefined)
-          await tellOnce(tables, memberId, { real_name, birthday });
+          await setOnce(tables, memberId, { real_name, birthday });
         const subject = `member:${memberId}`;
         const fields = Object.entries(written).flatMap(([field, value]) =>
           value === undefined ? [] : [field],
@@ -94,16 +94,16 @@ export function createProfiles({ database, clock, audit, platform }: ProfilePart
 }
 
 /** Real name and birthday are told once: withdrawals and age hang on them. */
-async function tellOnce(
+async function setOnce(
   db: IdentityDb,
   memberId: number,
-  told: { real_name: string | undefined; birthday: string | undefined },
+  values: { real_name: string | undefined; birthday: string | undefined },
 ): Promise<void> {
   for (const [column, field] of [
     ['real_name', 'realName'],
     ['birthday', 'birthday'],
   ] as const) {
-    const value = told[column];
+    const value = values[column];
     if (value === undefined) continue;
     const row = await db
       .updateTable('identity_profile')
@@ -112,7 +112,7 @@ async function tellOnce(
       .where(column, 'is', null)
       .returning('member_id')
       .executeTakeFirst();
-    if (row === undefined) throw invalid([{ path: [field], rule: 'told_already' }]);
+    if (row === undefined) throw createInvalidError([{ path: [field], rule: 'told_already' }]);
   }
 }
 
@@ -134,28 +134,28 @@ const readProfile = (db: IdentityDb, memberId: number) =>
 type Rules = ReturnType<PlatformService['registerRules']>;
 
 /** Where registration does not ask for a field. */
-const usualRules = {
+const defaultRules = {
   nickname: { acceptedPattern: 'any', min: 1, max: 30 },
   payeeName: { acceptedPattern: 'any', min: 2, max: 64 },
 } as const;
 
-function brokenProfile(written: WrittenProfile, rules: Rules, today: string): FieldIssue[] {
+function findProfileIssues(written: WrittenProfile, rules: Rules, today: string): FieldIssue[] {
   const { nickname, avatar, realName, birthday } = written;
   const issues = [
-    nickname === undefined ? undefined : brokenText('nickname', nickname, ruleOf(rules, 'nickname')),
-    realName === undefined ? undefined : brokenText('realName', realName, ruleOf(rules, 'payeeName')),
+    nickname === undefined ? undefined : checkText('nickname', nickname, findRule(rules, 'nickname')),
+    realName === undefined ? undefined : checkText('realName', realName, findRule(rules, 'payeeName')),
     avatar === undefined || avatars.some(({ key }) => key === avatar)
       ? undefined
       : { path: ['avatar'], rule: 'choice' },
-    birthday === undefined ? undefined : brokenBirthday(birthday, rules.minimumAge, today),
+    birthday === undefined ? undefined : checkBirthday(birthday, rules.minimumAge, today),
   ];
   return issues.filter((issue) => issue !== undefined);
 }
 
-const ruleOf = ({ fields }: Rules, field: keyof typeof usualRules) =>
-  fields.find((rule) => rule.field === field) ?? usualRules[field];
+const findRule = ({ fields }: Rules, field: keyof typeof defaultRules) =>
+  fields.find((rule) => rule.field === field) ?? defaultRules[field];
 
-function brokenText(
+function checkText(
   field: string,
   text: string,
   { acceptedPattern, min, max }: Pick<Rules['fields'][number], 'acceptedPattern' | 'min' | 'max'>,
@@ -164,15 +164,15 @@ function brokenText(
   if (text === '') return { path: [field], rule: 'required' };
   return matchesPattern(text, { pattern, min, max })
     ? undefined
-    : { path: [field], rule: patternHintKey(pattern), params: { min, max } };
+    : { path: [field], rule: toPatternHintKey(pattern), params: { min, max } };
 }
 
-function brokenBirthday(birthday: string, age: number, today: string): FieldIssue | undefined {
+function checkBirthday(birthday: string, age: number, today: string): FieldIssue | undefined {
   const path = ['birthday'];
   if (!matchesPattern(birthday, { pattern: 'date_ymd', min: 10, max: 10 }))
-    return { path, rule: patternHintKey('date_ymd'), params: { min: 10, max: 10 } };
-  return ageOn(birthday, today) >= age ? undefined : { path, rule: 'too_young', params: { age } };
+    return { path, rule: toPatternHintKey('date_ymd'), params: { min: 10, max: 10 } };
+  return computeAge(birthday, today) >= age ? undefined : { path, rule: 'too_young', params: { age } };
 }
 
-const invalid = (fields: FieldIssue[]): AppError =>
+const createInvalidError = (fields: FieldIssue[]): AppError =>
   new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });

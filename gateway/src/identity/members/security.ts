@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { lastLogins } from '../login/login-store.ts';
+import { readLastLogins } from '../login/login-store.ts';
 import type { IdentityDb } from '../store.ts';
 import { maskEmail, maskIp, maskMobile, maskName } from './masks.ts';
 import { readSecurity } from './member-store.ts';
@@ -30,7 +30,7 @@ export interface ClubLevel {
 /** What a member sees of the safety of the own account. Nothing in it is unmasked. */
 export async function describeSecurity(db: IdentityDb, memberId: number): Promise<MemberSecurity> {
   const row = await readSecurity(db, memberId);
-  const [, before] = await lastLogins(db, memberId, 2);
+  const [, before] = await readLastLogins(db, memberId, 2);
   return {
     lastLogin: before && { at: before.at, ipMasked: maskIp(before.ip), browser: before.browser },
     registeredAt: row.registered_at,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { IdentityDb } from '../store.ts';
-import { teamRange } from './member.ts';
+import { toTeamRange } from './member.ts';
 
 /** Ids of the real members below `path`. */
 export async function readTeamIds(db: IdentityDb, path: string): Promise<number[]> {
-  const { from, below } = teamRange(path);
+  const { from, below } = toTeamRange(path);
   const { rows } = await sql<{ id: number }>`
     select id from identity_member
      where path ~>=~ ${from} and path ~<~ ${below} and path <> ${path} and account_class = 'real'`.execute(
@@ -28,7 +28,7 @@ export async function readTeamSizes(
 
 /** How many real members below `path` have an open session that was used since then. */
 export async function countOnline(db: IdentityDb, path: string, since: Date): Promise<number> {
-  const { from, below } = teamRange(path);
+  const { from, below } = toTeamRange(path);
   const { rows } = await sql<{ online: number }>`
     select count(distinct s.member_id) as online
       from identity_session s join identity_member m on m.id = s.member_id

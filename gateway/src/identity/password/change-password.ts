@@ -1,10 +1,10 @@
 import { AppError } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Post, Session, Tx } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
+import { createLockedError } from '../login/login-session.ts';
 import { findCredentials } from '../login/login-store.ts';
-import { lockedUntil } from '../login/opened-login.ts';
-import { tellPasswordChanged } from '../recovery/notices.ts';
+import { notifyPasswordChanged } from '../recovery/notices.ts';
 import type { EndReason, Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
 import type { PasswordProofs } from './password-proof.ts';
@@ -49,7 +49,7 @@ export function createChangePassword(parts: ChangePasswordParts) {
     const guard = `password:${memberId}`;
     const now = clock.now();
     const attempt = await beginAttempt(db, guard, parts.limit, now);
-    if (!attempt.allowed) throw lockedUntil(attempt.lockedUntil, now);
+    if (!attempt.allowed) throw createLockedError(attempt.lockedUntil, now);
     const found = await findCredentials(db, username);
     const hasPassword = found?.passwordHash != null;
     if (hasPassword && !(await passwords.matches(given.oldPassword ?? '', found.passwordHash)))
@@ -59,14 +59,14 @@ export function createChangePassword(parts: ChangePasswordParts) {
     const useCode = await parts.proofs.require(memberId, given.verificationCode);
     const passwordHash = await passwords.hash(given.newPassword);
     return database.transaction(async (tx) => {
-      await forgive(tx.withTables<IdentityTables>(), guard);
+      await clearAttempts(tx.withTables<IdentityTables>(), guard);
       await useCode(tx);
-      await tellPasswordChanged(parts, tx, memberId);
+      await notifyPasswordChanged(parts, tx, memberId);
       return setPassword(parts, tx, {
         memberId,
         passwordHash,
         actor: `member:${memberId}`,
-        keep: tokenHash,
+        keepTokenHash: tokenHash,
         reason: 'password-changed',
       });
     });
@@ -79,7 +79,7 @@ export interface PasswordToSet {
   /** For the record: who set it. */
   actor: string;
   /** The one session that stays open, by token hash. */
-  keep?: string;
+  keepTokenHash?: string;
   reason: EndReason;
 }
 
@@ -87,7 +87,7 @@ export interface PasswordToSet {
 export async function setPassword(
   { clock, audit, sessions }: Pick<ChangePasswordParts, 'clock' | 'audit' | 'sessions'>,
   tx: Tx,
-  { memberId, passwordHash, actor, keep, reason }: PasswordToSet,
+  { memberId, passwordHash, actor, keepTokenHash, reason }: PasswordToSet,
 ): Promise<number> {
   await tx
     .withTables<IdentityTables>()
@@ -95,8 +95,8 @@ export async function setPassword(
     .set({ password_hash: passwordHash, password_changed_at: clock.now(), password_must_change: false })
     .where('id', '=', memberId)
     .execute();
-  const ended = await sessions.end(tx, { memberId, ...(keep && { except: keep }) }, reason);
-  if (keep !== undefined) await sessions.free(tx, keep);
+  const ended = await sessions.end(tx, { memberId, ...(keepTokenHash && { except: keepTokenHash }) }, reason);
+  if (keepTokenHash !== undefined) await sessions.liftRestriction(tx, keepTokenHash);
   const subject = `member:${memberId}`;
   await audit.record(tx, { actor, act: 'password.set', subject, after: { endedSessions: ended, reason } });
   return ended;

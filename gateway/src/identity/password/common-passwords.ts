@@ -27,7 +27,9 @@ export function isCommonPassword(password: string): boolean {
 function isRun(text: string): boolean {
   const step = (text.codePointAt(1) ?? 0) - (text.codePointAt(0) ?? 0);
   if (Math.abs(step) !== 1) return false;
-  return [...text].every((sign, index) => index === 0 || codeOf(sign) - codeOf(text[index - 1]) === step);
+  return [...text].every(
+    (char, index) => index === 0 || toCharCode(char) - toCharCode(text[index - 1]) === step,
+  );
 }
 
-const codeOf = (sign: string | undefined): number => sign?.codePointAt(0) ?? 0;
+const toCharCode = (char: string | undefined): number => char?.codePointAt(0) ?? 0;

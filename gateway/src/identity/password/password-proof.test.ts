@@ -47,7 +47,7 @@ async function switchAuthenticatorOn(member: Person) {
   gateway.clock.advance({ seconds: 30 });
   return { now, recoveryCodes };
 }
-const proofOf = (member: Person) => gateway.call(getPasswordProofCall, undefined, member);
+const getProof = (member: Person) => gateway.call(getPasswordProofCall, undefined, member);
 const change = (member: Person, verificationCode?: string) =>
   gateway.call(
     changePasswordCall,
@@ -59,7 +59,7 @@ const code = (error: string) => expect.objectContaining({ code: error });
 describe('a change of password while CHNGPASSVERIF3 is on', () => {
   test('asks who has nothing to prove it by for no code @AUTH-11', async () => {
     const ada = await person();
-    expect(await proofOf(ada)).toEqual({ hasPassword: true });
+    expect(await getProof(ada)).toEqual({ hasPassword: true });
     await expect(gateway.call(requestPasswordCodeCall, {}, ada)).rejects.toEqual(
       code('verification.not-allowed'),
     );
@@ -69,7 +69,7 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
   test('asks for a code that was sent to the proved contact, good once @AUTH-11 @ROLE-02', async () => {
     const ada = await person();
     await prove(ada, { channel: 'email', email: 'prover@parlour.example' });
-    expect(await proofOf(ada)).toEqual({
+    expect(await getProof(ada)).toEqual({
       hasPassword: true,
       code: { method: 'email', hint: 'pr***@parlour.example' },
     });
@@ -91,9 +91,9 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
     const ada = await person();
     await prove(ada, { channel: 'email', email: 'both@parlour.example' });
     await prove(ada, { channel: 'sms', mobileNum: '966611101' });
-    expect((await proofOf(ada)).code).toEqual({ method: 'sms', hint: '+95 ***101' });
+    expect((await getProof(ada)).code).toEqual({ method: 'sms', hint: '+95 ***101' });
     const authenticator = await switchAuthenticatorOn(ada);
-    expect((await proofOf(ada)).code).toEqual({ method: 'authenticator' });
+    expect((await getProof(ada)).code).toEqual({ method: 'authenticator' });
     await expect(gateway.call(requestPasswordCodeCall, {}, ada)).rejects.toEqual(
       code('verification.not-allowed'),
     );
@@ -124,7 +124,7 @@ test('asks for no code while the switch is off @ROLE-02', async () => {
   const ada = await person();
   await switchAuthenticatorOn(ada);
   await gateway.services.platform.setSwitch('CHNGPASSVERIF3', false, 'operator:test');
-  expect(await proofOf(ada)).toEqual({ hasPassword: true });
+  expect(await getProof(ada)).toEqual({ hasPassword: true });
   await change(ada);
   await gateway.services.platform.setSwitch('CHNGPASSVERIF3', true, 'operator:test');
 });

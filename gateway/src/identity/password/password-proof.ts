@@ -28,13 +28,13 @@ export interface PasswordProofs {
 
 export interface PasswordProofParts {
   database: Database;
-  post: Pick<Post, 'standing'>;
+  post: Pick<Post, 'getChannelState'>;
   codes: OneTimeCodes;
-  authenticators: Pick<Authenticators, 'isOn' | 'takes'>;
+  authenticators: Pick<Authenticators, 'isOn' | 'verifyCode'>;
   platform: Pick<PlatformService, 'isOn'>;
 }
 
-interface Way {
+interface ProofMethod {
   method: 'authenticator' | 'sms' | 'email';
   hint?: string;
   to?: { channel: 'sms' | 'mail'; address: string };
@@ -46,24 +46,27 @@ const noCode = async (): Promise<void> => undefined;
 export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs {
   const { codes, authenticators } = parts;
   const db = parts.database.withTables<IdentityTables>();
-  const wayOf = async (memberId: number): Promise<Way | undefined> => {
+  const findProofMethod = async (memberId: number): Promise<ProofMethod | undefined> => {
     if (!parts.platform.isOn('CHNGPASSVERIF3')) return undefined;
     if (await authenticators.isOn(memberId)) return { method: 'authenticator' };
-    return contactWay(parts, await readSecurity(db, memberId));
+    return toContactMethod(parts, await readSecurity(db, memberId));
   };
   return {
     async describe(memberId) {
-      const way = await wayOf(memberId);
+      const proofMethod = await findProofMethod(memberId);
       return {
         hasPassword: (await findCredentialsById(db, memberId))?.passwordHash != null,
-        code: way && { method: way.method, ...(way.hint !== undefined && { hint: way.hint }) },
+        code: proofMethod && {
+          method: proofMethod.method,
+          ...(proofMethod.hint !== undefined && { hint: proofMethod.hint }),
+        },
       };
     },
     async sendCode({ memberId }, { language, ip }) {
-      const to = (await wayOf(memberId))?.to;
+      const to = (await findProofMethod(memberId))?.to;
       if (to === undefined)
         throw new AppError('verification.not-allowed', 'A change of this password asks for no code to send.');
-      const subject = subjectOf(memberId, to.address);
+      const subject = toSubject(memberId, to.address);
       await codes.request({
         purpose: 'password',
         subject,
@@ -76,38 +79,41 @@ export function createPasswordProofs(parts: PasswordProofParts): PasswordProofs 
       return codes.validMinutes;
     },
     async require(memberId, code) {
-      const way = await wayOf(memberId);
-      if (way === undefined) return noCode;
-      if (way.to !== undefined) {
-        const subject = subjectOf(memberId, way.to.address);
+      const proofMethod = await findProofMethod(memberId);
+      if (proofMethod === undefined) return noCode;
+      if (proofMethod.to !== undefined) {
+        const subject = toSubject(memberId, proofMethod.to.address);
         const id = await codes.find({ purpose: 'password', subject, code });
         return (tx) => codes.use(tx, id);
       }
-      if (!code) throw refused('verification.code-missing', 'required');
-      if (!(await authenticators.takes(memberId, code)))
-        throw refused('verification.code-invalid', 'code_invalid');
+      if (!code) throw createRefusal('verification.code-missing', 'required');
+      if (!(await authenticators.verifyCode(memberId, code)))
+        throw createRefusal('verification.code-invalid', 'code_invalid');
       return noCode;
     },
   };
 }
 
-function contactWay(
+function toContactMethod(
   { post }: Pick<PasswordProofParts, 'post'>,
   row: Awaited<ReturnType<typeof readSecurity>>,
-): Way | undefined {
+): ProofMethod | undefined {
   const { mobile, dialing_code: dialingCode, email } = row;
-  if (mobile && row.mobile_verified_at && post.standing('sms') !== 'closed') {
+  if (mobile && row.mobile_verified_at && post.getChannelState('sms') !== 'closed') {
     const to = { channel: 'sms', address: `${dialingCode}${mobile}` } as const;
     return { method: 'sms', hint: maskMobile(dialingCode, mobile), to };
   }
-  if (email && row.email_verified_at && post.standing('mail') !== 'closed')
+  if (email && row.email_verified_at && post.getChannelState('mail') !== 'closed')
     return { method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } };
   return undefined;
 }
 
-const subjectOf = (memberId: number, address: string): string => `${memberId}:${address}`;
+const toSubject = (memberId: number, address: string): string => `${memberId}:${address}`;
 
-const refused = (code: 'verification.code-missing' | 'verification.code-invalid', rule: string): AppError =>
+const createRefusal = (
+  code: 'verification.code-missing' | 'verification.code-invalid',
+  rule: string,
+): AppError =>
   new AppError(code, 'The authenticator proves this change with a code that was not used.', {
     fields: [{ path: [field], rule }],
   });

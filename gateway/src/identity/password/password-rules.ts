@@ -1,11 +1,11 @@
-import { type FieldIssue, matchesPattern, patternHintKey } from '@parlour/contracts';
+import { type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterRules } from '@parlour/contracts/calls';
 import { isCommonPassword } from './common-passwords.ts';
 
 type Issue = Pick<FieldIssue, 'rule' | 'params'>;
 
 /** The rules of a password beyond its pattern. */
-export function brokenPassword(password: string, username: string): Issue | undefined {
+export function findPasswordIssue(password: string, username: string): Issue | undefined {
   if (isCommonPassword(password)) return { rule: 'password_common' };
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase()))
     return { rule: 'password_like_username' };
@@ -13,7 +13,7 @@ export function brokenPassword(password: string, username: string): Issue | unde
 }
 
 /** Of a site whose registration asks for no password. */
-const usualRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
+const defaultRule = { acceptedPattern: 'any', min: 8, max: 64 } as const;
 
 export interface NewPassword {
   newPassword: string;
@@ -27,11 +27,11 @@ export function checkNewPassword(
   { newPassword, confirmNewPassword = newPassword, username }: NewPassword,
   { fields }: RegisterRules,
 ): FieldIssue[] {
-  const { acceptedPattern, min, max } = fields.find(({ field }) => field === 'password') ?? usualRule;
+  const { acceptedPattern, min, max } = fields.find(({ field }) => field === 'password') ?? defaultRule;
   const pattern = acceptedPattern === '*' ? 'any' : acceptedPattern;
   const broken = matchesPattern(newPassword, { pattern, min, max })
-    ? brokenPassword(newPassword, username)
-    : { rule: patternHintKey(pattern), params: { min, max } };
+    ? findPasswordIssue(newPassword, username)
+    : { rule: toPatternHintKey(pattern), params: { min, max } };
   return [
     ...(broken ? [{ path: ['newPassword'], ...broken }] : []),
     ...(confirmNewPassword === newPassword

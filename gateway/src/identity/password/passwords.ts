@@ -16,7 +16,7 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runLimited = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= parallelMax) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {
@@ -27,16 +27,16 @@ export function createPasswords(): Passwords {
       else running -= 1;
     }
   };
-  let nobodys: Promise<string> | undefined;
-  const hashInTurn = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+  let dummyHash: Promise<string> | undefined;
+  const hashLimited = (password: string): Promise<string> => runLimited(() => hash(password, cost));
 
   return {
-    hash: hashInTurn,
+    hash: hashLimited,
     async matches(password, passwordHash) {
-      if (passwordHash) return inTurn(() => verify(passwordHash, password));
-      nobodys ??= hashInTurn('nobody has this password');
-      const compared = await nobodys;
-      await inTurn(() => verify(compared, password));
+      if (passwordHash) return runLimited(() => verify(passwordHash, password));
+      dummyHash ??= hashLimited('nobody has this password');
+      const compared = await dummyHash;
+      await runLimited(() => verify(compared, password));
       return false;
     },
   };

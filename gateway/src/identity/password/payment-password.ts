@@ -1,7 +1,7 @@
-import { AppError, type FieldIssue, matchesPattern, patternHintKey } from '@parlour/contracts';
+import { AppError, type FieldIssue, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Session } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
 import { findCredentialsById } from '../login/login-store.ts';
 import type { IdentityTables } from '../store.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -30,7 +30,7 @@ export function createCheckPaymentPassword({ database, clock, passwords, limit }
     if (!row?.payment_password_hash)
       throw new AppError('identity.payment-password-missing', 'No payment password is set.');
     const now = clock.now();
-    const attempt = await beginAttempt(db, guardOf(memberId), limit, now);
+    const attempt = await beginAttempt(db, toGuardKey(memberId), limit, now);
     if (!attempt.allowed) {
       const waitMs = attempt.lockedUntil.getTime() - now.getTime();
       throw new AppError('identity.payment-password-locked', 'Too many wrong payment passwords.', {
@@ -39,11 +39,11 @@ export function createCheckPaymentPassword({ database, clock, passwords, limit }
     }
     if (!(await passwords.matches(password, row.payment_password_hash)))
       throw new AppError('identity.payment-password-wrong', 'The payment password is not right.');
-    await forgive(db, guardOf(memberId));
+    await clearAttempts(db, toGuardKey(memberId));
   };
 }
 
-const guardOf = (memberId: number): string => `payment:${memberId}`;
+const toGuardKey = (memberId: number): string => `payment:${memberId}`;
 
 export interface NewPaymentPassword {
   password: string | undefined;
@@ -67,20 +67,20 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
   const { database, passwords } = parts;
   const db = database.withTables<IdentityTables>();
   return async ({ memberId }: Session, given: NewPaymentPassword): Promise<void> => {
-    const issues = brokenRules(given, parts.platform.registerRules());
-    if (issues.length > 0) throw invalid(issues);
+    const issues = findIssues(given, parts.platform.registerRules());
+    if (issues.length > 0) throw createInvalidError(issues);
     await parts.requirePassword(memberId, given.password);
-    const standing = await db
+    const current = await db
       .selectFrom('identity_member')
       .select('payment_password_hash')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
-    const before = standing.payment_password_hash;
+    const before = current.payment_password_hash;
     if (before !== null) await parts.check(memberId, given.oldPaymentPassword ?? '');
     const credentials = await findCredentialsById(db, memberId);
     const loginHash = credentials?.passwordHash;
     if (loginHash != null && (await passwords.matches(given.paymentPassword, loginHash)))
-      throw invalid([{ path: ['paymentPassword'], rule: 'payment_password_same' }]);
+      throw createInvalidError([{ path: ['paymentPassword'], rule: 'payment_password_same' }]);
     const hash = await passwords.hash(given.paymentPassword);
     await database.transaction(async (tx) => {
       const changed = await tx
@@ -102,17 +102,18 @@ export function createSetPaymentPassword(parts: SetPaymentPasswordParts) {
 }
 
 /** Of a site whose registration asks for none. */
-const usualRule = { acceptedPattern: 'any', min: 6, max: 64 } as const;
+const defaultRule = { acceptedPattern: 'any', min: 6, max: 64 } as const;
 
-function brokenRules(
+function findIssues(
   { paymentPassword, confirmPaymentPassword }: NewPaymentPassword,
   { fields }: ReturnType<PlatformService['registerRules']>,
 ): FieldIssue[] {
-  const { acceptedPattern, min, max } = fields.find((rule) => rule.field === 'paymentPassword') ?? usualRule;
+  const { acceptedPattern, min, max } =
+    fields.find((rule) => rule.field === 'paymentPassword') ?? defaultRule;
   const pattern = acceptedPattern === '*' ? 'any' : acceptedPattern;
   const issues: FieldIssue[] = [];
   if (!matchesPattern(paymentPassword, { pattern, min, max }))
-    issues.push({ path: ['paymentPassword'], rule: patternHintKey(pattern), params: { min, max } });
+    issues.push({ path: ['paymentPassword'], rule: toPatternHintKey(pattern), params: { min, max } });
   else if (isCommonPassword(paymentPassword))
     issues.push({ path: ['paymentPassword'], rule: 'password_common' });
   if (confirmPaymentPassword !== paymentPassword)
@@ -120,5 +121,5 @@ function brokenRules(
   return issues;
 }
 
-const invalid = (fields: FieldIssue[]): AppError =>
+const createInvalidError = (fields: FieldIssue[]): AppError =>
   new AppError('identity.field-invalid', 'The form breaks its rules.', { fields });

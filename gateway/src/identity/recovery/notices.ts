@@ -1,6 +1,6 @@
 import type { PlatformService } from '../../platform/index.ts';
 import type { Post, Tx } from '../../server/index.ts';
-import { contactChangedMessage, passwordChangedMessage } from '../codes/messages.ts';
+import { createContactChangedMessage, createPasswordChangedMessage } from '../codes/messages.ts';
 import type { IdentityTables } from '../store.ts';
 
 export interface NoticeParts {
@@ -9,27 +9,27 @@ export interface NoticeParts {
 }
 
 /** Tells the owner of an account by mail, else by text message, that its password was changed (ASVS 6.3.7). */
-export async function tellPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
-  const words = passwordChangedMessage(parts.platform.setting('brand').name);
-  const to = await contactsOf(parts, tx, memberId);
+export async function notifyPasswordChanged(parts: NoticeParts, tx: Tx, memberId: number): Promise<void> {
+  const words = createPasswordChangedMessage(parts.platform.setting('brand').name);
+  const to = await readContacts(parts, tx, memberId);
   const first = to.mail ?? to.sms;
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
 
 /** Tells the owner at the contact that is about to be replaced, and where there was none, at the other one. */
-export async function tellContactChanged(
+export async function notifyContactChanged(
   parts: NoticeParts,
   tx: Tx,
   memberId: number,
   changed: 'sms' | 'email',
 ): Promise<void> {
-  const words = contactChangedMessage(parts.platform.setting('brand').name);
-  const { mail, sms } = await contactsOf(parts, tx, memberId);
+  const words = createContactChangedMessage(parts.platform.setting('brand').name);
+  const { mail, sms } = await readContacts(parts, tx, memberId);
   const first = changed === 'sms' ? (sms ?? mail) : (mail ?? sms);
   if (first) await parts.post.send(tx, { ...first, ...words });
 }
 
-async function contactsOf({ post }: NoticeParts, tx: Tx, memberId: number) {
+async function readContacts({ post }: NoticeParts, tx: Tx, memberId: number) {
   const contact = await tx
     .withTables<IdentityTables>()
     .selectFrom('identity_profile')
@@ -38,9 +38,12 @@ async function contactsOf({ post }: NoticeParts, tx: Tx, memberId: number) {
     .executeTakeFirst();
   const { email, mobile, dialing_code: dialingCode, mobile_verified_at: isProved } = contact ?? {};
   return {
-    mail: email && post.standing('mail') !== 'closed' ? { channel: 'mail' as const, to: email } : undefined,
+    mail:
+      email && post.getChannelState('mail') !== 'closed'
+        ? { channel: 'mail' as const, to: email }
+        : undefined,
     sms:
-      mobile && isProved && post.standing('sms') !== 'closed'
+      mobile && isProved && post.getChannelState('sms') !== 'closed'
         ? { channel: 'sms' as const, to: `${dialingCode}${mobile}` }
         : undefined,
   };

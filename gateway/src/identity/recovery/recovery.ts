@@ -3,24 +3,24 @@ import { AppError } from '@parlour/contracts';
 import { sql } from 'kysely';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, GatewayConfig, Ids, Outbox, Post, Tx } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgiveLogins } from '../attempt-guard.ts';
-import { recoveryMessage } from '../codes/messages.ts';
+import { type AttemptLimit, beginAttempt, clearLoginAttempts } from '../attempt-guard.ts';
+import { createRecoveryMessage } from '../codes/messages.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { tooMany } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, toText } from '../codes/phone-number.ts';
-import { browserName } from '../login/browser-name.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
 import type { PhoneCodeRequest } from '../login/log-in-by-phone.ts';
-import { type Credentials, findByMobile, findCredentialsById, lastLogins } from '../login/login-store.ts';
-import { type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
+import { type OpenedLogin, type Origin, openLoginSession } from '../login/login-session.ts';
+import { type Credentials, findByMobile, findCredentialsById, readLastLogins } from '../login/login-store.ts';
 import { setPassword } from '../password/change-password.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { siteOf } from '../site-address.ts';
+import { toSiteUrl } from '../site-url.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Challenges } from '../verification/challenges.ts';
-import { evenTime } from './even-time.ts';
-import { tellPasswordChanged } from './notices.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { notifyPasswordChanged } from './notices.ts';
 
 export interface RecoveryParts {
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>;
@@ -57,7 +57,7 @@ export interface Recovery {
     given: { number: PhoneNumber; code: string | undefined; newPassword: string },
     origin: Origin,
   ): Promise<OpenedLogin>;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 const minute = 60_000;
@@ -81,8 +81,8 @@ export function createRecovery(parts: RecoveryParts): Recovery {
 
   return {
     requestByEmail: (given) =>
-      evenTime(answerMs, async () => {
-        if (post.standing('mail') === 'closed')
+      withMinimumDuration(answerMs, async () => {
+        if (post.getChannelState('mail') === 'closed')
           throw new AppError('identity.recovery-closed', 'No mail goes out here.');
         const attempt = await beginAttempt(
           db,
@@ -91,19 +91,19 @@ export function createRecovery(parts: RecoveryParts): Recovery {
           clock.now(),
         );
         if (!attempt.allowed) throw tooMany(attempt.lockedUntil, clock.now());
-        const found = await mailLink(parts, given);
+        const found = await sendRecoveryLink(parts, given);
         if (!found && platform.profile.recoveryNamesUnknownAccounts)
           throw new AppError('identity.recovery-unknown', 'Nobody has this name and this mailbox.');
       }),
     async setByEmail({ token, ...given }) {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const found = await findByToken(parts, tokenHash);
       requireGoodPassword(parts, { ...given, username: found.username });
       const passwordHash = await parts.passwords.hash(given.newPassword);
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
         const used = tables.deleteFrom('identity_recovery').where('token_hash', '=', tokenHash);
-        if ((await used.returning('member_id').executeTakeFirst()) === undefined) throw over();
+        if ((await used.returning('member_id').executeTakeFirst()) === undefined) throw createExpiredError();
         await recover(parts, tx, found, passwordHash);
         // Who opened the link has the mailbox.
         await tables
@@ -116,7 +116,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     },
     async requestByPhone({ number, ...rest }, { ip }) {
       requirePhone();
-      await evenTime(answerMs, async () => {
+      await withMinimumDuration(answerMs, async () => {
         const found = await findByMobile(db, number);
         const subject = toText(number);
         const to = found?.status === 'active' ? { channel: 'sms' as const, address: subject } : undefined;
@@ -132,29 +132,29 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       if (found.status === 'closed') throw new AppError('identity.account-closed', 'This account is closed.');
       requireGoodPassword(parts, { newPassword, username: found.username });
       const passwordHash = await parts.passwords.hash(newPassword);
-      const [last] = await lastLogins(db, found.memberId, 1);
+      const [last] = await readLastLogins(db, found.memberId, 1);
       const isGuarded = await hasAuthenticator(parts, found);
       const token = await database.transaction(async (tx) => {
         await codes.use(tx, codeId);
         await recover(parts, tx, found, passwordHash);
-        const seen = { at: clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
+        const seen = { at: clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
         return isGuarded
           ? undefined
-          : openRecorded(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
+          : openLoginSession(parts, tx, found, { ...seen, deviceToken: origin.deviceToken });
       });
-      if (token === undefined) throw await askFor(parts, found);
+      if (token === undefined) throw await openChallengeError(parts, found);
       const { username, accountCode } = found;
       const lastLoginAt = last?.at;
       return { token, username, accountCode, isFirstLogin: !last, mustChangePassword: false, lastLoginAt };
     },
-    async forgetOld() {
+    async deleteOld() {
       await db.deleteFrom('identity_recovery').where('expires_at', '<', clock.now()).execute();
     },
   };
 }
 
 /** True where somebody has this name and mailbox. */
-async function mailLink(
+async function sendRecoveryLink(
   parts: RecoveryParts,
   { username, email, language }: { username: string; email: string; language: string | undefined },
 ): Promise<boolean> {
@@ -175,7 +175,7 @@ async function mailLink(
       .withTables<IdentityTables>()
       .insertInto('identity_recovery')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         member_id: owner?.id ?? null,
         created_at: now,
         expires_at: new Date(now.getTime() + linkMinutes * minute),
@@ -184,8 +184,14 @@ async function mailLink(
     if (!owner?.email) return;
     const brand = platform.setting('brand').name;
     // After the `#`, which browsers tell no server: the token stands in no log on the way.
-    const link = `${siteOf(parts.config)}/#recover=${token}`;
-    const words = recoveryMessage({ link, username: owner.username, brand, minutes: linkMinutes, language });
+    const link = `${toSiteUrl(parts.config)}/#recover=${token}`;
+    const words = createRecoveryMessage({
+      link,
+      username: owner.username,
+      brand,
+      minutes: linkMinutes,
+      language,
+    });
     await post.send(tx, { channel: 'mail', to: owner.email, ...words });
   });
   return owner !== undefined;
@@ -200,7 +206,7 @@ async function findByToken({ database, clock }: RecoveryParts, tokenHash: string
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   const found = row?.member_id ? await findCredentialsById(db, row.member_id) : undefined;
-  if (found?.status !== 'active') throw over();
+  if (found?.status !== 'active') throw createExpiredError();
   return found;
 }
 
@@ -216,8 +222,8 @@ async function recover(
   const actor = `member:${memberId}`;
   await setPassword(parts, tx, { memberId, passwordHash, actor, reason: 'password-recovered' });
   await tables.deleteFrom('identity_recovery').where('member_id', '=', memberId).execute();
-  await forgiveLogins(tables, username);
-  await tellPasswordChanged(parts, tx, memberId);
+  await clearLoginAttempts(tables, username);
+  await notifyPasswordChanged(parts, tx, memberId);
 }
 
 function requireGoodPassword(
@@ -239,7 +245,7 @@ async function hasAuthenticator({ database }: RecoveryParts, { memberId }: Crede
   return row?.two_factor_since != null;
 }
 
-async function askFor({ challenges }: RecoveryParts, found: Credentials): Promise<AppError> {
+async function openChallengeError({ challenges }: RecoveryParts, found: Credentials): Promise<AppError> {
   const challenge = await challenges.openFor(found, undefined);
   return new AppError(
     'identity.verification-required',
@@ -250,6 +256,6 @@ async function askFor({ challenges }: RecoveryParts, found: Credentials): Promis
   );
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const over = (): AppError =>
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const createExpiredError = (): AppError =>
   new AppError('identity.recovery-over', 'This link is used, expired, or was never made.');

@@ -4,7 +4,7 @@ import {
   setPasswordByPhoneCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import { limits, originOf, toLogin } from '../call-parts.ts';
+import { limits, toLogin, toOrigin } from '../call-parts.ts';
 import { readPhoneNumber } from '../codes/phone-number.ts';
 import type { IdentityService } from '../service.ts';
 
@@ -30,7 +30,7 @@ export const recoveryRoutes = (identity: IdentityService): RouteEntry[] => [
       const dialingCode = input.countryDialingCode ?? identity.homeDialingCode();
       const number = readPhoneNumber({ dialingCode, mobile: input.mobileNum }, 'mobileNum');
       const given = { number, code: input.verificationCode, newPassword: input.newPassword };
-      return toLogin(await identity.recovery.setByPhone(given, originOf(call)));
+      return toLogin(await identity.recovery.setByPhone(given, toOrigin(call)));
     },
     { limit },
   ),

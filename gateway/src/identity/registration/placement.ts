@@ -15,7 +15,7 @@ export interface Invitation {
   domain?: string | undefined;
 }
 
-export interface Place {
+export interface Placement {
   uplineId: number;
   referrerId: number | undefined;
 }
@@ -26,14 +26,14 @@ export interface Place {
  * referrer's upline; else below the house. Fails with `identity.affiliate-code-unknown` for what a person typed; a
  * friend's code in the address that nobody has any more is passed over, since the person could not correct it.
  */
-export async function findPlace(db: IdentityDb, invitation: Invitation): Promise<Place> {
+export async function findPlacement(db: IdentityDb, invitation: Invitation): Promise<Placement> {
   const referral = invitation.referralCode
     ? await findInviter(db, invitation.referralCode, invitation.domain)
     : undefined;
-  const typed = await findTyped(db, invitation);
+  const typed = await findTypedInviter(db, invitation);
   const inviter = typed ?? referral;
   return {
-    uplineId: inviter === undefined ? houseId : agentAbove(inviter.member),
+    uplineId: inviter === undefined ? houseId : findAgentAbove(inviter.member),
     referrerId: [referral, typed].find((one) => one?.kind === 'referral')?.member.id,
   };
 }
@@ -54,19 +54,22 @@ export async function findInviter(
   return invite && member?.status === 'active' ? { member, kind: invite.kind } : undefined;
 }
 
-async function findTyped(db: IdentityDb, invitation: Invitation): Promise<Inviter | undefined> {
+async function findTypedInviter(db: IdentityDb, invitation: Invitation): Promise<Inviter | undefined> {
   const { affiliateCode, recommenderId, domain } = invitation;
-  if (affiliateCode) return (await findInviter(db, affiliateCode, domain)) ?? unknown('affiliateCode');
+  if (affiliateCode)
+    return (await findInviter(db, affiliateCode, domain)) ?? createUnknownCodeError('affiliateCode');
   if (!recommenderId) return undefined;
   const member = await findByUsername(db, recommenderId);
   const isAgent = member?.accountKind === 'agent' && member.status === 'active';
-  return isAgent && member.id !== houseId ? { member, kind: 'affiliate' } : unknown('recommenderId');
+  return isAgent && member.id !== houseId
+    ? { member, kind: 'affiliate' }
+    : createUnknownCodeError('recommenderId');
 }
 
-const agentAbove = (member: Member): number =>
+const findAgentAbove = (member: Member): number =>
   member.accountKind === 'agent' ? member.id : (member.uplineId ?? houseId);
 
-function unknown(field: 'affiliateCode' | 'recommenderId'): never {
+function createUnknownCodeError(field: 'affiliateCode' | 'recommenderId'): never {
   throw new AppError('identity.affiliate-code-unknown', 'Nobody invites with this.', {
     fields: [{ path: [field], rule: 'invitation_code_error' }],
   });

@@ -2,19 +2,19 @@ import { AppError, isAppError } from '@parlour/contracts';
 import type { RegisterField, RegisterRules } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
-import { dayIn } from '../calendar-day.ts';
+import { toCalendarDay } from '../calendar-day.ts';
 import type { OneTimeCodes } from '../codes/one-time-codes.ts';
 import { type PhoneNumber, readPhoneNumber, toText } from '../codes/phone-number.ts';
-import { browserName } from '../login/browser-name.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
 import type { CaptchaAnswer, Captchas } from '../login/captcha.ts';
-import { type Origin, openRecorded } from '../login/opened-login.ts';
+import { type Origin, openLoginSession } from '../login/login-session.ts';
 import type { ProfileToInsert } from '../members/member-store.ts';
 import type { Members, NewMember } from '../members/members.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityTables } from '../store.ts';
-import { findPlace, type Place } from './placement.ts';
-import { askedFields, checkRegistration, toYearFirst, type WrittenFields } from './registration-rules.ts';
+import { findPlacement, type Placement } from './placement.ts';
+import { checkRegistration, pickAskedFields, toYearFirst, type WrittenFields } from './registration-rules.ts';
 import { refuseTakenMobile } from './taken-mobile.ts';
 
 export interface RegistrationParts {
@@ -60,32 +60,32 @@ export function createRegister(parts: RegistrationParts) {
   const { clock, database, passwords } = parts;
   const db = database.withTables<IdentityTables>();
   return async (form: RegistrationForm, origin: Origin): Promise<OpenedAccount> => {
-    const asked = requireGood(parts, form);
-    const place = await findPlace(db, {
+    const asked = requireValidForm(parts, form);
+    const placement = await findPlacement(db, {
       ...form,
       ...asked,
       affiliateCode: form.written.affiliateCode?.trim(),
     });
-    await requireReadCaptcha(parts.captchas, asked, form);
+    await requireCaptcha(parts.captchas, asked, form);
     const proof = await findProof(parts, asked, form);
     // Hashing takes its time: not while a transaction is open.
     const { password, paymentPassword, nickname } = asked;
     const passwordHash = password && (await passwords.hash(password));
     const paymentPasswordHash = paymentPassword && (await passwords.hash(paymentPassword));
-    const profile = profileOf({ asked, form, place, origin, proof, now: clock.now() });
-    const account = { passwordHash, paymentPasswordHash, uplineId: place.uplineId, nickname, profile };
-    return withUsername(parts, asked.username, (username) =>
+    const profile = toProfile({ asked, form, placement, origin, proof, now: clock.now() });
+    const account = { passwordHash, paymentPasswordHash, uplineId: placement.uplineId, nickname, profile };
+    return tryUsernames(parts, asked.username, (username) =>
       database
         .transaction(async (tx) => {
           if (proof?.codeId !== undefined) await parts.codes.use(tx, proof.codeId);
-          return open(parts, tx, { username, ...account }, origin);
+          return openAccount(parts, tx, { username, ...account }, origin);
         })
         .catch(refuseTakenMobile),
     );
   };
 }
 
-async function open(
+async function openAccount(
   parts: RegistrationParts,
   tx: Tx,
   account: NewMember,
@@ -93,16 +93,16 @@ async function open(
 ): Promise<OpenedAccount> {
   const member = await parts.members.create(tx, account);
   const { id: memberId, accountCode } = member;
-  const seen = { at: parts.clock.now(), ip: origin.ip, browser: browserName(origin.userAgent) };
-  const token = await openRecorded(parts, tx, { memberId, accountCode }, seen);
+  const seen = { at: parts.clock.now(), ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
+  const token = await openLoginSession(parts, tx, { memberId, accountCode }, seen);
   return { token, username: member.username, accountCode };
 }
 
-const madeNameDigits = 9;
-const madeNameTriesMax = 5;
+const generatedNameDigits = 9;
+const generatedNameTriesMax = 5;
 
 /** The chosen name, or one that is made: letters first, and nothing of the number in it. */
-async function withUsername<T>(
+async function tryUsernames<T>(
   { ids }: RegistrationParts,
   chosen: string | undefined,
   make: (username: string) => Promise<T>,
@@ -110,38 +110,38 @@ async function withUsername<T>(
   if (chosen) return make(chosen);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await make(`m${ids.code(madeNameDigits)}`);
+      return await make(`m${ids.code(generatedNameDigits)}`);
     } catch (error) {
-      if (tries >= madeNameTriesMax || !isAppError(error, 'identity.username-taken')) throw error;
+      if (tries >= generatedNameTriesMax || !isAppError(error, 'identity.username-taken')) throw error;
     }
   }
 }
 
 /** The fields that were asked for, once the whole form keeps its rules. */
-function requireGood({ clock, platform }: RegistrationParts, form: RegistrationForm): WrittenFields {
+function requireValidForm({ clock, platform }: RegistrationParts, form: RegistrationForm): WrittenFields {
   const offered = platform.registerRules();
   const fields = form.by === 'username' ? offered.fields : offered.mobileFields;
   if (fields === undefined || (form.by === 'username' && !platform.isOn('USERNAMEREG3')))
     throw new AppError('identity.registration-closed', `Registration by ${form.by} is switched off.`);
   const rules: RegisterRules = { ...offered, fields };
-  const issues = checkRegistration(form.written, rules, dayIn(platform.timeZone, clock.now()));
+  const issues = checkRegistration(form.written, rules, toCalendarDay(platform.timeZone, clock.now()));
   if (issues.length > 0)
     throw new AppError('identity.field-invalid', 'The form breaks its rules.', { fields: issues });
   if (form.termsVersion !== undefined && form.termsVersion !== offered.termsVersion)
     throw new AppError('identity.terms-outdated', 'Another version of the terms was accepted.', {
       details: { termsVersion: offered.termsVersion },
     });
-  return askedFields(form.written, rules);
+  return pickAskedFields(form.written, rules);
 }
 
-async function requireReadCaptcha(
+async function requireCaptcha(
   captchas: Captchas,
   asked: WrittenFields,
   { captchaToken }: RegistrationForm,
 ): Promise<void> {
   if (asked.captcha === undefined) return;
   const answer: CaptchaAnswer = { token: captchaToken, text: asked.captcha };
-  if (await captchas.isRead(answer)) return;
+  if (await captchas.verify(answer)) return;
   throw new AppError('identity.captcha-wrong', 'The captcha was not read right.', {
     details: { captcha: true },
     fields: [{ path: ['captcha'], rule: 'captcha_wrong' }],
@@ -169,7 +169,7 @@ async function findProof(
 }
 
 /** Fields with a column of their own, or of no use once the account is there. */
-const kept: ReadonlySet<string> = new Set<RegisterField>([
+const storedFields: ReadonlySet<string> = new Set<RegisterField>([
   'username',
   'password',
   'confirmPassword',
@@ -185,22 +185,24 @@ const kept: ReadonlySet<string> = new Set<RegisterField>([
   'affiliateCode',
 ]);
 
-function profileOf({
+function toProfile({
   asked,
   form,
-  place,
+  placement,
   origin,
   proof,
   now,
 }: {
   asked: WrittenFields;
   form: RegistrationForm;
-  place: Place;
+  placement: Placement;
   origin: Origin;
   proof: Proof | undefined;
   now: Date;
 }): Omit<ProfileToInsert, 'memberId'> {
-  const others = Object.entries(asked).filter(([field, value]) => !kept.has(field) && value !== undefined);
+  const others = Object.entries(asked).filter(
+    ([field, value]) => !storedFields.has(field) && value !== undefined,
+  );
   return {
     realName: asked.payeeName,
     email: asked.email,
@@ -209,7 +211,7 @@ function profileOf({
     mobileVerifiedAt: proof?.codeId === undefined ? undefined : now.toISOString(),
     birthday: asked.birthday && toYearFirst(asked.birthday),
     others: Object.fromEntries(others) as Record<string, string>,
-    referrerId: place.referrerId,
+    referrerId: placement.referrerId,
     registeredIp: origin.ip,
     registeredUrl: form.registeredUrl,
     termsVersion: form.termsVersion,

@@ -1,8 +1,8 @@
 import type { RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
 import fc from 'fast-check';
 import { isCommonPassword } from '../password/common-passwords.ts';
-import { brokenPassword } from '../password/password-rules.ts';
-import { askedFields, checkRegistration, toYearFirst } from './registration-rules.ts';
+import { findPasswordIssue } from '../password/password-rules.ts';
+import { checkRegistration, pickAskedFields, toYearFirst } from './registration-rules.ts';
 
 const rule = (
   field: RegisterFieldRule['field'],
@@ -35,7 +35,7 @@ test('a star accepts any characters within the length @VAL-01', () => {
 
 test('spaces around a field do not count, those of a password do', () => {
   const asked = rules(rule('username'), rule('password'));
-  expect(askedFields({ username: ' ada ', password: ' secret ', line: 'not asked' }, asked)).toEqual({
+  expect(pickAskedFields({ username: ' ada ', password: ' secret ', line: 'not asked' }, asked)).toEqual({
     username: 'ada',
     password: ' secret ',
   });
@@ -84,6 +84,6 @@ test.each(['Parlour-2026', 'correct horse battery', 'ရန်ကုန်မြ
 );
 
 test('a password must not hold the name of its owner', () => {
-  expect(brokenPassword('I am MgMg1 here', 'mgmg1')).toEqual({ rule: 'password_like_username' });
-  expect(brokenPassword('I am somebody', 'am')).toBeUndefined();
+  expect(findPasswordIssue('I am MgMg1 here', 'mgmg1')).toEqual({ rule: 'password_like_username' });
+  expect(findPasswordIssue('I am somebody', 'am')).toBeUndefined();
 });

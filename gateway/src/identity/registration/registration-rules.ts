@@ -1,6 +1,12 @@
-import { ageOn, type FieldIssue, matchesPattern, type PatternRule, patternHintKey } from '@parlour/contracts';
+import {
+  computeAge,
+  type FieldIssue,
+  matchesPattern,
+  type PatternRule,
+  toPatternHintKey,
+} from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule, RegisterRules } from '@parlour/contracts/calls';
-import { brokenPassword } from '../password/password-rules.ts';
+import { findPasswordIssue } from '../password/password-rules.ts';
 
 export type WrittenFields = Partial<Record<RegisterField, string | undefined>>;
 
@@ -10,35 +16,35 @@ export type WrittenFields = Partial<Record<RegisterField, string | undefined>>;
  */
 export function checkRegistration(written: WrittenFields, rules: RegisterRules, today: string): FieldIssue[] {
   return rules.fields.flatMap((rule) => {
-    const value = textOf(written, rule.field);
+    const value = getText(written, rule.field);
     const issue =
       value === ''
-        ? missing(rule)
-        : (brokenPattern(rule, value) ?? brokenMeaning(rule, value, { written, rules, today }));
+        ? findMissing(rule)
+        : (checkPattern(rule, value) ?? checkMeaning(rule, value, { written, rules, today }));
     return issue ? [{ path: [rule.field], ...issue }] : [];
   });
 }
 
 /** What a person wrote into a field that the rules show, without spaces around it; a password is taken as it is. */
-export function textOf(written: WrittenFields, field: RegisterField): string {
+export function getText(written: WrittenFields, field: RegisterField): string {
   const value = written[field] ?? '';
   return secretFields.has(field) ? value : value.trim();
 }
 
 /** Only fields that the rules show count; others were not asked for. */
-export const askedFields = (written: WrittenFields, { fields }: RegisterRules): WrittenFields =>
+export const pickAskedFields = (written: WrittenFields, { fields }: RegisterRules): WrittenFields =>
   Object.fromEntries(
-    fields.map(({ field }) => [field, textOf(written, field)]).filter(([, value]) => value !== ''),
+    fields.map(({ field }) => [field, getText(written, field)]).filter(([, value]) => value !== ''),
   );
 
 type Issue = Pick<FieldIssue, 'rule' | 'params'>;
 
 const secretFields: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword', 'paymentPassword']);
 
-const missing = ({ required }: RegisterFieldRule): Issue | undefined =>
+const findMissing = ({ required }: RegisterFieldRule): Issue | undefined =>
   required ? { rule: 'required' } : undefined;
 
-function brokenPattern(
+function checkPattern(
   { field, acceptedPattern, min, max }: RegisterFieldRule,
   value: string,
 ): Issue | undefined {
@@ -47,21 +53,21 @@ function brokenPattern(
   const rule: PatternRule = { pattern: acceptedPattern === '*' ? 'any' : acceptedPattern, min, max };
   return matchesPattern(value, rule)
     ? undefined
-    : { rule: patternHintKey(rule.pattern), params: { min, max } };
+    : { rule: toPatternHintKey(rule.pattern), params: { min, max } };
 }
 
-function brokenMeaning(
+function checkMeaning(
   { field }: RegisterFieldRule,
   value: string,
   { written, rules, today }: { written: WrittenFields; rules: RegisterRules; today: string },
 ): Issue | undefined {
   switch (field) {
     case 'confirmPassword':
-      return value === textOf(written, 'password') ? undefined : { rule: 'passwords_differ' };
+      return value === getText(written, 'password') ? undefined : { rule: 'passwords_differ' };
     case 'password':
-      return brokenPassword(value, textOf(written, 'username'));
+      return findPasswordIssue(value, getText(written, 'username'));
     case 'birthday':
-      return ageOn(toYearFirst(value), today) >= rules.minimumAge
+      return computeAge(toYearFirst(value), today) >= rules.minimumAge
         ? undefined
         : { rule: 'too_young', params: { age: rules.minimumAge } };
     default:

@@ -161,11 +161,11 @@ describe('registration', () => {
 });
 
 describe('invitations @AUTH-07', () => {
-  const affiliateOf = async (memberId: number, code: string, domain?: string) =>
+  const createAffiliate = async (memberId: number, code: string, domain?: string) =>
     gateway.database.transaction((tx) =>
       gateway.services.identity.createInviteCodeIn(tx, { memberId, kind: 'affiliate', code, domain }),
     );
-  const referrerOf = async (username: string) => {
+  const readReferrer = async (username: string) => {
     const { rows } = await sql<{
       referrer: number | null;
     }>`select referrer_id as referrer from identity_profile
@@ -177,7 +177,7 @@ describe('invitations @AUTH-07', () => {
 
   test('an affiliate code places the member below its agent @AUTH-07', async () => {
     const chi = await person({ accountCode: 1 });
-    await affiliateOf(chi.id, 'CHI2026');
+    await createAffiliate(chi.id, 'CHI2026');
     expect(await gateway.call(checkAffiliateCall, { code: 'chi2026', domain: 'parlour.example' })).toEqual({
       code: 'CHI2026',
       valid: true,
@@ -191,8 +191,8 @@ describe('invitations @AUTH-07', () => {
   test('a code belongs to whoever had it first, in whatever letters it is written @AUTH-07', async () => {
     const chi = await person({ accountCode: 1 });
     const other = await person({ accountCode: 1 });
-    await affiliateOf(chi.id, 'FIRST26');
-    await expect(affiliateOf(other.id, 'first26')).rejects.toMatchObject({
+    await createAffiliate(chi.id, 'FIRST26');
+    await expect(createAffiliate(other.id, 'first26')).rejects.toMatchObject({
       code: 'identity.invite-code-taken',
       status: 409,
     });
@@ -216,7 +216,7 @@ describe('invitations @AUTH-07', () => {
 
   test('a code of one host counts there only', async () => {
     const chi = await person({ accountCode: 1 });
-    await affiliateOf(chi.id, 'HOSTONLY', 'Play.Example');
+    await createAffiliate(chi.id, 'HOSTONLY', 'Play.Example');
     expect(
       await gateway.call(checkAffiliateCall, { code: 'HOSTONLY', domain: 'play.example' }),
     ).toMatchObject({
@@ -236,17 +236,17 @@ describe('invitations @AUTH-07', () => {
     await gateway.call(registerCall, form('friendly1', { referralCode }));
 
     expect(await memberRow('friendly1')).toMatchObject({ uplineId: chi.id });
-    expect(await referrerOf('friendly1')).toBe(friend.id);
+    expect(await readReferrer('friendly1')).toBe(friend.id);
   });
 
   test('an affiliate code decides the place even where a friend invited', async () => {
     const chi = await person({ accountCode: 1 });
-    await affiliateOf(chi.id, 'CHIFIRST');
+    await createAffiliate(chi.id, 'CHIFIRST');
     const friend = await person();
     const referralCode = await gateway.services.identity.referralCode(friend.id);
     await gateway.call(registerCall, form('both1', { referralCode, affiliateCode: 'CHIFIRST' }));
     expect(await memberRow('both1')).toMatchObject({ uplineId: chi.id });
-    expect(await referrerOf('both1')).toBe(friend.id);
+    expect(await readReferrer('both1')).toBe(friend.id);
   });
 
   test("a friend's code in the address that nobody has any more stops nobody", async () => {

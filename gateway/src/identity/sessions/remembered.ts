@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Ids, Outbox, Tx } from '../../server/index.ts';
-import { browserName } from '../login/browser-name.ts';
-import { type Credentials, findCredentialsById, lastLogins } from '../login/login-store.ts';
-import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
+import {
+  isPasswordChangeDue,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+} from '../login/login-session.ts';
+import { type Credentials, findCredentialsById, readLastLogins } from '../login/login-store.ts';
 import type { IdentityTables } from '../store.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -23,7 +28,7 @@ export interface RememberedDevices {
    * `identity.remembered-over`.
    */
   logIn(token: string | undefined, origin: Origin): Promise<RememberedLogin>;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 export interface RememberedParts {
@@ -53,7 +58,7 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
       .withTables<IdentityTables>()
       .insertInto('identity_remembered')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         family: row.family,
         member_id: row.memberId,
         created_at: clock.now(),
@@ -76,36 +81,40 @@ export function createRememberedDevices(parts: RememberedParts): RememberedDevic
     },
     async logIn(token, origin) {
       const row = token && (await findRemembered(parts, token));
-      if (!row) throw over();
+      if (!row) throw createExpiredError();
       const found = await findCredentialsById(db, row.member_id);
-      if (found?.status !== 'active') throw over();
-      const [last] = await lastLogins(db, found.memberId, 1);
+      if (found?.status !== 'active') throw createExpiredError();
+      const [last] = await readLastLogins(db, found.memberId, 1);
       const now = clock.now();
-      const mustChangePassword = mustChange(found, parts.passwordDays(), now);
+      const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
       const opened = await database.transaction(async (tx) => {
-        if (!(await use(tx, token, now))) return undefined;
-        const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent) };
+        if (!(await consumeToken(tx, token, now))) return undefined;
+        const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent) };
         const { deviceToken } = origin;
-        const session = await openRecorded(parts, tx, found, { ...seen, deviceToken, mustChangePassword });
+        const session = await openLoginSession(parts, tx, found, {
+          ...seen,
+          deviceToken,
+          mustChangePassword,
+        });
         await sessions.setFamily(tx, session, row.family);
         const next = { family: row.family, memberId: found.memberId, expiresAt: row.expires_at };
         return { session, rememberedToken: await insert(tx, next) };
       });
-      if (opened === undefined) throw over();
+      if (opened === undefined) throw createExpiredError();
       return {
-        ...loginOf(found, last?.at, mustChangePassword),
+        ...toOpenedLogin(found, last?.at, mustChangePassword),
         token: opened.session,
         rememberedToken: opened.rememberedToken,
         rememberedSeconds: Math.floor((row.expires_at.getTime() - now.getTime()) / 1000),
       };
     },
-    async forgetOld() {
+    async deleteOld() {
       await db.deleteFrom('identity_remembered').where('expires_at', '<', clock.now()).execute();
     },
   };
 }
 
-const loginOf = (found: Credentials, lastLoginAt: Date | undefined, mustChangePassword: boolean) => ({
+const toOpenedLogin = (found: Credentials, lastLoginAt: Date | undefined, mustChangePassword: boolean) => ({
   username: found.username,
   accountCode: found.accountCode,
   isFirstLogin: lastLoginAt === undefined,
@@ -118,7 +127,7 @@ async function findRemembered({ database, clock, audit, sessions }: RememberedPa
     .withTables<IdentityTables>()
     .selectFrom('identity_remembered')
     .select(['family', 'member_id', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (row?.used_at == null) return row;
@@ -132,18 +141,18 @@ async function findRemembered({ database, clock, audit, sessions }: RememberedPa
   return undefined;
 }
 
-async function use(tx: Tx, token: string, now: Date): Promise<boolean> {
+async function consumeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .withTables<IdentityTables>()
     .updateTable('identity_remembered')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .returning('family')
     .executeTakeFirst();
   return used !== undefined;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const over = (): AppError =>
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const createExpiredError = (): AppError =>
   new AppError('identity.remembered-over', 'This device is not remembered, or no more.');

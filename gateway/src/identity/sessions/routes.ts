@@ -9,7 +9,7 @@ import {
   logInRememberedCall,
 } from '@parlour/contracts/calls';
 import { type Clock, type RouteEntry, route, type Session } from '../../server/index.ts';
-import { cookieNames, limits, originOf, toLogin } from '../call-parts.ts';
+import { cookieNames, limits, toLogin, toOrigin } from '../call-parts.ts';
 import { maskIp } from '../members/masks.ts';
 import type { IdentityService } from '../service.ts';
 
@@ -17,7 +17,7 @@ import type { IdentityService } from '../service.ts';
 const warnSeconds = 60;
 
 export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEntry[] => {
-  const timesOf = async ({ tokenHash }: Session) => {
+  const readTimes = async ({ tokenHash }: Session) => {
     const times = await identity.sessionTimes(tokenHash);
     if (times === undefined) throw new AppError('session.expired', 'This session is over.');
     return {
@@ -32,16 +32,16 @@ export const sessionRoutes = (identity: IdentityService, clock: Clock): RouteEnt
       logInRememberedCall,
       async ({ cookies, ...call }) => {
         const token = cookies.read(cookieNames.remembered);
-        const opened = await identity.remembered.logIn(token, originOf({ cookies, ...call }));
+        const opened = await identity.remembered.logIn(token, toOrigin({ cookies, ...call }));
         cookies.set(cookieNames.remembered, opened.rememberedToken, opened.rememberedSeconds);
         return toLogin(opened);
       },
-      { limit: limits.usual },
+      { limit: limits.standard },
     ),
-    route(getSessionTimesCall, ({ session }) => timesOf(session), { isPassive: true }),
+    route(getSessionTimesCall, ({ session }) => readTimes(session), { isPassive: true }),
     route(keepSessionCall, async ({ session }) => {
-      await identity.keepSession(session.tokenHash);
-      return timesOf(session);
+      await identity.extendSession(session.tokenHash);
+      return readTimes(session);
     }),
     route(listSessionsCall, async ({ session }) => ({
       sessions: (await identity.listSessions(session)).map(({ openedAt, seenAt, ip, ...rest }) => ({

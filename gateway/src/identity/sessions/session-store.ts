@@ -62,7 +62,7 @@ export async function insertSession(
 }
 
 /** The password of the session's member is changed. */
-export async function freeSession(db: IdentityDb, tokenHash: string): Promise<void> {
+export async function liftSessionRestriction(db: IdentityDb, tokenHash: string): Promise<void> {
   await db
     .updateTable('identity_session')
     .set({ must_change_password: false })
@@ -95,7 +95,7 @@ export async function endSessions(
     .$if(which.family !== undefined, (query) => query.where('family', '=', which.family ?? ''))
     .returning(['token_hash', 'family'])
     .execute();
-  await forgetDevices(db, which, rows);
+  await deleteDevices(db, which, rows);
   return rows.map(({ token_hash }) => token_hash);
 }
 
@@ -104,7 +104,7 @@ export async function deleteSessionsBefore(db: IdentityDb, expiredBefore: Date):
 }
 
 /** A device stays remembered only where its own session was kept: one that ended must not open another. */
-async function forgetDevices(
+async function deleteDevices(
   db: IdentityDb,
   which: { memberId: number; only?: string; except?: string; family?: string },
   ended: readonly { family: string | null }[],

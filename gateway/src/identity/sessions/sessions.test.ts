@@ -42,7 +42,7 @@ interface Remembered {
   /** As the browser sends it back. */
   cookie: string;
 }
-const cookieOf = (headers: { 'set-cookie'?: unknown }): string => {
+const getCookie = (headers: { 'set-cookie'?: unknown }): string => {
   const set = String(headers['set-cookie']);
   expect(set).toMatch(/^remembered=[\w-]{43}; Max-Age=\d+; Path=\/wps; HttpOnly; SameSite=Strict$/);
   return set.split(';')[0] ?? '';
@@ -50,12 +50,12 @@ const cookieOf = (headers: { 'set-cookie'?: unknown }): string => {
 async function logInRemembering(username: string): Promise<Remembered> {
   const { body, headers } = await gateway.send(logInCall, { username, password, rememberMe: true });
   if (!body.success) throw new Error(body.error.code);
-  return { token: (body.value as { token: string }).token, cookie: cookieOf(headers) };
+  return { token: (body.value as { token: string }).token, cookie: getCookie(headers) };
 }
-async function comeBack(cookie: string): Promise<Remembered> {
+async function reopenRemembered(cookie: string): Promise<Remembered> {
   const { body, headers } = await gateway.send(logInRememberedCall, undefined, { headers: { cookie } });
   if (!body.success) throw Object.assign(new Error(body.error.message), body.error);
-  return { token: (body.value as { token: string }).token, cookie: cookieOf(headers) };
+  return { token: (body.value as { token: string }).token, cookie: getCookie(headers) };
 }
 
 describe('a remembered device @AUTH-04', () => {
@@ -63,30 +63,30 @@ describe('a remembered device @AUTH-04', () => {
     const name = await person();
     const first = await logInRemembering(name);
     gateway.clock.advance({ hours: 2 });
-    const second = await comeBack(first.cookie);
+    const second = await reopenRemembered(first.cookie);
     expect(second.cookie).not.toBe(first.cookie);
     expect(await gateway.call(getMemberCall, {}, second)).toMatchObject({ account: name });
     gateway.clock.advance({ hours: 2 });
-    await comeBack(second.cookie);
+    await reopenRemembered(second.cookie);
   });
 
   test('is forgotten a day after the login, however often it came back @AUTH-04', async () => {
     let device = await logInRemembering(await person());
     for (let visit = 1; visit <= 5; visit += 1) {
       gateway.clock.advance({ hours: 4 });
-      device = await comeBack(device.cookie);
+      device = await reopenRemembered(device.cookie);
     }
     gateway.clock.advance({ hours: 4 });
-    await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
   });
 
   test('is forgotten, and its sessions end, when a token comes a second time @AUTH-04 @SAFE-03', async () => {
     const name = await person();
     const [device, other] = [await logInRemembering(name), await logIn(name)];
-    const second = await comeBack(device.cookie);
+    const second = await reopenRemembered(device.cookie);
     gateway.clock.advance({ seconds: 10 });
-    await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
-    await expect(comeBack(second.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(second.cookie)).rejects.toEqual(code('identity.remembered-over'));
     await isOver(second);
     await isOver(device);
     await gateway.call(getMemberCall, {}, other);
@@ -98,11 +98,14 @@ describe('a remembered device @AUTH-04', () => {
 
   test('two tabs that open at once: one logs in, and nobody is suspected', async () => {
     const device = await logInRemembering(await person());
-    const outcomes = await Promise.allSettled([comeBack(device.cookie), comeBack(device.cookie)]);
+    const outcomes = await Promise.allSettled([
+      reopenRemembered(device.cookie),
+      reopenRemembered(device.cookie),
+    ]);
     const opened = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(opened).toHaveLength(1);
     gateway.clock.advance({ seconds: 30 });
-    await comeBack(opened[0]?.value.cookie ?? '');
+    await reopenRemembered(opened[0]?.value.cookie ?? '');
   });
 
   test('is forgotten by logging out on it, and by a change of the password elsewhere', async () => {
@@ -110,7 +113,7 @@ describe('a remembered device @AUTH-04', () => {
     const device = await logInRemembering(name);
     const { headers } = await gateway.send(logOutCall, undefined, { token: device.token });
     expect(String(headers['set-cookie'])).toMatch(/^remembered=; Max-Age=0; /);
-    await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
 
     const [tablet, desk] = [await logInRemembering(name), await logInRemembering(name)];
     const change = {
@@ -119,19 +122,19 @@ describe('a remembered device @AUTH-04', () => {
       confirmNewPassword: 'Another-door-7',
     };
     await gateway.call(changePasswordCall, change, desk);
-    await expect(comeBack(tablet.cookie)).rejects.toEqual(code('identity.remembered-over'));
-    await comeBack(desk.cookie);
+    await expect(reopenRemembered(tablet.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await reopenRemembered(desk.cookie);
   });
 
   test('is none without a cookie, with a made-up one, or of a closed account', async () => {
     await expect(gateway.call(logInRememberedCall)).rejects.toEqual(code('identity.remembered-over'));
-    await expect(comeBack('remembered=made-up')).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered('remembered=made-up')).rejects.toEqual(code('identity.remembered-over'));
     const name = await person();
     const device = await logInRemembering(name);
     await sql`update identity_member set status = 'closed' where username = ${name}`.execute(
       gateway.database.kysely,
     );
-    await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
   });
 
   test('neither a token nor a password is stored where it could be read @AUTH-04', async () => {
@@ -145,7 +148,7 @@ describe('a remembered device @AUTH-04', () => {
 });
 
 describe('the end of a session @AUTH-17', () => {
-  const timesOf = async (session: { token: string }) => {
+  const readTimes = async (session: { token: string }) => {
     const times = await gateway.call(getSessionTimesCall, undefined, session);
     const now = gateway.clock.now().getTime();
     const minutes = (at: string) => (Date.parse(at) - now) / 60_000;
@@ -154,14 +157,14 @@ describe('the end of a session @AUTH-17', () => {
 
   test('is told in time to warn a minute before, and asking does not put it off @AUTH-17', async () => {
     const session = await logIn(await person());
-    expect(await timesOf(session)).toEqual({ idle: 30, end: 720, warnSeconds: 60 });
+    expect(await readTimes(session)).toEqual({ idle: 30, end: 720, warnSeconds: 60 });
     for (let minute = 1; minute <= 29; minute += 1) {
       gateway.clock.advance({ minutes: 1 });
-      await timesOf(session);
+      await readTimes(session);
     }
-    expect(await timesOf(session)).toEqual({ idle: 1, end: 691, warnSeconds: 60 });
+    expect(await readTimes(session)).toEqual({ idle: 1, end: 691, warnSeconds: 60 });
     gateway.clock.advance({ minutes: 1 });
-    await expect(timesOf(session)).rejects.toEqual(code('session.expired'));
+    await expect(readTimes(session)).rejects.toEqual(code('session.expired'));
   });
 
   test('is put off by who is still there, but not past the absolute end @AUTH-17', async () => {
@@ -173,7 +176,7 @@ describe('the end of a session @AUTH-17', () => {
       gateway.clock.advance({ minutes: 29 });
       await gateway.call(keepSessionCall, undefined, session);
     }
-    expect((await timesOf(session)).end).toBeLessThan(30);
+    expect((await readTimes(session)).end).toBeLessThan(30);
     gateway.clock.advance({ minutes: 25 });
     await isOver(session);
   });
@@ -226,7 +229,7 @@ describe('sessions @SAFE-03', () => {
     expect(await gateway.call(endAllSessionsCall, { keepThis: true }, here)).toEqual({ ended: 1 });
     expect(await page.next('session')).toEqual({ topic: 'session', state: 'revoked' });
     await isOver(device);
-    await expect(comeBack(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
+    await expect(reopenRemembered(device.cookie)).rejects.toEqual(code('identity.remembered-over'));
     await gateway.call(getMemberCall, {}, here);
     expect(await gateway.call(endAllSessionsCall, { keepThis: false }, here)).toEqual({ ended: 1 });
     await isOver(here);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { accountKindOf } from '@parlour/contracts';
+import { toAccountKind } from '@parlour/contracts';
 import type {
   Clock,
   Database,
@@ -16,8 +16,8 @@ import {
   deleteSessionsBefore,
   endSessions,
   findSession,
-  freeSession,
   insertSession,
+  liftSessionRestriction,
   listSessions,
   type OpenSession,
   setFamily,
@@ -40,7 +40,7 @@ export type EndReason =
   | 'revoked';
 
 /** All sessions of a member, all but one, or one alone; by token hash. */
-export interface WhichSessions {
+export interface SessionSelector {
   memberId: number;
   only?: string;
   except?: string;
@@ -79,18 +79,18 @@ export interface Sessions extends SessionSource {
   /** Opens a session and answers its token, which is stored nowhere. */
   open(tx: Tx, who: SessionToOpen): Promise<string>;
   /** The password is changed: the session may do everything from now on, on every gateway once `tx` has committed. */
-  free(tx: Tx, tokenHash: string): Promise<void>;
+  liftRestriction(tx: Tx, tokenHash: string): Promise<void>;
   /** The remembered device that this session belongs to. Answers whose session it is. */
   setFamily(tx: Tx, token: string, family: string): Promise<number>;
   /** Asking is no use of the session; undefined for one that is over. */
-  timesOf(tokenHash: string): Promise<SessionTimes | undefined>;
+  readTimes(tokenHash: string): Promise<SessionTimes | undefined>;
   /** The person is still there. */
-  keep(tokenHash: string): Promise<void>;
+  extend(tokenHash: string): Promise<void>;
   list(session: Session): Promise<ListedSession[]>;
   /** The token hash of the open session that `list` names so. */
   findHash(memberId: number, id: string): Promise<string | undefined>;
   /** Ends sessions of a member on every gateway once `tx` has committed; answers how many were open. */
-  end(tx: Tx, which: WhichSessions, reason: EndReason): Promise<number>;
+  end(tx: Tx, which: SessionSelector, reason: EndReason): Promise<number>;
 }
 
 export interface SessionParts {
@@ -104,21 +104,21 @@ export interface SessionParts {
 
 /** How long a gateway that missed the signal may still believe an ended session. */
 const trustMs = 10_000;
-const rememberedMax = 20_000;
+const cachedSessionsMax = 20_000;
 /** The last call of a session is written this rarely, so a session may be over this much early, never late. */
 const touchEveryMs = 60_000;
 /** Ended sessions stay this long for questions about them. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 const endedSignal = 'identity.session-ended';
 
-interface Remembered {
+interface CachedSession {
   found: Promise<OpenSession | undefined>;
   /** What was found, once it is. */
   known?: { open: OpenSession; session: Session };
-  askedAtMs: number;
+  loadedAtMs: number;
 }
 
-export const hashOfToken = (token: string): string => hash('sha256', token);
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Sessions live in the database; what was asked in the last seconds is answered from memory, until a signal says that it ended. */
 export function createSessions(parts: SessionParts): {
@@ -129,45 +129,48 @@ export function createSessions(parts: SessionParts): {
 } {
   const { database, clock, ids, signals, live, limits } = parts;
   const db = database.withTables<IdentityTables>();
-  const remembered = new Map<string, Remembered>();
-  let stopHearing: (() => void) | undefined;
+  const cache = new Map<string, CachedSession>();
+  let unsubscribe: (() => void) | undefined;
 
-  const ask = (tokenHash: string, nowMs: number): Remembered => {
+  const load = (tokenHash: string, nowMs: number): CachedSession => {
     const found = findSession(db, tokenHash).then(async (session) => {
       if (session && nowMs - session.seenAt.getTime() >= touchEveryMs && isAlive(session, nowMs, limits))
         await touchSession(db, tokenHash, new Date(nowMs));
       return session;
     });
-    const entry: Remembered = { found, askedAtMs: nowMs };
-    remembered.delete(tokenHash);
-    remembered.set(tokenHash, entry);
-    if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? tokenHash);
+    const entry: CachedSession = { found, loadedAtMs: nowMs };
+    cache.delete(tokenHash);
+    cache.set(tokenHash, entry);
+    if (cache.size > cachedSessionsMax) cache.delete(cache.keys().next().value ?? tokenHash);
     return entry;
   };
 
   const findByHash = async (tokenHash: string): Promise<Session | undefined> => {
     const nowMs = clock.now().getTime();
-    const known = remembered.get(tokenHash);
-    const entry = known && nowMs - known.askedAtMs < trustMs ? known : ask(tokenHash, nowMs);
-    entry.known ??= await wait(entry, tokenHash);
+    const known = cache.get(tokenHash);
+    const entry = known && nowMs - known.loadedAtMs < trustMs ? known : load(tokenHash, nowMs);
+    entry.known ??= await waitForSession(entry, tokenHash);
     if (entry.known && isAlive(entry.known.open, nowMs, limits)) return entry.known.session;
     // Guessed tokens must not push out those that are in use.
-    remembered.delete(tokenHash);
+    cache.delete(tokenHash);
     return undefined;
   };
 
-  const wait = async ({ found }: Remembered, tokenHash: string): Promise<Remembered['known']> => {
+  const waitForSession = async (
+    { found }: CachedSession,
+    tokenHash: string,
+  ): Promise<CachedSession['known']> => {
     try {
       const open = await found;
       return open && { open, session: toSession(open, tokenHash) };
     } catch (error) {
-      remembered.delete(tokenHash);
+      cache.delete(tokenHash);
       throw error;
     }
   };
 
   /** From the database alone, so that asking leaves no trace of use. */
-  const findUnused = async (tokenHash: string): Promise<Session | undefined> => {
+  const findWithoutUse = async (tokenHash: string): Promise<Session | undefined> => {
     const session = await findSession(db, tokenHash);
     return session && isAlive(session, clock.now().getTime(), limits)
       ? toSession(session, tokenHash)
@@ -181,24 +184,24 @@ export function createSessions(parts: SessionParts): {
 
   const sessions: Sessions = {
     find: (token, { isUse = true } = {}) =>
-      isUse ? findByHash(hashOfToken(token)) : findUnused(hashOfToken(token)),
+      isUse ? findByHash(hashToken(token)) : findWithoutUse(hashToken(token)),
     findByHash,
-    setFamily: (tx, token, family) => setFamily(tx.withTables<IdentityTables>(), hashOfToken(token), family),
-    async timesOf(tokenHash) {
+    setFamily: (tx, token, family) => setFamily(tx.withTables<IdentityTables>(), hashToken(token), family),
+    async readTimes(tokenHash) {
       const session = await findSession(db, tokenHash);
       if (!session || !isAlive(session, clock.now().getTime(), limits)) return undefined;
       const idleEndsAt = new Date(session.seenAt.getTime() + limits.idleMs);
       return { idleEndsAt, endsAt: session.expiresAt };
     },
-    async keep(tokenHash) {
+    async extend(tokenHash) {
       await touchSession(db, tokenHash, clock.now());
-      remembered.delete(tokenHash);
+      cache.delete(tokenHash);
     },
     findHash: async (memberId, id) =>
-      (await listOpen(memberId)).find((row) => idOf(row.token_hash) === id)?.token_hash,
+      (await listOpen(memberId)).find((row) => toSessionId(row.token_hash) === id)?.token_hash,
     async list({ memberId, tokenHash }) {
       return (await listOpen(memberId)).map((row) => ({
-        id: idOf(row.token_hash),
+        id: toSessionId(row.token_hash),
         openedAt: row.opened_at,
         seenAt: row.seen_at,
         ip: row.ip,
@@ -210,7 +213,7 @@ export function createSessions(parts: SessionParts): {
       const token = ids.token();
       const openedAt = clock.now();
       await insertSession(tx.withTables<IdentityTables>(), {
-        tokenHash: hashOfToken(token),
+        tokenHash: hashToken(token),
         memberId,
         openedAt,
         expiresAt: new Date(openedAt.getTime() + limits.absoluteMs),
@@ -220,9 +223,9 @@ export function createSessions(parts: SessionParts): {
       });
       return token;
     },
-    async free(tx, tokenHash) {
-      await freeSession(tx.withTables<IdentityTables>(), tokenHash);
-      database.afterCommit(() => remembered.delete(tokenHash));
+    async liftRestriction(tx, tokenHash) {
+      await liftSessionRestriction(tx.withTables<IdentityTables>(), tokenHash);
+      database.afterCommit(() => cache.delete(tokenHash));
       // What the others remember of it is old; they ask again.
       signals.send(endedSignal, { tokenHash });
     },
@@ -230,7 +233,7 @@ export function createSessions(parts: SessionParts): {
       const end = { at: clock.now(), reason };
       const ended = await endSessions(tx.withTables<IdentityTables>(), which, end);
       for (const tokenHash of ended) {
-        database.afterCommit(() => remembered.delete(tokenHash));
+        database.afterCommit(() => cache.delete(tokenHash));
         signals.send(endedSignal, { tokenHash });
         live.endSession(tokenHash);
       }
@@ -243,21 +246,21 @@ export function createSessions(parts: SessionParts): {
     upkeep: {
       name: 'identity.sessions',
       everyMs: 60 * 60_000,
-      run: () => deleteSessionsBefore(db, new Date(clock.now().getTime() - keptMs)),
+      run: () => deleteSessionsBefore(db, new Date(clock.now().getTime() - retentionMs)),
     },
     start() {
-      stopHearing = signals.hear(
+      unsubscribe = signals.subscribe(
         endedSignal,
-        (payload) => remembered.delete((payload as { tokenHash: string }).tokenHash),
-        () => remembered.clear(),
+        (payload) => cache.delete((payload as { tokenHash: string }).tokenHash),
+        () => cache.clear(),
       );
     },
-    stop: () => stopHearing?.(),
+    stop: () => unsubscribe?.(),
   };
 }
 
 /** Enough to tell the sessions of one member apart; nothing can be done with it but to name one. */
-export const idOf = (tokenHash: string): string => tokenHash.slice(0, 16);
+export const toSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);
 
 const isAlive = (session: OpenSession, nowMs: number, limits: SessionLimits): boolean =>
   nowMs < session.expiresAt.getTime() && nowMs - session.seenAt.getTime() < limits.idleMs;
@@ -268,7 +271,7 @@ const toSession = (
 ): Session => ({
   memberId,
   username,
-  accountKind: accountKindOf(accountCode),
+  accountKind: toAccountKind(accountCode),
   tokenHash,
   ...(mustChangePassword && { mustChangePassword }),
 });

@@ -20,13 +20,13 @@ export function createSoftwareAuthenticator() {
   const credentialId = randomBytes(32);
   const id = text(credentialId);
   let counter = 0;
-  const dataOf = ({ rpId, isVerified = true }: AuthenticatorOptions, more = 0): Buffer => {
+  const createAuthenticatorData = ({ rpId, isVerified = true }: AuthenticatorOptions, more = 0): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
     const flag = flags.userPresent | (isVerified ? flags.userVerified : 0) | more;
     return Buffer.concat([sha256(rpId), Buffer.from([flag]), counted]);
   };
-  const clientDataOf = (type: string, challenge: unknown, origin: string): Buffer =>
+  const createClientData = (type: string, challenge: unknown, origin: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   return {
@@ -43,7 +43,7 @@ export function createSoftwareAuthenticator() {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const authData = Buffer.concat([
-        dataOf(page, flags.attestedCredential),
+        createAuthenticatorData(page, flags.attestedCredential),
         Buffer.alloc(16),
         length,
         credentialId,
@@ -60,7 +60,7 @@ export function createSoftwareAuthenticator() {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: text(clientDataOf('webauthn.create', options.challenge, page.origin)),
+          clientDataJSON: text(createClientData('webauthn.create', options.challenge, page.origin)),
           attestationObject: text(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
           transports: ['internal'],
         },
@@ -69,8 +69,8 @@ export function createSoftwareAuthenticator() {
     /** What `navigator.credentials.get` gives for these options. */
     get(options: Record<string, unknown>, page: AuthenticatorOptions): Record<string, unknown> {
       counter += 1;
-      const authData = dataOf(page);
-      const clientData = clientDataOf('webauthn.get', options.challenge, page.origin);
+      const authData = createAuthenticatorData(page);
+      const clientData = createClientData('webauthn.get', options.challenge, page.origin);
       const signed = Buffer.concat([authData, sha256(clientData)]);
       return {
         id,

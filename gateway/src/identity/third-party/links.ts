@@ -1,8 +1,8 @@
 import { AppError } from '@parlour/contracts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../server/index.ts';
-import { browserName } from '../login/browser-name.ts';
-import { findCredentialsById, lastLogins } from '../login/login-store.ts';
-import { type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
+import { type OpenedLogin, type Origin, openLoginSession } from '../login/login-session.ts';
+import { findCredentialsById, readLastLogins } from '../login/login-store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 import type { SignInStates } from './sign-in-states.ts';
@@ -63,10 +63,10 @@ export function createLinks(parts: LinkParts): Links {
           details: { provider, ticket },
         });
       }
-      return openFor(parts, row.member_id, origin);
+      return openLinkedSession(parts, row.member_id, origin);
     },
     async confirm({ memberId }, ticket) {
-      const proved = await states.take('ticket', ticket);
+      const proved = await states.consume('ticket', ticket);
       if (proved?.details.subject === undefined)
         throw new AppError('identity.sign-in-failed', 'This ticket is used, expired, or was never given.');
       const { provider } = proved;
@@ -106,7 +106,7 @@ const listLinks = (db: IdentityDb, memberId: number): Promise<Link[]> =>
     .execute();
 
 /** Opens a session of a member who has proved who they are by something else than a password. */
-export async function openFor(
+export async function openLinkedSession(
   parts: Pick<LinkParts, 'database' | 'clock' | 'outbox' | 'sessions'>,
   memberId: number,
   origin: Origin,
@@ -115,10 +115,10 @@ export async function openFor(
   const db = database.withTables<IdentityTables>();
   const found = await findCredentialsById(db, memberId);
   if (found?.status !== 'active') throw new AppError('identity.account-closed', 'This account is closed.');
-  const [last] = await lastLogins(db, memberId, 1);
+  const [last] = await readLastLogins(db, memberId, 1);
   const { ip, deviceToken } = origin;
-  const seen = { at: clock.now(), ip, browser: browserName(origin.userAgent), deviceToken };
-  const token = await database.transaction((tx) => openRecorded(parts, tx, found, seen));
+  const seen = { at: clock.now(), ip, browser: parseBrowserName(origin.userAgent), deviceToken };
+  const token = await database.transaction((tx) => openLoginSession(parts, tx, found, seen));
   return {
     token,
     username: found.username,

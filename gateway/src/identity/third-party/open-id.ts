@@ -30,7 +30,7 @@ const validMinutes = 10;
 /** Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. Nothing but `openid` is asked for. */
 export function createOpenId({ connections, returnUrl, ids, states, log }: OpenIdParts): OpenId {
   const known = new Map<string, Promise<client.Configuration>>();
-  const configurationOf = (provider: string): Promise<client.Configuration> => {
+  const getConfiguration = (provider: string): Promise<client.Configuration> => {
     const connection = connections.find(({ name }) => name === provider);
     if (connection === undefined)
       throw new AppError('identity.sign-in-closed', 'No service of this name is configured.');
@@ -40,20 +40,20 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
     found.catch(() => known.delete(provider));
     return found;
   };
-  const orFailed = async <T>(provider: string, work: Promise<T>): Promise<T> =>
+  const withProviderErrors = async <T>(provider: string, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       log.warn({ provider, why: error instanceof Error ? error.name : 'unknown' }, 'sign-in failed');
-      throw failed();
+      throw createFailedError();
     });
 
   return {
     providers: connections.map(({ name }) => name),
     async begin(provider) {
-      const configuration = await orFailed(provider, configurationOf(provider));
+      const configuration = await withProviderErrors(provider, getConfiguration(provider));
       const verifier = client.randomPKCECodeVerifier();
       const nonce = client.randomNonce();
       const browserToken = ids.token();
-      const details = { verifier, nonce, browser: hashOf(browserToken) };
+      const details = { verifier, nonce, browser: hashToken(browserToken) };
       const state = await states.open({ kind: 'oidc', provider, details, minutes: validMinutes });
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: returnUrl,
@@ -69,12 +69,12 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
       const returned = new URL(returnUrl);
       returned.search = search;
       const state = returned.searchParams.get('state') ?? '';
-      const begun = await states.take('oidc', state);
+      const begun = await states.consume('oidc', state);
       const { verifier = '', nonce = '', browser } = begun?.details ?? {};
-      if (begun === undefined || browser !== hashOf(browserToken)) throw failed();
+      if (begun === undefined || browser !== hashToken(browserToken)) throw createFailedError();
       const { provider } = begun;
-      const configuration = await orFailed(provider, configurationOf(provider));
-      const tokens = await orFailed(
+      const configuration = await withProviderErrors(provider, getConfiguration(provider));
+      const tokens = await withProviderErrors(
         provider,
         client.authorizationCodeGrant(configuration, returned, {
           pkceCodeVerifier: verifier,
@@ -84,7 +84,7 @@ export function createOpenId({ connections, returnUrl, ids, states, log }: OpenI
         }),
       );
       const subject = tokens.claims()?.sub;
-      if (!subject) throw failed();
+      if (!subject) throw createFailedError();
       return { provider, subject };
     },
   };
@@ -97,6 +97,6 @@ const discover = ({ issuer, clientId, clientSecret }: OpenIdConnection): Promise
   return client.discovery(url, clientId, clientSecret, undefined, { execute });
 };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const failed = (): AppError =>
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const createFailedError = (): AppError =>
   new AppError('identity.sign-in-failed', 'The service did not say who this is.');

@@ -7,10 +7,10 @@ import {
   removePasskeyCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import { limits, originOf, toLogin } from '../call-parts.ts';
+import { limits, toLogin, toOrigin } from '../call-parts.ts';
 import type { Passkeys } from './passkeys.ts';
 
-const limit = limits.usual;
+const limit = limits.standard;
 
 export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
   route(
@@ -41,7 +41,7 @@ export const passkeyRoutes = (passkeys: Passkeys): RouteEntry[] => [
   route(beginPasskeyLoginCall, async () => ({ options: await passkeys.beginLogin() }), { limit }),
   route(
     logInByPasskeyCall,
-    async ({ input, ...call }) => toLogin(await passkeys.logIn(input.credential, originOf(call))),
+    async ({ input, ...call }) => toLogin(await passkeys.logIn(input.credential, toOrigin(call))),
     { limit },
   ),
 ];

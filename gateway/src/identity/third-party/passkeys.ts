@@ -9,10 +9,10 @@ import {
 } from '@simplewebauthn/server';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Outbox, Session } from '../../server/index.ts';
-import type { OpenedLogin, Origin } from '../login/opened-login.ts';
+import type { OpenedLogin, Origin } from '../login/login-session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
-import { openFor } from './links.ts';
+import { openLinkedSession } from './links.ts';
 import type { SignInStates } from './sign-in-states.ts';
 
 type Json = Record<string, unknown>;
@@ -54,7 +54,7 @@ const validMinutes = 5;
 export function createPasskeys(parts: PasskeyParts): Passkeys {
   const { database, clock, audit, states, platform } = parts;
   const db = database.withTables<IdentityTables>();
-  const { rpId, origin: expectedOrigin } = relyingPartyOf(parts.site);
+  const { rpId, origin: expectedOrigin } = toRelyingParty(parts.site);
   const expected = { expectedOrigin, expectedRPID: rpId, requireUserVerification: true };
   const open = async (challenge: string, purpose: string): Promise<void> => {
     await states.openOnce(challenge, {
@@ -66,7 +66,7 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
   };
   /** A challenge is good once, whatever comes with it. */
   const isOpenFor = (purpose: string) => async (challenge: string) =>
-    (await states.take('passkey', challenge))?.details.purpose === purpose;
+    (await states.consume('passkey', challenge))?.details.purpose === purpose;
 
   return {
     async begin({ memberId, username }, password) {
@@ -84,14 +84,14 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
       return { ...options };
     },
     async add({ memberId }, credential) {
-      const { verified, registrationInfo } = await orFailed(
+      const { verified, registrationInfo } = await withPasskeyErrors(
         verifyRegistrationResponse({
           ...expected,
           response: credential as unknown as RegistrationResponseJSON,
           expectedChallenge: isOpenFor(`add:${memberId}`),
         }),
       );
-      if (!verified || !registrationInfo) throw failed();
+      if (!verified || !registrationInfo) throw createFailedError();
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const isNew = await database.transaction(async (tx) => {
         const row = {
@@ -146,8 +146,8 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
     },
     async logIn(credential, origin) {
       const known = typeof credential.id === 'string' ? await findRow(db, credential.id) : undefined;
-      if (known === undefined) throw failed();
-      const { verified, authenticationInfo } = await orFailed(
+      if (known === undefined) throw createFailedError();
+      const { verified, authenticationInfo } = await withPasskeyErrors(
         verifyAuthenticationResponse({
           ...expected,
           response: credential as unknown as AuthenticationResponseJSON,
@@ -159,19 +159,19 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
           },
         }),
       );
-      if (!verified) throw failed();
+      if (!verified) throw createFailedError();
       await db
         .updateTable('identity_passkey')
         .set({ counter: authenticationInfo.newCounter, last_used_at: clock.now() })
         .where('credential_id', '=', known.credential_id)
         .execute();
-      return openFor(parts, known.member_id, origin);
+      return openLinkedSession(parts, known.member_id, origin);
     },
   };
 }
 
 /** Passkeys are for names, not for addresses of machines: a development site is `localhost` to them. */
-function relyingPartyOf(site: string): { rpId: string; origin: string } {
+function toRelyingParty(site: string): { rpId: string; origin: string } {
   const url = new URL(site);
   if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
   return { rpId: url.hostname, origin: url.origin };
@@ -193,10 +193,10 @@ const findRow = (db: IdentityDb, credentialId: string) =>
     .executeTakeFirst();
 
 /** The library throws for whatever does not fit, malformed input included. */
-const orFailed = async <T>(work: Promise<T>): Promise<T> =>
+const withPasskeyErrors = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
-    throw failed(cause);
+    throw createFailedError(cause);
   });
 
-const failed = (cause?: unknown): AppError =>
+const createFailedError = (cause?: unknown): AppError =>
   new AppError('identity.sign-in-failed', 'This passkey does not prove who this is.', { cause });

@@ -7,12 +7,12 @@ import {
   logInByTelegramCall,
 } from '@parlour/contracts/calls';
 import { type RouteEntry, route } from '../../server/index.ts';
-import { cookieNames, limits, originOf, toLogin } from '../call-parts.ts';
+import { cookieNames, limits, toLogin, toOrigin } from '../call-parts.ts';
 import type { IdentityService } from '../service.ts';
 import type { Link } from './links.ts';
 
 const openIdSeconds = 10 * 60;
-const limit = limits.usual;
+const limit = limits.standard;
 
 export const thirdPartyRoutes = ({ thirdParties }: Pick<IdentityService, 'thirdParties'>): RouteEntry[] => [
   route(listSignInMethodsCall, async () => thirdParties.methods),
@@ -31,7 +31,7 @@ export const thirdPartyRoutes = ({ thirdParties }: Pick<IdentityService, 'thirdP
       const browserToken = call.cookies.read(cookieNames.openId);
       call.cookies.clear(cookieNames.openId);
       const proved = await thirdParties.openId.finish(input.search, browserToken);
-      return toLogin(await thirdParties.links.logIn(proved, originOf(call)));
+      return toLogin(await thirdParties.links.logIn(proved, toOrigin(call)));
     },
     { limit },
   ),
@@ -39,7 +39,7 @@ export const thirdPartyRoutes = ({ thirdParties }: Pick<IdentityService, 'thirdP
     logInByTelegramCall,
     async ({ input, ...call }) => {
       const proved = await thirdParties.checkTelegram(input.fields);
-      return toLogin(await thirdParties.links.logIn(proved, originOf(call)));
+      return toLogin(await thirdParties.links.logIn(proved, toOrigin(call)));
     },
     { limit },
   ),

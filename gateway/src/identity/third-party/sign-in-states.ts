@@ -16,8 +16,8 @@ export interface SignInStates {
   /** As `open` with a token of somebody else's making; false where it was there before. */
   openOnce(token: string, state: SignInState & { minutes: number }): Promise<boolean>;
   /** Uses it up; undefined for one that is over, or of another kind. */
-  take(kind: SignInKind, token: string): Promise<SignInState | undefined>;
-  forgetOld(): Promise<void>;
+  consume(kind: SignInKind, token: string): Promise<SignInState | undefined>;
+  deleteOld(): Promise<void>;
 }
 
 export function createSignInStates({
@@ -34,7 +34,7 @@ export function createSignInStates({
     const inserted = await db
       .insertInto('identity_sign_in_state')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         kind,
         provider,
         details: JSON.stringify(details),
@@ -52,20 +52,20 @@ export function createSignInStates({
       await openOnce(token, state);
       return token;
     },
-    async take(kind, token) {
+    async consume(kind, token) {
       const row = await db
         .deleteFrom('identity_sign_in_state')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .where('kind', '=', kind)
         .returning(['kind', 'provider', 'details', 'expires_at'])
         .executeTakeFirst();
       if (row === undefined || row.expires_at <= clock.now()) return undefined;
       return { kind: row.kind, provider: row.provider, details: row.details };
     },
-    async forgetOld() {
+    async deleteOld() {
       await db.deleteFrom('identity_sign_in_state').where('expires_at', '<', clock.now()).execute();
     },
   };
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -23,14 +23,14 @@ export function createTelegramCheck(bot: TelegramBot | undefined, clock: Clock, 
     const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
     const ageSeconds = clock.now().getTime() / 1000 - Number(fields.auth_date);
     const isFresh = ageSeconds > -60 && ageSeconds <= validMinutes * 60;
-    if (!isSigned || !isFresh || !/^\d{1,20}$/.test(fields.id ?? '')) throw failed();
+    if (!isSigned || !isFresh || !/^\d{1,20}$/.test(fields.id ?? '')) throw createFailedError();
     const proof = { kind: 'proof', provider: 'telegram', details: {}, minutes: validMinutes + 2 } as const;
-    if (!(await states.openOnce(`telegram:${hash.toLowerCase()}`, proof))) throw failed();
+    if (!(await states.openOnce(`telegram:${hash.toLowerCase()}`, proof))) throw createFailedError();
     return { provider: 'telegram', subject: fields.id ?? '' };
   };
 }
 
-const failed = (): AppError =>
+const createFailedError = (): AppError =>
   new AppError(
     'identity.sign-in-failed',
     'What came is not signed by Telegram, too old, or was used before.',

@@ -10,7 +10,7 @@ import type {
   TelegramBot,
 } from '../../server/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { siteOf } from '../site-address.ts';
+import { toSiteUrl } from '../site-url.ts';
 import { createLinks, type Links, type Proved } from './links.ts';
 import { createOpenId, type OpenId } from './open-id.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -24,7 +24,7 @@ export interface ThirdParties {
   checkTelegram(fields: Record<string, string>): Promise<Proved>;
   links: Links;
   passkeys: Passkeys;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 export interface ThirdPartyParts {
@@ -43,17 +43,17 @@ export interface ThirdPartyParts {
 export function createThirdParties(parts: ThirdPartyParts): ThirdParties {
   const { config, clock } = parts;
   const states = createSignInStates(parts);
-  const returnUrl = `${siteOf(config)}/sign-in`;
+  const returnUrl = `${toSiteUrl(config)}/sign-in`;
   const openId = createOpenId({ ...parts, connections: config.openId, returnUrl, states });
   return {
-    methods: { openId: [...openId.providers], telegram: config.telegram && botOf(config.telegram) },
+    methods: { openId: [...openId.providers], telegram: config.telegram && toBot(config.telegram) },
     openId,
     checkTelegram: createTelegramCheck(config.telegram, clock, states),
     links: createLinks({ ...parts, states }),
-    passkeys: createPasskeys({ ...parts, site: siteOf(config), states }),
-    forgetOld: states.forgetOld,
+    passkeys: createPasskeys({ ...parts, site: toSiteUrl(config), states }),
+    deleteOld: states.deleteOld,
   };
 }
 
 /** What stands before the colon of a bot's token is its number, and no secret. */
-const botOf = ({ name, token }: TelegramBot) => ({ bot: name, id: token.split(':')[0] ?? '' });
+const toBot = ({ name, token }: TelegramBot) => ({ bot: name, id: token.split(':')[0] ?? '' });

@@ -75,7 +75,7 @@ async function person() {
   return { ...member, token };
 }
 const code = (error: string) => expect.objectContaining({ code: error });
-const ticketOf = async (signIn: Promise<unknown>): Promise<{ provider: string; ticket: string }> => {
+const getTicket = async (signIn: Promise<unknown>): Promise<{ provider: string; ticket: string }> => {
   const error = await signIn.then(
     () => {
       throw new Error('The sign-in went through.');
@@ -140,7 +140,7 @@ test('the ways that are configured are told, and no secret of them @AUTH-13', as
 describe('OpenID Connect @AUTH-13', () => {
   test('links an account once, and signs in by it from then on @AUTH-13', async () => {
     const ada = await person();
-    const { provider, ticket } = await ticketOf(signIn('ada-at-google'));
+    const { provider, ticket } = await getTicket(signIn('ada-at-google'));
     expect(provider).toBe('google');
     const link = await gateway.call(confirmLinkCall, { ticket }, ada);
     expect(link).toEqual({ provider: 'google', linkedAt: gateway.clock.now().toISOString() });
@@ -152,9 +152,9 @@ describe('OpenID Connect @AUTH-13', () => {
 
   test('a confirmed link is neither changed nor removed @AUTH-13', async () => {
     const [ada, dan] = [await person(), await person()];
-    const first = await ticketOf(signIn('fixed-at-google'));
+    const first = await getTicket(signIn('fixed-at-google'));
     await gateway.call(confirmLinkCall, { ticket: first.ticket }, ada);
-    const other = await ticketOf(signIn('other-at-google'));
+    const other = await getTicket(signIn('other-at-google'));
     await expect(gateway.call(confirmLinkCall, { ticket: other.ticket }, ada)).rejects.toEqual(
       code('identity.link-fixed'),
     );
@@ -167,7 +167,10 @@ describe('OpenID Connect @AUTH-13', () => {
 
   test('of two members who confirm one account of the service, one gets it', async () => {
     const [ada, dan] = [await person(), await person()];
-    const tickets = [await ticketOf(signIn('shared-at-google')), await ticketOf(signIn('shared-at-google'))];
+    const tickets = [
+      await getTicket(signIn('shared-at-google')),
+      await getTicket(signIn('shared-at-google')),
+    ];
     const outcomes = await Promise.all(
       [ada, dan].map((member, index) =>
         gateway.call(confirmLinkCall, { ticket: tickets[index]?.ticket ?? '' }, member).then(
@@ -181,7 +184,7 @@ describe('OpenID Connect @AUTH-13', () => {
 
   test('a ticket is good once and for half an hour', async () => {
     const [ada, dan] = [await person(), await person()];
-    const { ticket } = await ticketOf(signIn('once-at-google'));
+    const { ticket } = await getTicket(signIn('once-at-google'));
     await gateway.call(confirmLinkCall, { ticket }, ada);
     await expect(gateway.call(confirmLinkCall, { ticket }, dan)).rejects.toEqual(
       code('identity.sign-in-failed'),
@@ -199,7 +202,7 @@ describe('OpenID Connect @AUTH-13', () => {
     await expect(finish(search, cookie)).rejects.toEqual(code('identity.sign-in-failed'));
     const again = await begin('google');
     const good = await visit(again.url, 'twice-at-google');
-    await ticketOf(finish(good, again.cookie));
+    await getTicket(finish(good, again.cookie));
     await expect(finish(good, again.cookie)).rejects.toEqual(code('identity.sign-in-failed'));
   });
 
@@ -246,7 +249,7 @@ describe('Telegram @AUTH-13', () => {
   test('links and signs in who Telegram names @AUTH-13', async () => {
     const ada = await person();
     const fields = { id: '424242', first_name: 'Ada', auth_date: now() };
-    const { provider, ticket } = await ticketOf(by(signed(fields)));
+    const { provider, ticket } = await getTicket(by(signed(fields)));
     expect(provider).toBe('telegram');
     await gateway.call(confirmLinkCall, { ticket }, ada);
     gateway.clock.advance({ seconds: 2 });
@@ -255,7 +258,7 @@ describe('Telegram @AUTH-13', () => {
 
   test('refuses what was used, changed, signed by another bot, or is older than five minutes', async () => {
     const good = signed({ id: '424243', first_name: 'Dan', auth_date: now() });
-    await ticketOf(by(good));
+    await getTicket(by(good));
     await expect(by(good)).rejects.toEqual(code('identity.sign-in-failed'));
     const refused = [
       { ...signed({ id: '424244', auth_date: now() }), id: '424242' },

@@ -3,9 +3,9 @@ import { AppError } from '@parlour/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Audit, Clock, Database, Ids, Session } from '../../server/index.ts';
-import { type AttemptLimit, beginAttempt, forgive } from '../attempt-guard.ts';
+import { type AttemptLimit, beginAttempt, clearAttempts } from '../attempt-guard.ts';
+import { createLockedError } from '../login/login-session.ts';
 import { findCredentialsById } from '../login/login-store.ts';
-import { lockedUntil } from '../login/opened-login.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
 
@@ -35,12 +35,12 @@ export interface Authenticators {
   switchOff(session: Session, proof: { password: string | undefined; code: string }): Promise<void>;
   isOn(memberId: number): Promise<boolean>;
   /** Takes a code of the app, or a recovery code; each is good once. */
-  takes(memberId: number, code: string): Promise<boolean>;
+  verifyCode(memberId: number, code: string): Promise<boolean>;
 }
 
 const stepSeconds = 30;
 /** Steps before and after ours: clocks of phones differ. */
-const stepsAside = 1;
+const stepTolerance = 1;
 const recoveryCodes = 10;
 const recoveryCharacters = 16;
 
@@ -49,11 +49,11 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
   const db = database.withTables<IdentityTables>();
   const requirePassword = createPasswordCheck(parts);
 
-  const takesAppCode = async (memberId: number, code: string, isOn: boolean): Promise<boolean> => {
+  const verifyAppCode = async (memberId: number, code: string, isOn: boolean): Promise<boolean> => {
     const row = await findAuthenticator(db, memberId);
     if (row === undefined || (row.confirmed_at !== null) !== isOn) return false;
     const timestamp = clock.now().getTime();
-    const delta = totpOf(row.secret).validate({ token: code, timestamp, window: stepsAside });
+    const delta = createTotp(row.secret).validate({ token: code, timestamp, window: stepTolerance });
     if (delta === null) return false;
     const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
     const taken = await db
@@ -65,24 +65,24 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
       .executeTakeFirst();
     return taken !== undefined;
   };
-  const takesRecoveryCode = async (memberId: number, code: string): Promise<boolean> => {
+  const verifyRecoveryCode = async (memberId: number, code: string): Promise<boolean> => {
     const used = await db
       .updateTable('identity_recovery_code')
       .set({ used_at: clock.now() })
       .where('member_id', '=', memberId)
-      .where('code_hash', '=', hashOf(code))
+      .where('code_hash', '=', hashCode(code))
       .where('used_at', 'is', null)
       .returning('member_id')
       .executeTakeFirst();
     return used !== undefined;
   };
-  const takes = async (memberId: number, written: string): Promise<boolean> => {
+  const verifyCode = async (memberId: number, written: string): Promise<boolean> => {
     const code = written.toUpperCase().replaceAll(/[\s-]/g, '');
-    return /^\d{6}$/.test(code) ? takesAppCode(memberId, code, true) : takesRecoveryCode(memberId, code);
+    return /^\d{6}$/.test(code) ? verifyAppCode(memberId, code, true) : verifyRecoveryCode(memberId, code);
   };
 
   return {
-    takes,
+    verifyCode,
     isOn: async (memberId) => (await findAuthenticator(db, memberId))?.confirmed_at != null,
     async begin({ memberId, username }, password) {
       await requirePassword(memberId, password);
@@ -100,15 +100,15 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
         .executeTakeFirst();
       if (begun === undefined)
         throw new AppError('identity.authenticator-on', 'An authenticator is set up already.');
-      const totp = totpOf(secret);
+      const totp = createTotp(secret);
       totp.issuer = platform.setting('brand').name;
       totp.label = username;
       return { secret, uri: totp.toString() };
     },
     async confirm({ memberId }, code) {
       const row = await findAuthenticator(db, memberId);
-      if (row === undefined || row.confirmed_at !== null) throw missing();
-      if (!(await takesAppCode(memberId, code.replaceAll(/\s/g, ''), false))) throw wrongCode();
+      if (row === undefined || row.confirmed_at !== null) throw createMissingError();
+      if (!(await verifyAppCode(memberId, code.replaceAll(/\s/g, ''), false))) throw createWrongCodeError();
       const codes = Array.from({ length: recoveryCodes }, () => ids.readable(recoveryCharacters));
       await database.transaction(async (tx) => {
         const now = clock.now();
@@ -117,22 +117,22 @@ export function createAuthenticators(parts: AuthenticatorParts): Authenticators 
         await mine.where('member_id', '=', memberId).execute();
         await setTwoFactor(tables, memberId, now);
         await tables.deleteFrom('identity_recovery_code').where('member_id', '=', memberId).execute();
-        const rows = codes.map((one) => ({ member_id: memberId, code_hash: hashOf(one), used_at: null }));
+        const rows = codes.map((one) => ({ member_id: memberId, code_hash: hashCode(one), used_at: null }));
         await tables.insertInto('identity_recovery_code').values(rows).execute();
-        await audit.record(tx, { ...factOf(memberId), act: 'authenticator.on' });
+        await audit.record(tx, { ...toAuditFact(memberId), act: 'authenticator.on' });
       });
       return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, '$1-'));
     },
     async switchOff({ memberId }, { password, code }) {
       await requirePassword(memberId, password);
-      if ((await findAuthenticator(db, memberId))?.confirmed_at == null) throw missing();
-      if (!(await takes(memberId, code))) throw wrongCode();
+      if ((await findAuthenticator(db, memberId))?.confirmed_at == null) throw createMissingError();
+      if (!(await verifyCode(memberId, code))) throw createWrongCodeError();
       await database.transaction(async (tx) => {
         const tables = tx.withTables<IdentityTables>();
         await tables.deleteFrom('identity_authenticator').where('member_id', '=', memberId).execute();
         await tables.deleteFrom('identity_recovery_code').where('member_id', '=', memberId).execute();
         await setTwoFactor(tables, memberId, null);
-        await audit.record(tx, { ...factOf(memberId), act: 'authenticator.off' });
+        await audit.record(tx, { ...toAuditFact(memberId), act: 'authenticator.off' });
       });
     },
   };
@@ -151,12 +151,12 @@ export function createPasswordCheck({
     if (found?.passwordHash == null) return;
     const guard = `password:${memberId}`;
     const attempt = await beginAttempt(db, guard, limit, clock.now());
-    if (!attempt.allowed) throw lockedUntil(attempt.lockedUntil, clock.now());
+    if (!attempt.allowed) throw createLockedError(attempt.lockedUntil, clock.now());
     if (!(await passwords.matches(password ?? '', found.passwordHash)))
       throw new AppError('identity.wrong-credentials', 'The password is not right.', {
         fields: [{ path: ['password'], rule: 'password_wrong' }],
       });
-    await forgive(db, guard);
+    await clearAttempts(db, guard);
   };
 }
 
@@ -174,15 +174,15 @@ const setTwoFactor = (db: IdentityDb, memberId: number, since: Date | null) =>
     .where('member_id', '=', memberId)
     .execute();
 
-const totpOf = (secret: string): TOTP =>
+const createTotp = (secret: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds, algorithm: 'SHA1' });
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
-const factOf = (memberId: number) => ({ actor: `member:${memberId}`, subject: `member:${memberId}` });
+const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+const toAuditFact = (memberId: number) => ({ actor: `member:${memberId}`, subject: `member:${memberId}` });
 
-const missing = (): AppError =>
+const createMissingError = (): AppError =>
   new AppError('identity.authenticator-missing', 'No authenticator is there to be used.');
-const wrongCode = (): AppError =>
+const createWrongCodeError = (): AppError =>
   new AppError('verification.code-invalid', 'The code is not of this authenticator, or was used.', {
     fields: [{ path: ['code'], rule: 'code_invalid' }],
   });

@@ -3,12 +3,17 @@ import { AppError } from '@parlour/contracts';
 import type { ChallengeMethod } from '@parlour/contracts/calls';
 import type { PlatformService } from '../../platform/index.ts';
 import type { Clock, Database, Ids, Outbox, Post, PostChannel } from '../../server/index.ts';
-import { beginAttempt, forgive } from '../attempt-guard.ts';
+import { beginAttempt, clearAttempts } from '../attempt-guard.ts';
 import { type OneTimeCodes, tooMany } from '../codes/one-time-codes.ts';
-import { browserName } from '../login/browser-name.ts';
+import { parseBrowserName } from '../login/browser-name.ts';
 import type { CaptchaAnswer } from '../login/captcha.ts';
-import { type Credentials, findCredentialsById, lastLogins } from '../login/login-store.ts';
-import { mustChange, type OpenedLogin, type Origin, openRecorded } from '../login/opened-login.ts';
+import {
+  isPasswordChangeDue,
+  type OpenedLogin,
+  type Origin,
+  openLoginSession,
+} from '../login/login-session.ts';
+import { type Credentials, findCredentialsById, readLastLogins } from '../login/login-store.ts';
 import { maskEmail, maskMobile } from '../members/masks.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { IdentityDb, IdentityTables } from '../store.ts';
@@ -31,7 +36,7 @@ export interface ChallengeAnswer {
 
 export interface Challenges {
   /** What a right password from a new place must be followed by; undefined where nothing is there to prove it by. */
-  openFor(member: Credentials, knownPlace: string | undefined): Promise<OpenChallenge | undefined>;
+  openFor(member: Credentials, trustedOrigin: string | undefined): Promise<OpenChallenge | undefined>;
   /** Sends the code of a challenge. Fails with `identity.verification-over` and as `OneTimeCodes.request`. */
   sendCode(request: CodeOfChallenge, origin: Origin): Promise<number>;
   /**
@@ -39,7 +44,7 @@ export interface Challenges {
    * `identity.verification-failed`, `verification.too-many` and the codes of a wrong code.
    */
   answer(given: ChallengeAnswer, origin: Origin): Promise<OpenedLogin & { deviceToken: string | undefined }>;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
 export interface CodeOfChallenge {
@@ -70,31 +75,31 @@ export function createChallenges(parts: ChallengeParts): Challenges {
   const db = database.withTables<IdentityTables>();
 
   const require = async (token: string): Promise<{ memberId: number; tokenHash: string }> => {
-    const tokenHash = hashOf(token);
+    const tokenHash = hashToken(token);
     const row = await db
       .selectFrom('identity_challenge')
       .select('member_id')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst();
-    if (row === undefined) throw over();
+    if (row === undefined) throw createExpiredError();
     return { memberId: row.member_id, tokenHash };
   };
 
   return {
-    async openFor(member, knownPlace) {
-      if (knownPlace !== undefined) return undefined;
+    async openFor(member, trustedOrigin) {
+      if (trustedOrigin !== undefined) return undefined;
       const methods = await findMethods(parts, member.memberId);
       const isNew =
         methods.some(({ method }) => method === 'authenticator') ||
-        (await lastLogins(db, member.memberId, 1)).length > 0;
+        (await readLastLogins(db, member.memberId, 1)).length > 0;
       if (!isNew || methods.length === 0) return undefined;
       const challenge = ids.token();
       const now = clock.now();
       await db
         .insertInto('identity_challenge')
         .values({
-          token_hash: hashOf(challenge),
+          token_hash: hashToken(challenge),
           member_id: member.memberId,
           created_at: now,
           expires_at: new Date(now.getTime() + validMs),
@@ -117,21 +122,21 @@ export function createChallenges(parts: ChallengeParts): Challenges {
     async answer({ challenge, rememberDevice, ...given }, origin) {
       const { memberId, tokenHash } = await require(challenge);
       const found = await findCredentialsById(db, memberId);
-      if (found?.status !== 'active') throw over();
-      const codeId = await prove(parts, { memberId, tokenHash, ...given });
-      const [last] = await lastLogins(db, memberId, 1);
+      if (found?.status !== 'active') throw createExpiredError();
+      const codeId = await verifyAnswer(parts, { memberId, tokenHash, ...given });
+      const [last] = await readLastLogins(db, memberId, 1);
       const now = clock.now();
       const deviceToken = rememberDevice ? ids.token() : origin.deviceToken;
-      const seen = { at: now, ip: origin.ip, browser: browserName(origin.userAgent), deviceToken };
-      const mustChangePassword = mustChange(found, parts.passwordDays(), now);
+      const seen = { at: now, ip: origin.ip, browser: parseBrowserName(origin.userAgent), deviceToken };
+      const mustChangePassword = isPasswordChangeDue(found, parts.passwordDays(), now);
       const token = await database.transaction(async (tx) => {
         if (codeId !== undefined) await codes.use(tx, codeId);
         const open = tx
           .withTables<IdentityTables>()
           .deleteFrom('identity_challenge')
           .where('token_hash', '=', tokenHash);
-        if ((await open.returning('member_id').executeTakeFirst()) === undefined) throw over();
-        return openRecorded(parts, tx, found, { ...seen, mustChangePassword });
+        if ((await open.returning('member_id').executeTakeFirst()) === undefined) throw createExpiredError();
+        return openLoginSession(parts, tx, found, { ...seen, mustChangePassword });
       });
       return {
         token,
@@ -143,7 +148,7 @@ export function createChallenges(parts: ChallengeParts): Challenges {
         deviceToken: rememberDevice ? deviceToken : undefined,
       };
     },
-    async forgetOld() {
+    async deleteOld() {
       await db.deleteFrom('identity_challenge').where('expires_at', '<', clock.now()).execute();
     },
   };
@@ -164,13 +169,13 @@ async function findMethods(
   const contact = await readContact(database.withTables<IdentityTables>(), memberId);
   const { dialing_code: dialingCode, mobile, email, real_name: realName } = contact ?? {};
   const methods: Method[] = [];
-  if (mobile && dialingCode && post.standing('sms') !== 'closed')
+  if (mobile && dialingCode && post.getChannelState('sms') !== 'closed')
     methods.push({
       method: 'sms',
       hint: maskMobile(dialingCode, mobile),
       to: { channel: 'sms', address: dialingCode + mobile },
     });
-  if (email && post.standing('mail') !== 'closed')
+  if (email && post.getChannelState('mail') !== 'closed')
     methods.push({ method: 'email', hint: maskEmail(email), to: { channel: 'mail', address: email } });
   if (realName) methods.push({ method: 'bankName' });
   return methods;
@@ -184,7 +189,7 @@ const readContact = (db: IdentityDb, memberId: number) =>
     .executeTakeFirst();
 
 /** The number of the one-time code to use up, where there is one. */
-async function prove(
+async function verifyAnswer(
   parts: ChallengeParts,
   given: { memberId: number; tokenHash: string; method: ChallengeMethod; answer: string },
 ): Promise<number | undefined> {
@@ -201,27 +206,28 @@ async function prove(
   if (!isOffered) throw new AppError('verification.not-allowed', 'Not by this method.');
   if (method === 'sms' || method === 'email') {
     const id = await codes.find({ purpose: 'challenge', subject: tokenHash, code: answer, field: 'answer' });
-    await forgive(db, guard);
+    await clearAttempts(db, guard);
     return id;
   }
   const isRight =
     method === 'authenticator'
-      ? await authenticators.takes(memberId, answer)
-      : sameName(answer, (await readContact(db, memberId))?.real_name ?? undefined);
+      ? await authenticators.verifyCode(memberId, answer)
+      : isSameName(answer, (await readContact(db, memberId))?.real_name ?? undefined);
   if (!isRight)
     throw new AppError('identity.verification-failed', 'The answer does not prove who this is.', {
       fields: [{ path: ['answer'], rule: 'invalid' }],
     });
-  await forgive(db, guard);
+  await clearAttempts(db, guard);
   return undefined;
 }
 
 /** Names of accounts at banks are the owner's; how they are spaced and capitalised differs. */
-function sameName(written: string, name: string | undefined): boolean {
-  const plain = (text: string): string =>
+function isSameName(written: string, name: string | undefined): boolean {
+  const normalize = (text: string): string =>
     text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
-  return name !== undefined && plain(written) !== '' && plain(written) === plain(name);
+  return name !== undefined && normalize(written) !== '' && normalize(written) === normalize(name);
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const over = (): AppError => new AppError('identity.verification-over', 'No such verification is open.');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const createExpiredError = (): AppError =>
+  new AppError('identity.verification-over', 'No such verification is open.');

@@ -45,7 +45,7 @@ async function person(profile: Profile) {
 }
 const logIn = (username: string, ip: string, cookie?: string) =>
   gateway.call(logInCall, { username, password }, { ip, ...(cookie && { headers: { cookie } }) });
-const challengeOf = async (username: string, ip: string, cookie?: string) => {
+const requireChallenge = async (username: string, ip: string, cookie?: string) => {
   const error = await logIn(username, ip, cookie).then(
     () => {
       throw new Error('The login was not stopped.');
@@ -75,7 +75,7 @@ const contact: Profile = {
 describe('a login from a new address @AUTH-12', () => {
   test('names what it can be verified by, and no more of it than the owner recognises @AUTH-12', async () => {
     const ada = await person(contact);
-    const { challenge, methods, expiresInSeconds } = await challengeOf(ada.username, away());
+    const { challenge, methods, expiresInSeconds } = await requireChallenge(ada.username, away());
     expect(challenge).toMatch(/^[\w-]{43}$/);
     expect(expiresInSeconds).toBe(900);
     expect(methods).toEqual([
@@ -93,7 +93,7 @@ describe('a login from a new address @AUTH-12', () => {
     async (method, to) => {
       const ada = await person(contact);
       const ip = away();
-      const { challenge } = await challengeOf(ada.username, ip);
+      const { challenge } = await requireChallenge(ada.username, ip);
       expect(await sendCode(challenge, method)).toEqual({ expiredMinutes: 5 });
       const opened = await answer(challenge, method, await readCode(gateway, to), { ip });
       expect(await gateway.call(getMemberCall, {}, opened)).toMatchObject({ account: ada.username });
@@ -104,7 +104,7 @@ describe('a login from a new address @AUTH-12', () => {
 
   test("is verified by the name of the bank account's owner, however it is spaced @AUTH-12", async () => {
     const ada = await person(contact);
-    const { challenge } = await challengeOf(ada.username, away());
+    const { challenge } = await requireChallenge(ada.username, away());
     await expect(answer(challenge, 'bankName', 'Daw Khin')).rejects.toMatchObject({
       code: 'identity.verification-failed',
       fields: [{ path: ['answer'] }],
@@ -114,12 +114,12 @@ describe('a login from a new address @AUTH-12', () => {
 
   test('a challenge is good for one login and a quarter of an hour', async () => {
     const ada = await person(contact);
-    const { challenge } = await challengeOf(ada.username, away());
+    const { challenge } = await requireChallenge(ada.username, away());
     await answer(challenge, 'bankName', 'Daw Khin Su');
     await expect(answer(challenge, 'bankName', 'Daw Khin Su')).rejects.toEqual(
       code('identity.verification-over'),
     );
-    const late = await challengeOf(ada.username, away());
+    const late = await requireChallenge(ada.username, away());
     gateway.clock.advance({ minutes: 15 });
     await expect(answer(late.challenge, 'bankName', 'Daw Khin Su')).rejects.toEqual(
       code('identity.verification-over'),
@@ -132,12 +132,12 @@ describe('a login from a new address @AUTH-12', () => {
   test('five wrong answers block the member for five minutes, whatever challenge they are for @AUTH-12', async () => {
     const ada = await person(contact);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const { challenge } = await challengeOf(ada.username, away());
+      const { challenge } = await requireChallenge(ada.username, away());
       await expect(answer(challenge, 'bankName', `name ${attempt}`)).rejects.toEqual(
         code('identity.verification-failed'),
       );
     }
-    const { challenge } = await challengeOf(ada.username, away());
+    const { challenge } = await requireChallenge(ada.username, away());
     await expect(answer(challenge, 'bankName', 'Daw Khin Su')).rejects.toMatchObject({
       code: 'verification.too-many',
       details: { retryAfterSeconds: 300 },
@@ -148,7 +148,10 @@ describe('a login from a new address @AUTH-12', () => {
 
   test('a code of one challenge is none of another', async () => {
     const ada = await person(contact);
-    const [one, two] = [await challengeOf(ada.username, away()), await challengeOf(ada.username, away())];
+    const [one, two] = [
+      await requireChallenge(ada.username, away()),
+      await requireChallenge(ada.username, away()),
+    ];
     await sendCode(one.challenge, 'email');
     const sent = await readCode(gateway, 'traveller@parlour.example');
     await expect(answer(two.challenge, 'email', sent)).rejects.toEqual(code('verification.code-invalid'));
@@ -156,7 +159,7 @@ describe('a login from a new address @AUTH-12', () => {
 
   test('a method that was not offered is refused', async () => {
     const dan = await person({ email: 'dan@parlour.example' });
-    const { challenge, methods } = await challengeOf(dan.username, away());
+    const { challenge, methods } = await requireChallenge(dan.username, away());
     expect(methods).toEqual([{ method: 'email', hint: 'da***@parlour.example' }]);
     await expect(sendCode(challenge, 'sms')).rejects.toEqual(code('verification.not-allowed'));
     await expect(answer(challenge, 'bankName', '')).rejects.toEqual(code('verification.not-allowed'));
@@ -164,11 +167,11 @@ describe('a login from a new address @AUTH-12', () => {
 
   test('a remembered device is asked from no address any more @AUTH-12', async () => {
     const ada = await person(contact);
-    const { challenge } = await challengeOf(ada.username, away());
+    const { challenge } = await requireChallenge(ada.username, away());
     const cookie = await rememberDevice(challenge);
     expect(await logIn(ada.username, away(), cookie)).toMatchObject({ userName: ada.username });
-    await challengeOf(ada.username, away());
-    await challengeOf(ada.username, away(), 'device=made-up');
+    await requireChallenge(ada.username, away());
+    await requireChallenge(ada.username, away(), 'device=made-up');
   });
 
   test('who has nothing to verify by, and who comes the first time, is let in', async () => {
@@ -190,7 +193,7 @@ describe('a login from a new address @AUTH-12', () => {
     expect(await logIn(ada.username, home)).toMatchObject({ userName: ada.username });
     gateway.clock.advance({ days: 90 });
     await gateway.runJob('identity.attempts');
-    await challengeOf(ada.username, home);
+    await requireChallenge(ada.username, home);
   });
 
   /** Answers with the name, and gives back the cookie that the device got. */
@@ -265,14 +268,14 @@ describe('the authenticator @AUTH-12', () => {
 
   test('is then the only way into the account from a new address, and a code is good once', async () => {
     const ada = await withAuthenticator();
-    const { challenge, methods } = await challengeOf(ada.username, away());
+    const { challenge, methods } = await requireChallenge(ada.username, away());
     expect(methods).toEqual([{ method: 'authenticator' }]);
     await expect(answer(challenge, 'bankName', 'Daw Khin Su')).rejects.toEqual(
       code('verification.not-allowed'),
     );
     const current = codeAt(ada.uri);
     expect(await answer(challenge, 'authenticator', current)).toMatchObject({ userName: ada.username });
-    const again = await challengeOf(ada.username, away());
+    const again = await requireChallenge(ada.username, away());
     await expect(answer(again.challenge, 'authenticator', current)).rejects.toEqual(
       code('identity.verification-failed'),
     );
@@ -283,7 +286,7 @@ describe('the authenticator @AUTH-12', () => {
   test('bears a clock that is half a minute off, and no more', async () => {
     const ada = await withAuthenticator();
     nextStep();
-    const { challenge } = await challengeOf(ada.username, away());
+    const { challenge } = await requireChallenge(ada.username, away());
     await expect(answer(challenge, 'authenticator', codeAt(ada.uri, 2))).rejects.toEqual(
       code('identity.verification-failed'),
     );
@@ -293,9 +296,9 @@ describe('the authenticator @AUTH-12', () => {
   test('a recovery code opens the account once, in small letters too', async () => {
     const ada = await withAuthenticator();
     const [lost = ''] = ada.recoveryCodes;
-    const first = await challengeOf(ada.username, away());
+    const first = await requireChallenge(ada.username, away());
     await answer(first.challenge, 'authenticator', lost.toLowerCase());
-    const second = await challengeOf(ada.username, away());
+    const second = await requireChallenge(ada.username, away());
     await expect(answer(second.challenge, 'authenticator', lost)).rejects.toEqual(
       code('identity.verification-failed'),
     );
@@ -313,7 +316,7 @@ describe('the authenticator @AUTH-12', () => {
     expect(await gateway.call(endAuthenticatorCall, { password, code: codeAt(ada.uri) }, ada)).toEqual({
       twoFactorOn: false,
     });
-    const { methods } = await challengeOf(ada.username, away());
+    const { methods } = await requireChallenge(ada.username, away());
     expect(methods.map(({ method }) => method)).toEqual(['sms', 'email', 'bankName']);
   });
 });

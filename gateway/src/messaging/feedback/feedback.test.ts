@@ -59,7 +59,7 @@ const application = (more: Partial<InputOf<typeof applyAsAffiliateCall>> = {}) =
   email: 'su@example.com',
   ...more,
 });
-const numberOf = (reference: string): number => Number(reference.split('-')[1]) - 1000;
+const parseReferenceNumber = (reference: string): number => Number(reference.split('-')[1]) - 1000;
 
 describe('feedback', () => {
   test('is stored with its type, its words and whose it is @MSG-03', async () => {
@@ -71,14 +71,19 @@ describe('feedback', () => {
       .where(
         'id',
         'in',
-        [mine, visitors].map(({ reference }) => numberOf(reference)),
+        [mine, visitors].map(({ reference }) => parseReferenceNumber(reference)),
       )
       .orderBy('id')
       .execute();
     expect(mine.reference).toMatch(/^F-\d{4,}$/);
     expect(rows).toMatchObject([
-      { id: numberOf(mine.reference), type: 'GAME', content: words, contact: null },
-      { id: numberOf(visitors.reference), member_id: null, type: 'DEPOSIT', contact: 'su@example.com' },
+      { id: parseReferenceNumber(mine.reference), type: 'GAME', content: words, contact: null },
+      {
+        id: parseReferenceNumber(visitors.reference),
+        member_id: null,
+        type: 'DEPOSIT',
+        contact: 'su@example.com',
+      },
     ]);
     expect(rows[0]?.member_id).toEqual(expect.any(Number));
   });
@@ -142,7 +147,7 @@ describe('pictures', () => {
     const { pictures } = gateway.services;
     const ids = [await add(jpg, ada), await add(await drawn().png().toBuffer(), ada)];
     const { reference } = await gateway.call(sendFeedbackCall, feedback({ pictureIds: ids }), { token: ada });
-    const kept = await pictures.of(`feedback:${numberOf(reference)}`);
+    const kept = await pictures.listUsed(`feedback:${parseReferenceNumber(reference)}`);
     expect(kept.map(({ kind }) => kind).sort()).toEqual(['jpeg', 'png']);
     for (const { bytes, kind } of kept)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: kind, width: 64, height: 64 });
@@ -188,7 +193,7 @@ describe('pictures', () => {
     expect(file.includes('Telltale')).toBe(true);
     const pictureIds = [await add(file, ada)];
     const { reference } = await gateway.call(sendFeedbackCall, feedback({ pictureIds }), { token: ada });
-    const [kept] = await gateway.services.pictures.of(`feedback:${numberOf(reference)}`);
+    const [kept] = await gateway.services.pictures.listUsed(`feedback:${parseReferenceNumber(reference)}`);
     expect(kept?.bytes.includes('Telltale')).toBe(false);
     expect(kept?.bytes.includes('<script>')).toBe(false);
     expect((await sharp(kept?.bytes).metadata()).exif).toBeUndefined();
@@ -232,7 +237,7 @@ describe('an application to become an affiliate', () => {
     tables()
       .selectFrom('messaging_affiliate_application')
       .selectAll()
-      .where('id', '=', numberOf(reference))
+      .where('id', '=', parseReferenceNumber(reference))
       .executeTakeFirstOrThrow();
 
   test('is stored with the code of whoever invited @AUTH-07', async () => {
@@ -260,9 +265,9 @@ describe('an application to become an affiliate', () => {
     const whole = application({ remark: 'r'.repeat(140), pictureIds });
     const { reference } = await gateway.call(applyAsAffiliateCall, whole);
     expect((await stored(reference)).remark).toHaveLength(140);
-    expect(await gateway.services.pictures.of(`affiliate-application:${numberOf(reference)}`)).toHaveLength(
-      3,
-    );
+    expect(
+      await gateway.services.pictures.listUsed(`affiliate-application:${parseReferenceNumber(reference)}`),
+    ).toHaveLength(3);
     const { body } = await gateway.send(applyAsAffiliateCall, application({ remark: 'r'.repeat(141) }));
     expect(body).toMatchObject({ error: { fields: [{ path: ['remark'], rule: 'too_long' }] } });
   });

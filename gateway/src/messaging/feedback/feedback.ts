@@ -1,9 +1,9 @@
-import { AppError, lengthOf } from '@parlour/contracts';
+import { AppError, countCharacters } from '@parlour/contracts';
 import type { FeedbackType } from '@parlour/contracts/calls';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Pictures, PlatformService } from '../../platform/index.ts';
 import type { Clock, Database } from '../../server/index.ts';
-import { referenceOf } from './references.ts';
+import { formatReference } from './references.ts';
 import * as store from './store.ts';
 
 export interface FeedbackParts {
@@ -47,7 +47,7 @@ export interface Received {
 /** What people write to the site: kept for whoever works for it, never changed. */
 export interface FeedbackService {
   /** Characters, both included. */
-  contentLength(): { min: number; max: number };
+  getContentLength(): { min: number; max: number };
   /**
    * Fails with `request.invalid` (rule `length_between`) for content outside of the configured bounds, with
    * `picture.not-found`, and with `request.duplicate-mismatch` for other words under a known request id.
@@ -62,7 +62,7 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   const db = database.withTables<store.FeedbackTables>();
 
   /** Stores once: of two at the same instant one writes, and the other finds what it wrote. */
-  const once = async (
+  const insertOnce = async (
     table: store.FeedbackTable,
     sent: Sent,
     insert: (tx: store.Db) => Promise<store.Stored | undefined>,
@@ -70,23 +70,23 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   ): Promise<Received> => {
     const written = await database.transaction(async (tx) => {
       const row = await insert(tx.withTables<store.FeedbackTables>());
-      if (row) await pictures.use(tx, sent.pictureIds, store.nameOf(table, row.id), sent.memberId);
+      if (row) await pictures.use(tx, sent.pictureIds, store.toPictureOwner(table, row.id), sent.memberId);
       return row;
     });
-    if (written) return receivedOf(table, written);
+    if (written) return toReceived(table, written);
     const { row, isSame } = await known();
-    if (isSame && row.member_id === sent.memberId) return receivedOf(table, row);
+    if (isSame && row.member_id === sent.memberId) return toReceived(table, row);
     throw new AppError('request.duplicate-mismatch', 'This request id was sent with other words before.');
   };
 
-  const contentLength = () => platform.setting('feedbackLength');
+  const getContentLength = () => platform.setting('feedbackLength');
   return {
-    contentLength,
+    getContentLength,
     async send(feedback) {
       const { requestId, memberId, type, content, contact } = feedback;
-      requireLength(content, contentLength());
+      requireLength(content, getContentLength());
       const row = { request_id: requestId, member_id: memberId, type, content, contact: contact || null };
-      return once(
+      return insertOnce(
         'messaging_feedback',
         feedback,
         (tx) => store.insertFeedback(tx, { ...row, received_at: clock.now() }),
@@ -99,7 +99,7 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
     async apply(application) {
       const { requestId, memberId, fullName, email, mobile, code, domain, remark } = application;
       const inviter = code ? await identity.findInviter(code, domain) : undefined;
-      if (code && inviter === undefined) throw unknownCode();
+      if (code && inviter === undefined) throw createUnknownCodeError();
       const row = {
         request_id: requestId,
         member_id: memberId,
@@ -110,7 +110,7 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
         inviter_id: inviter?.member.id ?? null,
         remark: remark || null,
       };
-      return once(
+      return insertOnce(
         'messaging_affiliate_application',
         application,
         (tx) => store.insertApplication(tx, { ...row, received_at: clock.now() }),
@@ -123,20 +123,20 @@ export function createFeedback(parts: FeedbackParts): FeedbackService {
   };
 }
 
-const receivedOf = (table: store.FeedbackTable, { id, received_at }: store.Stored): Received => ({
-  reference: referenceOf(table, id),
+const toReceived = (table: store.FeedbackTable, { id, received_at }: store.Stored): Received => ({
+  reference: formatReference(table, id),
   receivedAt: received_at,
 });
 
 function requireLength(content: string, { min, max }: { min: number; max: number }): void {
-  const length = lengthOf(content);
+  const length = countCharacters(content);
   if (length >= min && length <= max) return;
   throw new AppError('request.invalid', `The content has ${length} characters.`, {
     fields: [{ path: ['content'], rule: 'length_between', params: { min, max } }],
   });
 }
 
-const unknownCode = (): AppError =>
+const createUnknownCodeError = (): AppError =>
   new AppError('identity.affiliate-code-unknown', 'Nobody invites with this code here.', {
     fields: [{ path: ['code'], rule: 'invitation_code_error' }],
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyAsAffiliateCall, sendFeedbackCall } from '@parlour/contracts/calls';
-import { casesOf, feedbackBounds, forTexts } from '@parlour/contracts/form-cases';
+import { checkTexts, feedbackBounds, getFieldCases } from '@parlour/contracts/form-cases';
 import { startTestGateway, type TestGateway } from '../../testing/index.ts';
 import type { FeedbackTables } from './store.ts';
 
@@ -23,7 +23,7 @@ const forms = {
     right: { fullName: 'Su Myat', email: 'su@parlour.example' },
   },
 } as const;
-const cases = casesOf('feedback', 'affiliate').map(
+const cases = getFieldCases('feedback', 'affiliate').map(
   (one) => [one.form as keyof typeof forms, one.field, one] as const,
 );
 
@@ -40,7 +40,7 @@ test.each(cases)(
     const before = (await kept()).length;
     const accepted: (string | null)[] = [];
     let turn = 0;
-    await forTexts(one, 60, async (written, isAccepted) => {
+    await checkTexts(one, 60, async (written, isAccepted) => {
       turn += 1;
       gateway.clock.advance({ seconds: 20 });
       // What is left empty is left out, as every form does.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type OperatorAct, operatorAct } from '../../server/index.ts';
 import type { FeedbackReader } from './reader.ts';
 
-const pageAsked = z.object({
+const pageRequest = z.object({
   show: z._default(z.enum(['open', 'all']), 'open'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -14,13 +14,13 @@ export const feedbackActs = (reader: FeedbackReader): OperatorAct[] => [
   operatorAct({
     method: 'GET',
     path: 'feedback',
-    input: pageAsked,
+    input: pageRequest,
     run: ({ input }) => reader.listFeedback(input),
   }),
   operatorAct({
     method: 'GET',
     path: 'feedback/applications',
-    input: pageAsked,
+    input: pageRequest,
     run: ({ input }) => reader.listApplications(input),
   }),
   operatorAct({

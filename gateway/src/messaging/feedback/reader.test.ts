@@ -41,8 +41,8 @@ const write = (content: string, more: { pictureIds?: string[]; contact?: string 
     { requestId: randomUUID(), type: 'GAME' as const, content, ...more },
     member ? { token: member } : {},
   );
-const rowsOf = ({ body }: OperatorAnswer) => body.value?.rows as Record<string, unknown>[];
-const contentsOf = (answer: OperatorAnswer) => rowsOf(answer).map(({ content }) => content);
+const getRows = ({ body }: OperatorAnswer) => body.value?.rows as Record<string, unknown>[];
+const getContents = (answer: OperatorAnswer) => getRows(answer).map(({ content }) => content);
 
 describe('who works for the site', () => {
   test('reads what people wrote, the newest first and page by page @MSG-03', async () => {
@@ -53,10 +53,10 @@ describe('who works for the site', () => {
     ];
     for (const content of words) await write(content, { contact: 'su@example.com' });
     const first = await operate('feedback?pageSize=2');
-    expect(contentsOf(first)).toEqual([words[2], words[1]]);
+    expect(getContents(first)).toEqual([words[2], words[1]]);
     expect(first.body.value).toMatchObject({ total: 3, totalPages: 2 });
-    expect(contentsOf(await operate('feedback?pageSize=2&page=2'))).toEqual([words[0]]);
-    expect(contentsOf(await operate('feedback?page=9'))).toEqual([]);
+    expect(getContents(await operate('feedback?pageSize=2&page=2'))).toEqual([words[0]]);
+    expect(getContents(await operate('feedback?page=9'))).toEqual([]);
   });
 
   test('sees whose a letter is, and the pictures that came with it @MSG-03', async () => {
@@ -87,8 +87,8 @@ describe('who works for the site', () => {
     const { reference } = await write('Please look into this one.');
     await write('This one stays open, too.');
     for (const _twice of [1, 2]) expect((await operate('feedback/handled', { reference })).status).toBe(200);
-    expect(contentsOf(await operate('feedback'))).toEqual(['This one stays open, too.']);
-    expect(rowsOf(await operate('feedback?show=all'))[1]).toMatchObject({
+    expect(getContents(await operate('feedback'))).toEqual(['This one stays open, too.']);
+    expect(getRows(await operate('feedback?show=all'))[1]).toMatchObject({
       reference,
       handledBy: 'operator:olga',
       handledAt: gateway.clock.now().toISOString(),

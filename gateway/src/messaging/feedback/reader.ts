@@ -2,7 +2,7 @@ import { AppError } from '@parlour/contracts';
 import type { IdentityService } from '../../identity/index.ts';
 import type { Picture, Pictures } from '../../platform/index.ts';
 import type { Audit, Clock, Database } from '../../server/index.ts';
-import { readReference, referenceOf } from './references.ts';
+import { formatReference, parseReference } from './references.ts';
 import * as store from './store.ts';
 
 export interface ReaderParts {
@@ -10,7 +10,7 @@ export interface ReaderParts {
   clock: Clock;
   audit: Audit;
   pictures: Pictures;
-  identity: Pick<IdentityService, 'usernamesOf'>;
+  identity: Pick<IdentityService, 'findUsernames'>;
 }
 
 export interface Page<Row> {
@@ -49,8 +49,8 @@ export interface ReadApplication extends Read {
 
 /** What people wrote, for whoever works for the site. */
 export interface FeedbackReader {
-  listFeedback(asked: store.PageAsked): Promise<Page<ReadFeedback>>;
-  listApplications(asked: store.PageAsked): Promise<Page<ReadApplication>>;
+  listFeedback(request: store.PageRequest): Promise<Page<ReadFeedback>>;
+  listApplications(request: store.PageRequest): Promise<Page<ReadApplication>>;
   /** What was handed in with `F-1001`. Fails with `request.not-found`. */
   pictures(reference: string): Promise<Picture[]>;
   /**
@@ -60,66 +60,70 @@ export interface FeedbackReader {
   mark(reference: string, handled: boolean, actor: string): Promise<void>;
 }
 
-type NameOf = (id: number | null) => string | null;
+type GetName = (id: number | null) => string | null;
 
 export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
   const { database, clock, audit, pictures, identity } = parts;
   const db = database.withTables<store.FeedbackTables>();
 
-  const namesOf = async (ids: readonly (number | null)[]): Promise<NameOf> => {
-    const names = await identity.usernamesOf(ids.filter((id) => id !== null));
+  const readNames = async (ids: readonly (number | null)[]): Promise<GetName> => {
+    const names = await identity.findUsernames(ids.filter((id) => id !== null));
     return (id) => (id === null ? null : (names.get(id) ?? null));
   };
   /** How to read what all letters have in common. */
-  const readerOf = async (table: store.FeedbackTable, rows: readonly store.ReadRow[], nameOf: NameOf) => {
-    const counts = await pictures.countOf(rows.map(({ id }) => store.nameOf(table, id)));
+  const createRowReader = async (
+    table: store.FeedbackTable,
+    rows: readonly store.ReadRow[],
+    getName: GetName,
+  ) => {
+    const counts = await pictures.countUsed(rows.map(({ id }) => store.toPictureOwner(table, id)));
     return (row: store.ReadRow): Read => ({
-      reference: referenceOf(table, row.id),
+      reference: formatReference(table, row.id),
       receivedAt: row.received_at,
-      member: nameOf(row.member_id),
-      pictures: counts.get(store.nameOf(table, row.id)) ?? 0,
+      member: getName(row.member_id),
+      pictures: counts.get(store.toPictureOwner(table, row.id)) ?? 0,
       handledAt: row.handled_at,
       handledBy: row.handled_by,
     });
   };
   const find = async (reference: string) => {
-    const named = readReference(reference);
-    if (!named || !(await store.findMark(db, named.table, named.id))) throw notFound(reference);
+    const named = parseReference(reference);
+    if (!named || !(await store.findMark(db, named.table, named.id))) throw createNotFoundError(reference);
     return named;
   };
 
   return {
-    async listFeedback(asked) {
-      const { rows, total } = await store.readFeedback(db, asked);
-      const toRead = await readerOf(
+    async listFeedback(request) {
+      const { rows, total } = await store.readFeedback(db, request);
+      const toRead = await createRowReader(
         'messaging_feedback',
         rows,
-        await namesOf(rows.map((row) => row.member_id)),
+        await readNames(rows.map((row) => row.member_id)),
       );
-      return pageOf(asked, total, rows, (row) => ({
+      return toPage(request, total, rows, (row) => ({
         ...toRead(row),
         type: row.type,
         content: row.content,
         contact: row.contact,
       }));
     },
-    async listApplications(asked) {
-      const { rows, total } = await store.readApplications(db, asked);
-      const nameOf = await namesOf(rows.flatMap(({ member_id, inviter_id }) => [member_id, inviter_id]));
-      const toRead = await readerOf('messaging_affiliate_application', rows, nameOf);
-      return pageOf(asked, total, rows, (row) => ({
+    async listApplications(request) {
+      const { rows, total } = await store.readApplications(db, request);
+      const getName = await readNames(rows.flatMap(({ member_id, inviter_id }) => [member_id, inviter_id]));
+      const toRead = await createRowReader('messaging_affiliate_application', rows, getName);
+      return toPage(request, total, rows, (row) => ({
         ...toRead(row),
         fullName: row.full_name,
         email: row.email,
         mobile: row.mobile,
         code: row.code,
-        inviter: nameOf(row.inviter_id),
+        inviter: getName(row.inviter_id),
         remark: row.remark,
       }));
     },
     async pictures(reference) {
       const { table, id } = await find(reference);
-      return pictures.of(store.nameOf(table, id));
+      return pictures.listUsed(store.toPictureOwner(table, id));
     },
     async mark(reference, handled, actor) {
       const { table, id } = await find(reference);
@@ -129,14 +133,14 @@ export function createFeedbackReader(parts: ReaderParts): FeedbackReader {
           : { handled_at: null, handled_by: null };
         if (!(await store.setMark(tx.withTables<store.FeedbackTables>(), table, id, mark))) return;
         const act = handled ? 'feedback.handle' : 'feedback.reopen';
-        await audit.record(tx, { actor, act, subject: store.nameOf(table, id) });
+        await audit.record(tx, { actor, act, subject: store.toPictureOwner(table, id) });
       });
     },
   };
 }
 
-function pageOf<From, Row>(
-  { pageSize }: store.PageAsked,
+function toPage<From, Row>(
+  { pageSize }: store.PageRequest,
   total: number,
   rows: readonly From[],
   read: (row: From) => Row,
@@ -144,5 +148,5 @@ function pageOf<From, Row>(
   return { rows: rows.map(read), total, totalPages: Math.ceil(total / pageSize) };
 }
 
-const notFound = (reference: string): AppError =>
+const createNotFoundError = (reference: string): AppError =>
   new AppError('request.not-found', `Nothing was received as ${reference}.`);

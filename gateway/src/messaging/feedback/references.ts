@@ -7,11 +7,11 @@ const letters: Record<FeedbackTable, string> = {
 const firstNumber = 1000;
 
 /** What a person names when asking again: `F-1007`. */
-export const referenceOf = (table: FeedbackTable, id: number): string =>
+export const formatReference = (table: FeedbackTable, id: number): string =>
   `${letters[table]}-${firstNumber + id}`;
 
 /** What a reference names; undefined for what is none. */
-export function readReference(reference: string): { table: FeedbackTable; id: number } | undefined {
+export function parseReference(reference: string): { table: FeedbackTable; id: number } | undefined {
   const [, letter, digits] = /^([FA])-(\d{4,12})$/.exec(reference) ?? [];
   const id = Number(digits) - firstNumber;
   if (letter === undefined || !(id > 0)) return undefined;

@@ -13,7 +13,7 @@ const limit = { times: 60, perMs: 600_000 };
 export const feedbackRoutes = (feedback: FeedbackService): readonly RouteEntry[] => [
   route(getFeedbackRulesCall, async () => {
     const { countMax, bytesMax } = pictureRules;
-    return { content: feedback.contentLength(), pictures: { countMax, bytesMax } };
+    return { content: feedback.getContentLength(), pictures: { countMax, bytesMax } };
   }),
   route(
     sendFeedbackCall,

@@ -37,13 +37,13 @@ export interface Stored {
   received_at: Date;
 }
 
-const usedNames: Record<FeedbackTable, string> = {
+const ownerKinds: Record<FeedbackTable, string> = {
   messaging_feedback: 'feedback',
   messaging_affiliate_application: 'affiliate-application',
 };
 
 /** Under which its pictures stand: `feedback:7`. */
-export const nameOf = (table: FeedbackTable, id: number): string => `${usedNames[table]}:${id}`;
+export const toPictureOwner = (table: FeedbackTable, id: number): string => `${ownerKinds[table]}:${id}`;
 
 /** Each answers undefined when the request id is known. */
 export const insertFeedback = (db: Db, row: Insertable<FeedbackTables['messaging_feedback']>) =>
@@ -82,7 +82,7 @@ export const findApplication = (db: Db, requestId: string) =>
 export type FeedbackRow = Selectable<FeedbackTables['messaging_feedback']>;
 export type ReadRow = Pick<FeedbackRow, 'id' | 'member_id' | 'received_at' | 'handled_at' | 'handled_by'>;
 
-export interface PageAsked {
+export interface PageRequest {
   /** `open`: what is not dealt with yet. */
   show: 'open' | 'all';
   page: number;
@@ -90,20 +90,20 @@ export interface PageAsked {
 }
 
 /** One page, the newest first; `total` over all pages. */
-export async function readFeedback(db: Db, asked: PageAsked) {
+export async function readFeedback(db: Db, request: PageRequest) {
   let shown = db.selectFrom('messaging_feedback');
-  if (asked.show === 'open') shown = shown.where('handled_at', 'is', null);
+  if (request.show === 'open') shown = shown.where('handled_at', 'is', null);
   const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const newest = shown.selectAll().orderBy('id', 'desc').limit(asked.pageSize);
-  return { rows: await newest.offset((asked.page - 1) * asked.pageSize).execute(), total };
+  const newest = shown.selectAll().orderBy('id', 'desc').limit(request.pageSize);
+  return { rows: await newest.offset((request.page - 1) * request.pageSize).execute(), total };
 }
 
-export async function readApplications(db: Db, asked: PageAsked) {
+export async function readApplications(db: Db, request: PageRequest) {
   let shown = db.selectFrom('messaging_affiliate_application');
-  if (asked.show === 'open') shown = shown.where('handled_at', 'is', null);
+  if (request.show === 'open') shown = shown.where('handled_at', 'is', null);
   const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const newest = shown.selectAll().orderBy('id', 'desc').limit(asked.pageSize);
-  return { rows: await newest.offset((asked.page - 1) * asked.pageSize).execute(), total };
+  const newest = shown.selectAll().orderBy('id', 'desc').limit(request.pageSize);
+  return { rows: await newest.offset((request.page - 1) * request.pageSize).execute(), total };
 }
 
 export const findMark = (db: Db, table: FeedbackTable, id: number) =>

@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { Banner } from '../service.ts';
 
 export interface SeedBanner {
@@ -12,7 +12,7 @@ export interface SeedBanner {
   buttonLabel?: Localized;
 }
 
-const details = say('See details', 'အသေးစိတ်ကြည့်ရန်', '查看详情');
+const details = localize('See details', 'အသေးစိတ်ကြည့်ရန်', '查看详情');
 const to = (path: string): Banner['link'] => ({ kind: 'route', to: path });
 const nowhere: Banner['link'] = { kind: 'none' };
 
@@ -21,9 +21,9 @@ const homeBanners: SeedBanner[] = [
     group: 'home',
     pictureKey: 'welcome',
     link: to('/promotions?category=NEWBIE'),
-    eyebrow: say('Welcome offer', 'ကြိုဆိုပရိုမိုးရှင်း', '迎新优惠'),
-    title: say('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
-    condition: say(
+    eyebrow: localize('Welcome offer', 'ကြိုဆိုပရိုမိုးရှင်း', '迎新优惠'),
+    title: localize('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
+    condition: localize(
       'Up to Ks 500,000.00 · bet five times within 30 days',
       'အများဆုံး Ks 500,000.00 · ရက် 30 အတွင်း ငါးဆလောင်းရန်',
       '最高 Ks 500,000.00 · 30 天内五倍流水',
@@ -34,9 +34,9 @@ const homeBanners: SeedBanner[] = [
     group: 'home',
     pictureKey: 'cashback',
     link: to('/promotions?category=REBATE'),
-    eyebrow: say('Every week', 'အပတ်စဉ်', '每周'),
-    title: say('Live casino rebate of 1.2%', 'Live ကာစီနို 1.2% ပြန်အမ်း', '真人娱乐返水 1.2%'),
-    condition: say(
+    eyebrow: localize('Every week', 'အပတ်စဉ်', '每周'),
+    title: localize('Live casino rebate of 1.2%', 'Live ကာစီနို 1.2% ပြန်အမ်း', '真人娱乐返水 1.2%'),
+    condition: localize(
       'On all valid bets · nothing to bet again',
       'မှန်ကန်သောလောင်းကြေးအားလုံးအတွက် · ထပ်လောင်းရန် မလိုပါ',
       '全部有效投注可得 · 无流水要求',
@@ -47,18 +47,18 @@ const homeBanners: SeedBanner[] = [
     group: 'home',
     pictureKey: 'points',
     link: to('/pointMall'),
-    eyebrow: say('Points mall', 'ပွိုင့်ဈေး', '积分商城'),
-    title: say('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
-    condition: say('Points never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
-    buttonLabel: say('To the mall', 'ပွိုင့်ဈေးသို့', '前往商城'),
+    eyebrow: localize('Points mall', 'ပွိုင့်ဈေး', '积分商城'),
+    title: localize('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
+    condition: localize('Points never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
+    buttonLabel: localize('To the mall', 'ပွိုင့်ဈေးသို့', '前往商城'),
   },
   {
     group: 'home',
     pictureKey: 'festival',
     link: nowhere,
-    eyebrow: say('Good to know', 'သိထားရန်', '温馨提示'),
-    title: say('Set a limit before you start', 'မစတင်မီ ကန့်သတ်ချက် သတ်မှတ်ပါ', '开始之前，先设限额'),
-    condition: say(
+    eyebrow: localize('Good to know', 'သိထားရန်', '温馨提示'),
+    title: localize('Set a limit before you start', 'မစတင်မီ ကန့်သတ်ချက် သတ်မှတ်ပါ', '开始之前，先设限额'),
+    condition: localize(
       'Deposits, stakes, losses, time: the shield above',
       'ငွေသွင်း၊ လောင်းကြေး၊ ရှုံးငွေ၊ အချိန် — အပေါ်ရှိ ဒိုင်းပုံတွင်',
       '存款、投注、亏损、时间：点击上方盾牌',
@@ -71,8 +71,8 @@ const lobbyBanners: SeedBanner[] = [
     group: 'rng',
     pictureKey: 'lobby-rng',
     link: nowhere,
-    title: say('Slots games hall', 'စလော့ ဂိမ်းခန်းမ', '老虎机游戏大厅'),
-    condition: say(
+    title: localize('Slots games hall', 'စလော့ ဂိမ်းခန်းမ', '老虎机游戏大厅'),
+    condition: localize(
       'Return to player stands on every card',
       'ကတ်တိုင်းတွင် ပြန်ရနှုန်း ဖော်ပြထားပါသည်',
       '每张卡片均标示返还率',
@@ -82,17 +82,17 @@ const lobbyBanners: SeedBanner[] = [
     group: 'rng',
     pictureKey: 'jackpot',
     link: to('/promotions?category=SLOTS'),
-    eyebrow: say('Slots', 'စလော့', '老虎机'),
-    title: say('Weekly slots tournament', 'အပတ်စဉ် စလော့ပြိုင်ပွဲ', '每周老虎机锦标赛'),
-    condition: say('Free to join · 50 prizes', 'အခမဲ့ပါဝင်နိုင် · ဆု 50', '免费参加 · 50 个奖项'),
+    eyebrow: localize('Slots', 'စလော့', '老虎机'),
+    title: localize('Weekly slots tournament', 'အပတ်စဉ် စလော့ပြိုင်ပွဲ', '每周老虎机锦标赛'),
+    condition: localize('Free to join · 50 prizes', 'အခမဲ့ပါဝင်နိုင် · ဆု 50', '免费参加 · 50 个奖项'),
     buttonLabel: details,
   },
   {
     group: 'live',
     pictureKey: 'lobby-live',
     link: nowhere,
-    title: say('Live casino games hall', 'Live ကာစီနို ဂိမ်းခန်းမ', '真人游戏大厅'),
-    condition: say(
+    title: localize('Live casino games hall', 'Live ကာစီနို ဂိမ်းခန်းမ', '真人游戏大厅'),
+    condition: localize(
       'Baccarat, roulette, dragon tiger, sic bo',
       'ဘကာရာ၊ ရူလက်၊ နဂါးကျား၊ ဆစ်ဘို',
       '百家乐、轮盘、龙虎、骰宝',
@@ -102,24 +102,28 @@ const lobbyBanners: SeedBanner[] = [
     group: 'live',
     pictureKey: 'rebate',
     link: to('/promotions?category=LIVE'),
-    eyebrow: say('Live casino', 'Live ကာစီနို', '真人娱乐'),
-    title: say('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
-    condition: say('Ks 20,000.00 for regular tables', 'ပုံမှန်စားပွဲများအတွက် Ks 20,000.00', '常规牌桌 Ks 20,000.00'),
+    eyebrow: localize('Live casino', 'Live ကာစီနို', '真人娱乐'),
+    title: localize('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
+    condition: localize(
+      'Ks 20,000.00 for regular tables',
+      'ပုံမှန်စားပွဲများအတွက် Ks 20,000.00',
+      '常规牌桌 Ks 20,000.00',
+    ),
     buttonLabel: details,
   },
   {
     group: 'fish',
     pictureKey: 'lobby-fish',
     link: nowhere,
-    title: say('Fishing games hall', 'ငါးပစ်ဂိမ်းခန်းမ', '捕鱼游戏大厅'),
-    condition: say('Four seats at every pond', 'ရေကန်တိုင်းတွင် ထိုင်ခုံလေးခုံ', '每片海域四个席位'),
+    title: localize('Fishing games hall', 'ငါးပစ်ဂိမ်းခန်းမ', '捕鱼游戏大厅'),
+    condition: localize('Four seats at every pond', 'ရေကန်တိုင်းတွင် ထိုင်ခုံလေးခုံ', '每片海域四个席位'),
   },
   {
     group: 'pvp',
     pictureKey: 'lobby-pvp',
     link: nowhere,
-    title: say('Card games hall', 'ကတ်ဂိမ်းခန်းမ', '棋牌游戏大厅'),
-    condition: say(
+    title: localize('Card games hall', 'ကတ်ဂိမ်းခန်းမ', '棋牌游戏大厅'),
+    condition: localize(
       'Shan Koe Mee, rummy, poker: against other players',
       'ရှမ်းကိုးမီး၊ ရမ်မီ၊ ပိုကာ — အခြားကစားသူများနှင့်',
       '掸邦九点、拉米、扑克：与其他玩家对战',
@@ -129,8 +133,8 @@ const lobbyBanners: SeedBanner[] = [
     group: 'sports',
     pictureKey: 'lobby-sports',
     link: nowhere,
-    title: say('Sports games hall', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
-    condition: say(
+    title: localize('Sports games hall', 'အားကစား ဂိမ်းခန်းမ', '体育游戏大厅'),
+    condition: localize(
       'Odds below 1.50 earn no valid bet',
       'ပေါက်ကြေး 1.50 အောက်သည် မှန်ကန်သောလောင်းကြေးတွင် မပါပါ',
       '赔率低于 1.50 不计有效投注',
@@ -140,9 +144,9 @@ const lobbyBanners: SeedBanner[] = [
     group: 'sports',
     pictureKey: 'football',
     link: to('/promotions?category=SPORTS'),
-    eyebrow: say('Every day', 'နေ့စဉ်', '每日'),
-    title: say('Football fixtures: 5% on top', 'ဘောလုံးပွဲစဉ် 5% ထပ်ဆောင်းဆု', '足球赛事加赠 5%'),
-    condition: say(
+    eyebrow: localize('Every day', 'နေ့စဉ်', '每日'),
+    title: localize('Football fixtures: 5% on top', 'ဘောလုံးပွဲစဉ် 5% ထပ်ဆောင်းဆု', '足球赛事加赠 5%'),
+    condition: localize(
       'For winning combinations of three or more',
       'သုံးပွဲနှင့်အထက် နိုင်သော မောင်းများအတွက်',
       '三场及以上串关获胜',
@@ -153,15 +157,15 @@ const lobbyBanners: SeedBanner[] = [
     group: 'esports',
     pictureKey: 'lobby-esports',
     link: nowhere,
-    title: say('E-sports games hall', 'အီးစပို့ ဂိမ်းခန်းမ', '电竞游戏大厅'),
-    condition: say('Matches of the day, from every league', 'ယနေ့ပွဲစဉ်များ၊ လိဂ်အားလုံးမှ', '当日各联赛赛事'),
+    title: localize('E-sports games hall', 'အီးစပို့ ဂိမ်းခန်းမ', '电竞游戏大厅'),
+    condition: localize('Matches of the day, from every league', 'ယနေ့ပွဲစဉ်များ၊ လိဂ်အားလုံးမှ', '当日各联赛赛事'),
   },
   {
     group: 'lottery',
     pictureKey: 'lobby-elott',
     link: nowhere,
-    title: say('Lottery games hall', 'ထီ ဂိမ်းခန်းမ', '彩票游戏大厅'),
-    condition: say(
+    title: localize('Lottery games hall', 'ထီ ဂိမ်းခန်းမ', '彩票游戏大厅'),
+    condition: localize(
       'Myanmar 2D and 3D, Thai and Hanoi draws',
       'မြန်မာ 2D၊ 3D၊ ထိုင်းနှင့် ဟနွိုင်း ထီ',
       '缅甸 2D、3D，泰国与河内彩票',
@@ -171,8 +175,8 @@ const lobbyBanners: SeedBanner[] = [
     group: 'cockfight',
     pictureKey: 'lobby-sv3',
     link: nowhere,
-    title: say('Cockfight games hall', 'ကြက်တိုက် ဂိမ်းခန်းမ', '斗鸡游戏大厅'),
-    condition: say('Odds stand before every match', 'ပွဲတိုင်း မစမီ ပေါက်ကြေးပြထားပါသည်', '每场赛前公布赔率'),
+    title: localize('Cockfight games hall', 'ကြက်တိုက် ဂိမ်းခန်းမ', '斗鸡游戏大厅'),
+    condition: localize('Odds stand before every match', 'ပွဲတိုင်း မစမီ ပေါက်ကြေးပြထားပါသည်', '每场赛前公布赔率'),
   },
 ];
 
@@ -181,9 +185,9 @@ const otherBanners: SeedBanner[] = [
     group: 'promotion',
     pictureKey: 'newcomer',
     link: to('/promotions?category=NEWBIE'),
-    eyebrow: say('For new members', 'အဖွဲ့ဝင်သစ်များအတွက်', '新会员'),
-    title: say('Offers for your first week', 'ပထမအပတ်အတွက် ပရိုမိုးရှင်းများ', '首周优惠'),
-    condition: say(
+    eyebrow: localize('For new members', 'အဖွဲ့ဝင်သစ်များအတွက်', '新会员'),
+    title: localize('Offers for your first week', 'ပထမအပတ်အတွက် ပရိုမိုးရှင်းများ', '首周优惠'),
+    condition: localize(
       'Each with its conditions in plain words',
       'စည်းကမ်းချက်များကို ရိုးရှင်းစွာ ဖော်ပြထားပါသည်',
       '条件清楚明白',
@@ -194,24 +198,24 @@ const otherBanners: SeedBanner[] = [
     group: 'promotion',
     pictureKey: 'vip',
     link: to('/promotions?category=OTHERS'),
-    eyebrow: say('VIP', 'VIP', 'VIP'),
-    title: say('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
-    condition: say('Level 5 and above', 'အဆင့် 5 နှင့်အထက်', '5 级及以上'),
+    eyebrow: localize('VIP', 'VIP', 'VIP'),
+    title: localize('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
+    condition: localize('Level 5 and above', 'အဆင့် 5 နှင့်အထက်', '5 级及以上'),
     buttonLabel: details,
   },
   {
     group: 'shop',
     pictureKey: 'points-2',
     link: nowhere,
-    title: say('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
-    condition: say('They never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
+    title: localize('Every valid bet earns points', 'မှန်ကန်သောလောင်းကြေးတိုင်း ပွိုင့်ရ', '每笔有效投注都有积分'),
+    condition: localize('They never expire', 'ပွိုင့်များ သက်တမ်းမကုန်ပါ', '积分永不过期'),
   },
   {
     group: 'download',
     pictureKey: 'app',
     link: nowhere,
-    title: say('The site as an app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
-    condition: say(
+    title: localize('The site as an app', 'ဝဘ်ဆိုက်ကို အက်ပ်အဖြစ်', '把网站装进手机'),
+    condition: localize(
       'iPhone, iPhone lite and Android',
       'iPhone၊ iPhone lite နှင့် Android',
       'iPhone、iPhone 轻量版与 Android',
@@ -221,8 +225,8 @@ const otherBanners: SeedBanner[] = [
     group: 'help',
     pictureKey: 'orchids',
     link: nowhere,
-    title: say('How can we help?', 'ဘာကူညီပေးရမလဲ။', '需要什么帮助？'),
-    condition: say(
+    title: localize('How can we help?', 'ဘာကူညီပေးရမလဲ။', '需要什么帮助？'),
+    condition: localize(
       'Answers here, and people in the live chat',
       'အဖြေများကို ဤနေရာတွင်၊ ဝန်ထမ်းများကို တိုက်ရိုက်ချက်တွင်',
       '这里有答案，在线客服有专人',

@@ -1,11 +1,11 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { SeedArticle } from './help-article.ts';
 
 export const appArticles: readonly SeedArticle[] = [
   {
     id: 'app-ios',
-    title: say('Install on iPhone and iPad', 'iPhone နှင့် iPad တွင် ထည့်သွင်းနည်း', '在 iPhone 和 iPad 上安装'),
-    body: say(
+    title: localize('Install on iPhone and iPad', 'iPhone နှင့် iPad တွင် ထည့်သွင်းနည်း', '在 iPhone 和 iPad 上安装'),
+    body: localize(
       `<ol><li>Scan the code marked <strong>IOS</strong> on the <a href="/down">download page</a>.</li><li>Press <strong>Install</strong> and wait for the icon.</li>
 <li>If the device asks, trust the developer under Settings, General, VPN and device management.</li></ol>`,
       `<ol><li><a href="/down">ဒေါင်းလုဒ်စာမျက်နှာ</a> ရှိ <strong>IOS</strong> ကုဒ်ကို စကင်ဖတ်ပါ။</li><li><strong>Install</strong> ကို နှိပ်ပြီး အိုင်ကွန်ပေါ်သည်အထိ စောင့်ပါ။</li>
@@ -16,8 +16,8 @@ export const appArticles: readonly SeedArticle[] = [
   },
   {
     id: 'app-lite',
-    title: say('The lite app for iPhone', 'iPhone lite အက်ပ်', 'iPhone 轻量版'),
-    body: say(
+    title: localize('The lite app for iPhone', 'iPhone lite အက်ပ်', 'iPhone 轻量版'),
+    body: localize(
       `<p>The lite app is a profile that puts this site on your home screen; it needs no trust setting.</p>
 <ol><li>Scan the code marked <strong>IOS-LITE-APP</strong> with Safari.</li><li>Allow the profile and open Settings.</li><li>Press <strong>Install</strong> under “Profile downloaded”.</li></ol>`,
       `<p>lite အက်ပ်သည် ဤဝဘ်ဆိုက်ကို ပင်မမျက်နှာပြင်တွင် ထားပေးသော ပရိုဖိုင်ဖြစ်ပြီး ယုံကြည်မှု ဆက်တင် မလိုပါ။</p>
@@ -28,8 +28,8 @@ export const appArticles: readonly SeedArticle[] = [
   },
   {
     id: 'app-android',
-    title: say('Install on Android', 'Android တွင် ထည့်သွင်းနည်း', '在 Android 上安装'),
-    body: say(
+    title: localize('Install on Android', 'Android တွင် ထည့်သွင်းနည်း', '在 Android 上安装'),
+    body: localize(
       `<ol><li>Scan the code marked <strong>Android</strong> and download the file.</li><li>Allow your browser to install apps when asked.</li><li>Open the file and press <strong>Install</strong>.</li></ol>
 <p>Take the file from this site only.</p>`,
       `<ol><li><strong>Android</strong> ကုဒ်ကို စကင်ဖတ်ပြီး ဖိုင်ကို ဒေါင်းလုဒ်လုပ်ပါ။</li><li>မေးလျှင် ဘရောက်ဇာမှ အက်ပ်ထည့်သွင်းခွင့် ပေးပါ။</li><li>ဖိုင်ကို ဖွင့်ပြီး <strong>Install</strong> ကို နှိပ်ပါ။</li></ol>

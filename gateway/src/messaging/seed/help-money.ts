@@ -1,11 +1,11 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { SeedArticle } from './help-article.ts';
 
 export const moneyArticles: readonly SeedArticle[] = [
   {
     id: 'deposit-guide',
-    title: say('Deposit step by step', 'ငွေသွင်းနည်း အဆင့်ဆင့်', '存款教程'),
-    body: say(
+    title: localize('Deposit step by step', 'ငွေသွင်းနည်း အဆင့်ဆင့်', '存款教程'),
+    body: localize(
       `<ol><li>Open <strong>Deposit</strong> and choose a way to pay.</li>
 <li>Enter the amount. Fee and what will be credited are shown before you confirm.</li>
 <li>Pay to the account that is shown, with the reference code in the remark.</li>
@@ -23,8 +23,8 @@ export const moneyArticles: readonly SeedArticle[] = [
   },
   {
     id: 'withdrawal-guide',
-    title: say('Withdrawal step by step', 'ငွေထုတ်နည်း အဆင့်ဆင့်', '提款教程'),
-    body: say(
+    title: localize('Withdrawal step by step', 'ငွေထုတ်နည်း အဆင့်ဆင့်', '提款教程'),
+    body: localize(
       `<ol><li>Add a bank account in your own name. A new one can be used after 24 hours.</li>
 <li>Set a payment password if you have none.</li>
 <li>Enter the amount. Turnover that is still open is listed with what remains.</li>

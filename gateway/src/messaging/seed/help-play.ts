@@ -1,11 +1,11 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { SeedArticle } from './help-article.ts';
 
 export const accountArticles: readonly SeedArticle[] = [
   {
     id: 'register',
-    title: say('Open an account', 'အကောင့်ဖွင့်နည်း', '如何注册'),
-    body: say(
+    title: localize('Open an account', 'အကောင့်ဖွင့်နည်း', '如何注册'),
+    body: localize(
       `<ol><li>Press <strong>Register</strong> at the top of the page.</li>
 <li>Choose a username: 2 to 16 letters and digits, beginning with a letter.</li>
 <li>Choose a password of at least 8 characters that you use nowhere else.</li>
@@ -25,8 +25,8 @@ export const accountArticles: readonly SeedArticle[] = [
   },
   {
     id: 'login-security',
-    title: say('Keep your account safe', 'အကောင့်လုံခြုံရေး', '账户安全'),
-    body: say(
+    title: localize('Keep your account safe', 'အကောင့်လုံခြုံရေး', '账户安全'),
+    body: localize(
       `<p>After five wrong passwords logging in pauses for 30 minutes. Under <strong>My account</strong> you see when and from where you signed in last.</p>
 <p>The payment password is a second one, for withdrawals, redemptions and transfers. Nobody of our staff ever asks for either.</p>`,
       `<p>စကားဝှက် ငါးကြိမ်မှားပါက အကောင့်ဝင်ခြင်းကို မိနစ် 30 ရပ်ထားပါသည်။ နောက်ဆုံး ဘယ်အချိန်၊ ဘယ်နေရာမှ ဝင်ခဲ့သည်ကို <strong>ကျွန်ုပ်၏အကောင့်</strong> တွင် ကြည့်နိုင်ပါသည်။</p>
@@ -40,8 +40,8 @@ export const accountArticles: readonly SeedArticle[] = [
 export const betArticles: readonly SeedArticle[] = [
   {
     id: 'valid-bet',
-    title: say('What a valid bet is', 'မှန်ကန်သောလောင်းကြေး ဆိုသည်မှာ', '什么是有效投注'),
-    body: say(
+    title: localize('What a valid bet is', 'မှန်ကန်သောလောင်းကြေး ဆိုသည်မှာ', '什么是有效投注'),
+    body: localize(
       `<p>Bonuses, points and turnover count valid bets:</p>
 <ul><li>a stake that won or lost counts in full</li>
 <li>draws, refunds and void bets count nothing</li>
@@ -58,8 +58,8 @@ export const betArticles: readonly SeedArticle[] = [
   },
   {
     id: 'turnover',
-    title: say('Turnover, with an example', 'လောင်းရမည့်ပမာဏ — ဥပမာဖြင့်', '流水要求示例'),
-    body: say(
+    title: localize('Turnover, with an example', 'လောင်းရမည့်ပမာဏ — ဥပမာဖြင့်', '流水要求示例'),
+    body: localize(
       `<p>A deposit asks for valid bets of the same amount before it can be withdrawn; a bonus for several times its amount.</p>
 <table><thead><tr><th>What you have</th><th>Turnover</th><th>Valid bets needed</th></tr></thead>
 <tbody><tr><td>Deposit 200,000.00</td><td>×1</td><td>200,000.00</td></tr><tr><td>Bonus 50,000.00</td><td>×10</td><td>500,000.00</td></tr></tbody></table>
@@ -76,8 +76,8 @@ export const betArticles: readonly SeedArticle[] = [
   },
   {
     id: 'points',
-    title: say('Points', 'ပွိုင့်များ', '积分'),
-    body: say(
+    title: localize('Points', 'ပွိုင့်များ', '积分'),
+    body: localize(
       `<p>Valid bets earn points; how many depends on the kind of game and stands in the <a href="/pointMall">points mall</a>. Fractions are kept until they make a whole point. A void bet takes back what it earned. Points never expire.</p>`,
       `<p>မှန်ကန်သောလောင်းကြေးများဖြင့် ပွိုင့်ရရှိပြီး ဂိမ်းအမျိုးအစားအလိုက် ကွာခြားပါသည်။ <a href="/pointMall">ပွိုင့်ဈေး</a> တွင် ကြည့်နိုင်ပါသည်။ အပိုင်းအစများကို ပွိုင့်တစ်ခုပြည့်သည်အထိ သိမ်းထားပါသည်။ ပယ်ဖျက်ထားသော လောင်းကြေးမှ ရရှိထားသည်ကို ပြန်နုတ်ပါသည်။ ပွိုင့်များ သက်တမ်းမကုန်ပါ။</p>`,
       `<p>有效投注可获得积分，比例因游戏类型而异，详见<a href="/pointMall">积分商城</a>。不足一分的部分会累积保留。注单作废时收回所得积分。积分永不过期。</p>`,

@@ -1,11 +1,11 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { SeedArticle } from './help-article.ts';
 
 export const siteArticles: readonly SeedArticle[] = [
   {
     id: 'responsible-play',
-    title: say('Play responsibly', 'တာဝန်ယူမှုရှိစွာ ကစားပါ', '理性娱乐'),
-    body: say(
+    title: localize('Play responsibly', 'တာဝန်ယူမှုရှိစွာ ကစားပါ', '理性娱乐'),
+    body: localize(
       `<p>Games of chance cost money on average; they are no way to earn it. Play only with what you can do without.</p>
 <p>Ask yourself: Do I play longer than I meant to? Do I play to win back what I lost? Do I hide it from my family? If one answer is yes, take a break.</p>
 <ul><li>Limits for deposits, stakes, losses and time</li><li>A break of 24 hours, 7, 30 or 42 days; it cannot be lifted early</li><li>Exclusion for 6, 12, 24 or 60 months, or for good</li></ul>
@@ -22,8 +22,8 @@ export const siteArticles: readonly SeedArticle[] = [
   },
   {
     id: 'terms',
-    title: say('Terms in short', 'စည်းကမ်းချက် အကျဉ်း', '条款摘要'),
-    body: say(
+    title: localize('Terms in short', 'စည်းကမ်းချက် အကျဉ်း', '条款摘要'),
+    body: localize(
       `<ul><li>One account for each person of full age.</li><li>The rules of a game are inside the game; the result that its provider recorded counts.</li>
 <li>A bet that is void is returned and counts for nothing.</li><li>Every movement of your money stands in the account record, with the balance before and after it.</li>
 <li>A complaint is answered in writing within 24 hours and kept for five years.</li></ul>`,
@@ -36,8 +36,8 @@ export const siteArticles: readonly SeedArticle[] = [
   },
   {
     id: 'privacy',
-    title: say('Personal data', 'ကိုယ်ရေးအချက်အလက်', '个人信息'),
-    body: say(
+    title: localize('Personal data', 'ကိုယ်ရေးအချက်အလက်', '个人信息'),
+    body: localize(
       `<p>Your phone number, mail address, bank account and name are seen by the staff who need them, and by nobody else: not by agents, not by other members. Lists of winners show the first two letters of a username only.</p>`,
       `<p>သင့်ဖုန်းနံပါတ်၊ အီးမေးလ်၊ ဘဏ်အကောင့်နှင့် အမည်ကို လိုအပ်သော ဝန်ထမ်းများသာ မြင်ရပြီး ကိုယ်စားလှယ်များနှင့် အခြားအဖွဲ့ဝင်များ မမြင်ရပါ။ အနိုင်ရရှိသူစာရင်းတွင် အသုံးပြုသူအမည်၏ ပထမနှစ်လုံးသာ ပြပါသည်။</p>`,
       `<p>您的手机号、邮箱、银行账户与姓名仅限有需要的工作人员查看，代理和其他会员均不可见。中奖名单只显示用户名前两位。</p>`,
@@ -45,8 +45,8 @@ export const siteArticles: readonly SeedArticle[] = [
   },
   {
     id: 'about',
-    title: say('About this site', 'ဤဝဘ်ဆိုက်အကြောင်း', '关于本站'),
-    body: say(
+    title: localize('About this site', 'ဤဝဘ်ဆိုက်အကြောင်း', '关于本站'),
+    body: localize(
       `<p>Games come from many providers; this site keeps your account, your money and the records. The kinds of licence named in the footer are marked as samples where this deployment does not hold them.</p>
 <p>Emblems on covers and banners are made from the game-icons.net set by Lorc, Delapouite and contributors, under CC BY 3.0; they were coloured and outlined for this site.</p>`,
       `<p>ဂိမ်းများကို ထုတ်လုပ်သူများစွာက ပံ့ပိုးပြီး သင့်အကောင့်၊ ငွေနှင့် မှတ်တမ်းများကို ဤဝဘ်ဆိုက်က ထိန်းသိမ်းပါသည်။ ဤဝဘ်ဆိုက်တွင် မရှိသေးသော လိုင်စင်အမည်များကို အောက်ခြေတွင် နမူနာအဖြစ် မှတ်သားထားပါသည်။</p>

@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import { appArticles } from './help-app.ts';
 import type { SeedArticle } from './help-article.ts';
 import { moneyArticles } from './help-money.ts';
@@ -13,17 +13,21 @@ export interface SeedTopic {
 }
 
 export const helpTopics: readonly SeedTopic[] = [
-  { id: 'account', title: say('Account', 'အကောင့်', '账户'), articles: accountArticles },
+  { id: 'account', title: localize('Account', 'အကောင့်', '账户'), articles: accountArticles },
   {
     id: 'money',
-    title: say('Deposit and withdrawal', 'ငွေသွင်းခြင်းနှင့် ငွေထုတ်ခြင်း', '存款与提款'),
+    title: localize('Deposit and withdrawal', 'ငွေသွင်းခြင်းနှင့် ငွေထုတ်ခြင်း', '存款与提款'),
     articles: moneyArticles,
   },
   {
     id: 'play',
-    title: say('Bets, bonuses, points', 'လောင်းကြေး၊ ဘောနပ်စ်၊ ပွိုင့်', '投注、优惠、积分'),
+    title: localize('Bets, bonuses, points', 'လောင်းကြေး၊ ဘောနပ်စ်၊ ပွိုင့်', '投注、优惠、积分'),
     articles: betArticles,
   },
-  { id: 'app', title: say('App', 'အက်ပ်', 'APP'), articles: appArticles },
-  { id: 'site', title: say('Rules and protection', 'စည်းကမ်းနှင့် အကာအကွယ်', '规则与保护'), articles: siteArticles },
+  { id: 'app', title: localize('App', 'အက်ပ်', 'APP'), articles: appArticles },
+  {
+    id: 'site',
+    title: localize('Rules and protection', 'စည်းကမ်းနှင့် အကာအကွယ်', '规则与保护'),
+    articles: siteArticles,
+  },
 ];

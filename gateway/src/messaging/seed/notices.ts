@@ -1,5 +1,5 @@
 import type { Localized } from '@parlour/contracts';
-import { say, withDay } from '../../seed-texts/say.ts';
+import { fillDay, localize } from '../../seed-texts/localize.ts';
 
 export interface SeedNotice {
   type: 'PL' | 'PU' | 'PR' | 'H';
@@ -20,12 +20,12 @@ export const playerNotices = (today: Date): SeedNotice[] => [
     type: 'PL',
     fromDay: -1,
     weight: 80,
-    title: say(
+    title: localize(
       'Staff never ask for your password or SMS code',
       'ဝန်ထမ်းများသည် သင့်စကားဝှက် သို့မဟုတ် SMS ကုဒ်ကို ဘယ်တော့မှ မတောင်းပါ',
       '工作人员绝不会索要您的密码或短信验证码',
     ),
-    body: say(
+    body: localize(
       `<p>Some people pretend to be our customer service on chat apps. Please keep in mind:</p>
 <ul><li>We never ask for your login password, payment password or an SMS code.</li>
 <li>We never ask you to send money to a private account in a chat. The account to pay to is shown on the deposit page only.</li>
@@ -47,12 +47,12 @@ export const playerNotices = (today: Date): SeedNotice[] => [
     type: 'PL',
     fromDay: -3,
     weight: 60,
-    title: say(
+    title: localize(
       'Write the reference code with your bank transfer',
       'ဘဏ်ဖြင့် ငွေလွှဲလျှင် ရည်ညွှန်းကုဒ်ကို ရေးပေးပါ',
       '银行转账时请填写附言码',
     ),
-    body: say(
+    body: localize(
       `<p>Every deposit by bank transfer has its own reference code. It is shown with the account to pay to.</p>
 <ol><li>Copy the code from the deposit page.</li><li>Put it into the remark of your transfer.</li><li>Send exactly the amount that you asked for.</li></ol>
 <p>With the code most deposits are credited within ten minutes. Without it a person has to look for your transfer, which takes longer.</p>`,
@@ -72,16 +72,16 @@ const maintenance = (day: Date): SeedNotice => ({
   fromDay: -1,
   toDay: 3,
   weight: 100,
-  title: withDay(
-    say(
+  title: fillDay(
+    localize(
       'Scheduled maintenance: Nova Reel games pause on {day}, 03:00–05:00',
       'ကြိုတင်အသိပေးချက် — Nova Reel ဂိမ်းများကို {day} တွင် နံနက် 03:00 မှ 05:00 အထိ ခေတ္တပိတ်ထားပါမည်',
       '维护预告：Nova Reel 游戏将于 {day} 03:00–05:00 暂停',
     ),
     day,
   ),
-  body: withDay(
-    say(
+  body: fillDay(
+    localize(
       `<p>The provider Nova Reel updates its servers on <strong>{day} between 03:00 and 05:00</strong> (Yangon time).</p>
 <p>During this time its games cannot be started. Rounds that are running will be finished by the provider; stakes of rounds that cannot be finished are returned.</p>
 <p>All other games, deposits and withdrawals are not affected.</p>`,
@@ -101,12 +101,12 @@ const generalNotices: SeedNotice[] = [
     type: 'PL',
     fromDay: -5,
     weight: 50,
-    title: say(
+    title: localize(
       'Withdrawals: how long they take and what you confirm',
       'ငွေထုတ်ခြင်း — ကြာချိန်နှင့် အတည်ပြုရန်အချက်များ',
       '提款：处理时间与确认说明',
     ),
-    body: say(
+    body: localize(
       `<p>Most withdrawals are checked within an hour, day and night.</p>
 <p>Once the money was sent you have <strong>30 minutes</strong> to say that it arrived, arrived in part, or did not arrive. Without an answer it counts as received. For “not received” please add a picture of your account statement.</p>
 <p>A new bank account can be used 24 hours after it was added.</p>`,
@@ -122,12 +122,12 @@ const generalNotices: SeedNotice[] = [
     type: 'PL',
     fromDay: -6,
     weight: 40,
-    title: say(
+    title: localize(
       'Set your own limits, or take a break',
       'ကိုယ်ပိုင်ကန့်သတ်ချက် သတ်မှတ်ပါ၊ သို့မဟုတ် ခေတ္တနားပါ',
       '为自己设定限额，或休息一段时间',
     ),
-    body: say(
+    body: localize(
       `<p>Play should stay a pastime. With the shield at the top of the page you find:</p>
 <ul><li>limits for deposits, stakes, losses and time</li><li>breaks of a day, a week, a month or six weeks</li><li>exclusion for half a year or longer</li></ul>
 <p>A stricter limit works at once. A looser one only after 24 hours and once you have confirmed it.</p>`,
@@ -143,12 +143,12 @@ const generalNotices: SeedNotice[] = [
     type: 'PL',
     fromDay: -9,
     weight: 30,
-    title: say(
+    title: localize(
       'New slots of Inle Play and Kitesoft are in the lobby',
       'Inle Play နှင့် Kitesoft ၏ စလော့ဂိမ်းအသစ်များ ရောက်ရှိပါပြီ',
       'Inle Play 与 Kitesoft 新款老虎机已上线',
     ),
-    body: say(
+    body: localize(
       `<p>New games carry the green NEW tag for four weeks. Their return to player and full rules are behind the “i” on each card and inside the game.</p>
 <p>Most slots can be tried with play money first: choose <strong>Demo</strong> on the card.</p>`,
       `<p>ဂိမ်းအသစ်များတွင် အစိမ်းရောင် NEW တံဆိပ်ကို လေးပတ်ကြာ ပြထားပါသည်။ ပြန်ရနှုန်းနှင့် စည်းမျဉ်းအပြည့်အစုံကို ကတ်ပေါ်ရှိ “i” နှင့် ဂိမ်းအတွင်း ကြည့်နိုင်ပါသည်။</p>
@@ -161,12 +161,12 @@ const generalNotices: SeedNotice[] = [
     type: 'PL',
     fromDay: -11,
     weight: 25,
-    title: say(
+    title: localize(
       'Myanmar 2D and 3D: when betting closes',
       'မြန်မာ 2D နှင့် 3D — လောင်းချိန်ပိတ်မည့်အချိန်များ',
       '缅甸 2D 与 3D：截止投注时间',
     ),
-    body: say(
+    body: localize(
       `<table><thead><tr><th>Draw</th><th>Betting closes</th><th>Result</th></tr></thead>
 <tbody><tr><td>2D, noon</td><td>11:50</td><td>12:01</td></tr><tr><td>2D, afternoon</td><td>16:20</td><td>16:30</td></tr><tr><td>3D, 1st and 16th</td><td>15:00</td><td>15:30</td></tr></tbody></table>
 <p>Times are Yangon time. A bet that arrives later is refused and not booked.</p>`,
@@ -182,12 +182,12 @@ const generalNotices: SeedNotice[] = [
     type: 'PL',
     fromDay: -14,
     weight: 20,
-    title: say(
+    title: localize(
       'Customer service answers day and night',
       'ဖောက်သည်ဝန်ဆောင်မှုသည် နေ့ရောညပါ ဖြေကြားပေးပါသည်',
       '客服全天候在线',
     ),
-    body: say(
+    body: localize(
       `<p>Live chat answers in Myanmar, English and Chinese, usually within two minutes. For a complaint you get a number, and a written answer within 24 hours.</p>`,
       `<p>တိုက်ရိုက်ချက်တွင် မြန်မာ၊ အင်္ဂလိပ်နှင့် တရုတ်ဘာသာတို့ဖြင့် များသောအားဖြင့် နှစ်မိနစ်အတွင်း ဖြေကြားပေးပါသည်။ တိုင်ကြားချက်အတွက် အမှတ်စဉ်တစ်ခု ရရှိပြီး 24 နာရီအတွင်း စာဖြင့် ပြန်ကြားပေးပါသည်။</p>`,
       `<p>在线客服提供缅甸语、英语和中文服务，通常两分钟内回复。投诉会得到受理编号，并在 24 小时内收到书面答复。</p>`,

@@ -1,4 +1,4 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { SeedNotice } from './notices.ts';
 
 /** Shown once after a login. */
@@ -7,12 +7,12 @@ export const popupNotices: SeedNotice[] = [
     type: 'PU',
     fromDay: -2,
     weight: 20,
-    title: say(
+    title: localize(
       'Set a payment password before your first withdrawal',
       'ပထမဆုံး ငွေမထုတ်မီ ငွေပေးချေမှု စကားဝှက်ကို သတ်မှတ်ပါ',
       '首次提款前请设置支付密码',
     ),
-    body: say(
+    body: localize(
       `<p>The payment password protects withdrawals, redemptions of points and transfers. It is not the password with which you log in.</p>
 <p>Set it under <strong>My account</strong>. Nobody else, not even our staff, ever needs it.</p>`,
       `<p>ငွေပေးချေမှု စကားဝှက်သည် ငွေထုတ်ခြင်း၊ ပွိုင့်လဲခြင်းနှင့် ငွေလွှဲခြင်းတို့ကို ကာကွယ်ပေးပါသည်။ အကောင့်ဝင်သည့် စကားဝှက်နှင့် မတူပါ။</p>
@@ -25,8 +25,8 @@ export const popupNotices: SeedNotice[] = [
     type: 'PU',
     fromDay: -7,
     weight: 10,
-    title: say('What changed in the terms', 'စည်းကမ်းချက်များတွင် ပြောင်းလဲသွားသည့်အချက်များ', '服务条款更新说明'),
-    body: say(
+    title: localize('What changed in the terms', 'စည်းကမ်းချက်များတွင် ပြောင်းလဲသွားသည့်အချက်များ', '服务条款更新说明'),
+    body: localize(
       `<p>Two points are said more clearly than before:</p>
 <ul><li>A void bet counts neither for turnover nor for points; what it had earned is taken back.</li>
 <li>Points never expire.</li></ul>
@@ -49,12 +49,12 @@ export const promotionNotices: SeedNotice[] = [
     type: 'PR',
     fromDay: -4,
     weight: 30,
-    title: say(
+    title: localize(
       'First deposit: 100% on top, up to Ks 500,000.00',
       'ပထမဆုံး ငွေသွင်းလျှင် 100% ထပ်ဆောင်း၊ အများဆုံး Ks 500,000.00',
       '首次存款赠送 100%，最高 Ks 500,000.00',
     ),
-    body: say(
+    body: localize(
       `<p>For members who have not deposited before. The bonus has to be bet five times within 30 days before it can be withdrawn; your own deposit stays yours in any case.</p>
 <p><a href="/promotions?category=NEWBIE">All conditions</a></p>`,
       `<p>ယခင်က ငွေမသွင်းဖူးသေးသော အဖွဲ့ဝင်များအတွက် ဖြစ်ပါသည်။ ဘောနပ်စ်ကို ငွေထုတ်နိုင်ရန် ရက် 30 အတွင်း ငါးဆ လောင်းရပါမည်။ သင်သွင်းထားသောငွေသည် မည်သည့်အခြေအနေတွင်မဆို သင့်ပိုင်ငွေ ဖြစ်ပါသည်။</p>
@@ -67,12 +67,12 @@ export const promotionNotices: SeedNotice[] = [
     type: 'PR',
     fromDay: -6,
     weight: 20,
-    title: say(
+    title: localize(
       'Live casino: 1.2% weekly rebate',
       'Live ကာစီနို — အပတ်စဉ် 1.2% ပြန်အမ်း',
       '真人娱乐：每周 1.2% 返水',
     ),
-    body: say(
+    body: localize(
       `<p>Counted from Monday to Sunday over all valid bets at live tables, credited on Monday. No turnover on the rebate.</p>
 <p><a href="/promotions?category=REBATE">All conditions</a></p>`,
       `<p>တနင်္လာမှ တနင်္ဂနွေအထိ Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေး အားလုံးကို တွက်ပြီး တနင်္လာနေ့တွင် ပေးပါသည်။ ပြန်အမ်းငွေအတွက် ထပ်လောင်းရန် မလိုပါ။</p>
@@ -85,12 +85,12 @@ export const promotionNotices: SeedNotice[] = [
     type: 'PR',
     fromDay: -8,
     weight: 10,
-    title: say(
+    title: localize(
       'Football fixtures: 5% on top of winning combinations',
       'ဘောလုံးပွဲစဉ် အထူးဆုကြေး — နိုင်သော မောင်းလောင်းကြေးအတွက် 5% ထပ်ဆောင်း',
       '足球赛事特别奖：串关获胜加赠 5%',
     ),
-    body: say(
+    body: localize(
       `<p>For combinations of three or more matches at odds of 1.50 or more each. Up to Ks 50,000.00 a day, asked for with the number of the bet.</p>
 <p><a href="/promotions?category=SPORTS">All conditions</a></p>`,
       `<p>ပေါက်ကြေး 1.50 နှင့်အထက် ပွဲသုံးပွဲ သို့မဟုတ် ထို့ထက်ပိုသော မောင်းလောင်းကြေးများအတွက် ဖြစ်ပါသည်။ တစ်ရက်လျှင် အများဆုံး Ks 50,000.00 ဖြစ်ပြီး လောင်းကြေးအမှတ်ဖြင့် လျှောက်ထားရပါမည်။</p>
@@ -106,12 +106,12 @@ export const helpNotices: SeedNotice[] = [
     type: 'H',
     fromDay: -10,
     weight: 10,
-    title: say(
+    title: localize(
       'New in the help centre: turnover explained with an example',
       'အကူအညီစင်တာတွင် အသစ် — လောင်းရမည့်ပမာဏကို ဥပမာဖြင့် ရှင်းပြထားပါသည်',
       '帮助中心新增：流水要求示例说明',
     ),
-    body: say(
+    body: localize(
       `<p>A deposit of Ks 100,000.00 with a turnover of one means: once your valid bets reach Ks 100,000.00 it can be withdrawn. Draws and void bets do not count.</p>`,
       `<p>Ks 100,000.00 သွင်းပြီး လောင်းရမည့်ပမာဏ တစ်ဆ ဆိုသည်မှာ သင့်မှန်ကန်သောလောင်းကြေး Ks 100,000.00 ပြည့်လျှင် ငွေထုတ်နိုင်ခြင်းကို ဆိုလိုပါသည်။ သရေပွဲနှင့် ပယ်ဖျက်ထားသော လောင်းကြေးများ မပါဝင်ပါ။</p>`,
       `<p>存款 Ks 100,000.00，一倍流水，即有效投注累计达到 Ks 100,000.00 后可以提款。和局与作废注单不计。</p>`,

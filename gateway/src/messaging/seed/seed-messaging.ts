@@ -22,25 +22,25 @@ export async function seedMessaging(
 ): Promise<void> {
   const db = tx.withTables<store.MessagingTables>();
   const notices = [...playerNotices(today), ...popupNotices, ...promotionNotices, ...helpNotices];
-  for (const notice of notices) await store.insertNotice(db, noticeRow(notice, today));
+  for (const notice of notices) await store.insertNotice(db, toNoticeRow(notice, today));
   await insertBanners(db, today);
   await insertArticles(db);
   await insertMessages(db, today, people);
 }
 
-const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
+const addMs = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
 
-const noticeRow = ({ type, title, body, weight, fromDay, toDay }: SeedNotice, today: Date) => ({
+const toNoticeRow = ({ type, title, body, weight, fromDay, toDay }: SeedNotice, today: Date) => ({
   type,
   title,
   body,
   weight,
-  published_from: after(today, fromDay * dayMs),
-  published_to: toDay === undefined ? null : after(today, toDay * dayMs),
+  published_from: addMs(today, fromDay * dayMs),
+  published_to: toDay === undefined ? null : addMs(today, toDay * dayMs),
 });
 
 async function insertBanners(db: store.Db, today: Date): Promise<void> {
-  for (const [place, { group, pictureKey, link, ...texts }] of seedBanners.entries()) {
+  for (const [index, { group, pictureKey, link, ...texts }] of seedBanners.entries()) {
     await store.insertBanner(db, {
       group_name: group,
       picture_key: pictureKey,
@@ -50,8 +50,8 @@ async function insertBanners(db: store.Db, today: Date): Promise<void> {
       title: texts.title,
       condition: texts.condition ?? null,
       button_label: texts.buttonLabel ?? null,
-      position: (place + 1) * 10,
-      published_from: after(today, -dayMs),
+      position: (index + 1) * 10,
+      published_from: addMs(today, -dayMs),
       published_to: null,
     });
   }
@@ -70,11 +70,11 @@ async function insertMessages(db: store.Db, today: Date, people: ReadonlyMap<str
   for (const { to, kind, hoursAgo, read, title, body } of oldestFirst) {
     const memberId = to === 'everyone' ? null : people.get(to);
     if (memberId === undefined) continue;
-    const sentAt = after(today, -hoursAgo * hourMs);
-    const endsAt = memberId === null ? after(sentAt, newsDays * dayMs) : null;
+    const sentAt = addMs(today, -hoursAgo * hourMs);
+    const endsAt = memberId === null ? addMs(sentAt, newsDays * dayMs) : null;
     const message = { member_id: memberId, kind, title, body, sent_at: sentAt, ends_at: endsAt };
     const messageId = await store.insertMessage(db, message);
     if (read && memberId !== null)
-      await store.markMessage(db, { memberId, messageId, now: after(sentAt, hourMs), hidden: false });
+      await store.markMessage(db, { memberId, messageId, now: addMs(sentAt, hourMs), hidden: false });
   }
 }

@@ -32,9 +32,9 @@ export interface Pictures {
    */
   use(tx: Tx, ids: readonly string[], usedFor: string, memberId: number | null): Promise<void>;
   /** What was handed in with a form: `feedback:7`. */
-  of(usedFor: string): Promise<Picture[]>;
+  listUsed(usedFor: string): Promise<Picture[]>;
   /** How many were handed in with each of these forms; a form without any is absent. */
-  countOf(usedFor: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  countUsed(usedFor: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 const unusedHours = 24;
@@ -76,7 +76,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
       if (Number(numUpdatedRows) === wanted.size) return;
       throw new AppError('picture.not-found', 'A named picture is not there, or was for another form.');
     },
-    of: (usedFor) =>
+    listUsed: (usedFor) =>
       db
         .selectFrom('platform_picture')
         .select(['kind', 'bytes'])
@@ -84,7 +84,7 @@ export function createPictures({ database, clock, ids }: { database: Database; c
         .orderBy('uploaded_at')
         .orderBy('id')
         .execute(),
-    async countOf(usedFor) {
+    async countUsed(usedFor) {
       if (usedFor.length === 0) return new Map();
       const rows = await db
         .selectFrom('platform_picture')

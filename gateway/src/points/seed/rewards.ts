@@ -1,4 +1,4 @@
-import { say } from '../../seed-texts/say.ts';
+import { localize } from '../../seed-texts/localize.ts';
 import type { NewReward } from '../store.ts';
 
 export type SeedReward = Pick<
@@ -7,7 +7,7 @@ export type SeedReward = Pick<
 > &
   Partial<Pick<NewReward, 'cash_minor' | 'per_member_max'>>;
 
-const wallet = say(
+const wallet = localize(
   'Credited to the main balance. To be bet once before it can be withdrawn.',
   'ပင်မလက်ကျန်ငွေသို့ ထည့်ပေးပါသည်။ ငွေထုတ်ရန် တစ်ကြိမ် လောင်းရပါမည်။',
   '存入主账户，提款前须完成一倍流水。',
@@ -17,7 +17,7 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'credit-500',
     type: 'CREDIT',
-    name: say('Ks 500.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 500.00', '钱包 Ks 500.00'),
+    name: localize('Ks 500.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 500.00', '钱包 Ks 500.00'),
     description: wallet,
     emblem: 'two-coins',
     metal: 'silver',
@@ -28,7 +28,7 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'credit-2000',
     type: 'CREDIT',
-    name: say('Ks 2,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 2,000.00', '钱包 Ks 2,000.00'),
+    name: localize('Ks 2,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 2,000.00', '钱包 Ks 2,000.00'),
     description: wallet,
     emblem: 'coins',
     metal: 'gold',
@@ -39,7 +39,7 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'credit-10000',
     type: 'CREDIT',
-    name: say('Ks 10,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 10,000.00', '钱包 Ks 10,000.00'),
+    name: localize('Ks 10,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 10,000.00', '钱包 Ks 10,000.00'),
     description: wallet,
     emblem: 'wallet',
     metal: 'gold',
@@ -51,7 +51,7 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'credit-50000',
     type: 'CREDIT',
-    name: say('Ks 50,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 50,000.00', '钱包 Ks 50,000.00'),
+    name: localize('Ks 50,000.00 for your wallet', 'ပိုက်ဆံအိတ်အတွက် Ks 50,000.00', '钱包 Ks 50,000.00'),
     description: wallet,
     emblem: 'gold-stack',
     metal: 'gold',
@@ -63,8 +63,8 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'freebet-slots-1000',
     type: 'FREEBET',
-    name: say('Ks 1,000.00 for slots', 'စလော့အတွက် Ks 1,000.00', '老虎机 Ks 1,000.00'),
-    description: say(
+    name: localize('Ks 1,000.00 for slots', 'စလော့အတွက် Ks 1,000.00', '老虎机 Ks 1,000.00'),
+    description: localize(
       'A stake for any slot, good for 14 days. What it wins is yours.',
       'မည်သည့်စလော့ဂိမ်းအတွက်မဆို လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။ နိုင်ငွေမှာ သင့်ငွေ ဖြစ်ပါသည်။',
       '可用于任意老虎机的投注额，14 天内有效，赢得的归您所有。',
@@ -78,8 +78,8 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'freebet-football-3000',
     type: 'FREEBET',
-    name: say('Ks 3,000.00 for football', 'ဘောလုံးအတွက် Ks 3,000.00', '足球 Ks 3,000.00'),
-    description: say(
+    name: localize('Ks 3,000.00 for football', 'ဘောလုံးအတွက် Ks 3,000.00', '足球 Ks 3,000.00'),
+    description: localize(
       'A stake for one match at odds of 1.50 or more, good for 14 days.',
       'ပေါက်ကြေး 1.50 နှင့်အထက် ပွဲတစ်ပွဲအတွက် လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။',
       '可用于一场赔率不低于 1.50 的比赛，14 天内有效。',
@@ -93,8 +93,8 @@ export const moneyRewards: readonly SeedReward[] = [
   {
     code: 'freebet-live-5000',
     type: 'FREEBET',
-    name: say('Ks 5,000.00 for live tables', 'Live စားပွဲအတွက် Ks 5,000.00', '真人桌台 Ks 5,000.00'),
-    description: say(
+    name: localize('Ks 5,000.00 for live tables', 'Live စားပွဲအတွက် Ks 5,000.00', '真人桌台 Ks 5,000.00'),
+    description: localize(
       'A stake for baccarat or roulette, good for 14 days.',
       'ဘကာရာ သို့မဟုတ် ရူလက်အတွက် လောင်းကြေးဖြစ်ပြီး 14 ရက် သုံးနိုင်ပါသည်။',
       '可用于百家乐或轮盘的投注额，14 天内有效。',
@@ -112,8 +112,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'water-bottle',
     type: 'PHYSICAL',
-    name: say('Steel water bottle', 'စတီးရေဘူး', '不锈钢水杯'),
-    description: say(
+    name: localize('Steel water bottle', 'စတီးရေဘူး', '不锈钢水杯'),
+    description: localize(
       'Keeps 500 ml cold for a day.',
       '500 ml ရေကို တစ်ရက်လုံး အေးမြစေပါသည်။',
       '500 毫升，保冷一整天。',
@@ -127,8 +127,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'tea-mug',
     type: 'PHYSICAL',
-    name: say('Tea mug with lid', 'အဖုံးပါ လက်ဖက်ရည်ခွက်', '带盖茶杯'),
-    description: say('Glazed pottery, 350 ml.', 'စဉ့်ကြွေထည်၊ 350 ml။', '釉面陶瓷，350 毫升。'),
+    name: localize('Tea mug with lid', 'အဖုံးပါ လက်ဖက်ရည်ခွက်', '带盖茶杯'),
+    description: localize('Glazed pottery, 350 ml.', 'စဉ့်ကြွေထည်၊ 350 ml။', '釉面陶瓷，350 毫升。'),
     emblem: 'coffee-mug',
     metal: 'rose',
     points_required: 50_000,
@@ -138,8 +138,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'chinlone-ball',
     type: 'PHYSICAL',
-    name: say('Chinlone ball of rattan', 'ကြိမ်ခြင်းလုံး', '藤编藤球'),
-    description: say('Woven by hand.', 'လက်ဖြင့် ရက်လုပ်ထားပါသည်။', '手工编织。'),
+    name: localize('Chinlone ball of rattan', 'ကြိမ်ခြင်းလုံး', '藤编藤球'),
+    description: localize('Woven by hand.', 'လက်ဖြင့် ရက်လုပ်ထားပါသည်။', '手工编织。'),
     emblem: 'chinlone',
     metal: 'gold',
     points_required: 55_000,
@@ -149,8 +149,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'tshirt',
     type: 'PHYSICAL',
-    name: say('T-shirt with the gem', 'ကျောက်မျက်ပုံပါ တီရှပ်', '宝石图案 T 恤'),
-    description: say(
+    name: localize('T-shirt with the gem', 'ကျောက်မျက်ပုံပါ တီရှပ်', '宝石图案 T 恤'),
+    description: localize(
       'Cotton, sizes S to XXL; customer service asks for yours.',
       'ချည်သား၊ အရွယ် S မှ XXL။ အရွယ်ကို ဝန်ဆောင်မှုဌာနက မေးပါမည်။',
       '纯棉，S 至 XXL，客服会与您确认尺码。',
@@ -164,8 +164,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'pathein-parasol',
     type: 'PHYSICAL',
-    name: say('Parasol from Pathein', 'ပုသိမ်ထီး', '勃生油纸伞'),
-    description: say(
+    name: localize('Parasol from Pathein', 'ပုသိမ်ထီး', '勃生油纸伞'),
+    description: localize(
       'Painted by hand on cotton, bamboo handle.',
       'ချည်သားပေါ်တွင် လက်ဖြင့်ဆေးခြယ်ထားသော ဝါးရိုးထီး။',
       '手绘棉布伞面，竹制伞柄。',
@@ -179,8 +179,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'backpack',
     type: 'PHYSICAL',
-    name: say('Backpack, 20 litres', 'ကျောပိုးအိတ် 20 လီတာ', '双肩包 20 升'),
-    description: say(
+    name: localize('Backpack, 20 litres', 'ကျောပိုးအိတ် 20 လီတာ', '双肩包 20 升'),
+    description: localize(
       'Holds out rain, with a place for a laptop.',
       'မိုးရေခံပြီး လက်ပ်တော့ထည့်ရန်နေရာ ပါပါသည်။',
       '防雨，带笔记本电脑隔层。',
@@ -194,8 +194,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'power-bank',
     type: 'PHYSICAL',
-    name: say('Power bank, 10,000 mAh', 'ပါဝါဘဏ့် 10,000 mAh', '充电宝 10,000 mAh'),
-    description: say(
+    name: localize('Power bank, 10,000 mAh', 'ပါဝါဘဏ့် 10,000 mAh', '充电宝 10,000 mAh'),
+    description: localize(
       'Charges a phone twice. The next delivery is on its way.',
       'ဖုန်းကို နှစ်ကြိမ် အားသွင်းနိုင်ပါသည်။ နောက်ထပ်ပစ္စည်း ရောက်ရှိပါမည်။',
       '可为手机充电两次，正在补货。',
@@ -209,8 +209,12 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'headphones',
     type: 'PHYSICAL',
-    name: say('Wireless headphones', 'ကြိုးမဲ့နားကြပ်', '无线耳机'),
-    description: say('Up to 30 hours per charge.', 'တစ်ကြိမ်အားသွင်းလျှင် နာရီ 30 အထိ။', '单次充电最长 30 小时。'),
+    name: localize('Wireless headphones', 'ကြိုးမဲ့နားကြပ်', '无线耳机'),
+    description: localize(
+      'Up to 30 hours per charge.',
+      'တစ်ကြိမ်အားသွင်းလျှင် နာရီ 30 အထိ။',
+      '单次充电最长 30 小时。',
+    ),
     emblem: 'headphones',
     metal: 'silver',
     points_required: 350_000,
@@ -221,8 +225,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'rice-cooker',
     type: 'PHYSICAL',
-    name: say('Rice cooker, 1.8 litres', 'ထမင်းပေါင်းအိုး 1.8 လီတာ', '电饭煲 1.8 升'),
-    description: say('For a family of six.', 'လူခြောက်ဦးစာ။', '适合六口之家。'),
+    name: localize('Rice cooker, 1.8 litres', 'ထမင်းပေါင်းအိုး 1.8 လီတာ', '电饭煲 1.8 升'),
+    description: localize('For a family of six.', 'လူခြောက်ဦးစာ။', '适合六口之家。'),
     emblem: 'rice-cooker',
     metal: 'rose',
     points_required: 420_000,
@@ -233,8 +237,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'smartphone',
     type: 'PHYSICAL',
-    name: say('Smartphone, 256 GB', 'စမတ်ဖုန်း 256 GB', '智能手机 256 GB'),
-    description: say(
+    name: localize('Smartphone, 256 GB', 'စမတ်ဖုန်း 256 GB', '智能手机 256 GB'),
+    description: localize(
       'Two SIM cards, two years of warranty. Part of the price is paid in cash.',
       'ဆင်းမ်ကတ်နှစ်ခု၊ အာမခံ နှစ်နှစ်။ ဈေးနှုန်း၏ တစ်စိတ်တစ်ပိုင်းကို ငွေဖြင့် ပေးရပါမည်။',
       '双卡双待，两年保修，部分价格以现金支付。',
@@ -250,8 +254,8 @@ export const thingRewards: readonly SeedReward[] = [
   {
     code: 'bicycle',
     type: 'PHYSICAL',
-    name: say('City bicycle', 'မြို့သုံးစက်ဘီး', '城市自行车'),
-    description: say(
+    name: localize('City bicycle', 'မြို့သုံးစက်ဘီး', '城市自行车'),
+    description: localize(
       'Seven gears, basket, delivered assembled. Part of the price is paid in cash.',
       'ဂီယာခုနစ်ဆင့်၊ ခြင်းပါ၊ တပ်ဆင်ပြီး ပို့ပေးပါသည်။ ဈေးနှုန်း၏ တစ်စိတ်တစ်ပိုင်းကို ငွေဖြင့် ပေးရပါမည်။',
       '七速，带车筐，整车送达，部分价格以现金支付。',

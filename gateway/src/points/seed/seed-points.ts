@@ -13,13 +13,13 @@ const fieldsToSend: RequiredField[] = ['address', 'mobile'];
  */
 export async function seedPoints(tx: Tx, { today }: { today: Date }): Promise<void> {
   const startsAt = new Date(today.getTime() - sinceDays * dayMs);
-  const rewards = [...moneyRewards, ...thingRewards].map((reward, place) =>
-    rowOf(reward, startsAt, (place + 1) * 10),
+  const rewards = [...moneyRewards, ...thingRewards].map((reward, index) =>
+    toRow(reward, startsAt, (index + 1) * 10),
   );
   await insertRewards(tx.withTables<PointsTables>(), rewards);
 }
 
-const rowOf = (reward: SeedReward, startsAt: Date, position: number): NewReward => ({
+const toRow = (reward: SeedReward, startsAt: Date, position: number): NewReward => ({
   cash_minor: 0,
   per_member_max: null,
   ...reward,

@@ -1,4 +1,4 @@
-import { say, sayList } from '../../seed-texts/say.ts';
+import { localize, localizeList } from '../../seed-texts/localize.ts';
 import { allInFull, type SeedPromotion, slotsFirst } from './seed-promotion.ts';
 
 /** The eight that stand first. */
@@ -8,24 +8,24 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'NEWBIE',
     badges: ['newbie'],
     pictureKey: 'newcomer',
-    title: say('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
-    summary: say(
+    title: localize('100% on your first deposit', 'ပထမဆုံးငွေသွင်းလျှင် 100% ထပ်ဆောင်း', '首次存款赠送 100%'),
+    summary: localize(
       'Your first deposit is doubled as a bonus, up to Ks 500,000.00.',
       'ပထမဆုံး သွင်းငွေနှင့်ညီသော ဘောနပ်စ်ကို အများဆုံး Ks 500,000.00 အထိ ရရှိပါသည်။',
       '首次存款可获等额赠金，最高 Ks 500,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Join before you deposit, then deposit Ks 10,000.00 or more.',
         'ငွေမသွင်းမီ ပါဝင်ပြီး Ks 10,000.00 နှင့်အထက် သွင်းပါ။',
         '存款前参加活动，然后存入 Ks 10,000.00 或以上。',
       ),
-      say(
+      localize(
         'Example: a deposit of Ks 60,000.00 gives a bonus of Ks 60,000.00, to be bet five times: Ks 300,000.00.',
         'ဥပမာ — Ks 60,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 60,000.00 ရပြီး ငါးဆ၊ Ks 300,000.00 လောင်းရပါမည်။',
         '示例：存款 Ks 60,000.00 可得赠金 Ks 60,000.00，须完成五倍流水，即 Ks 300,000.00。',
       ),
-      say(
+      localize(
         'Your own money is staked first and can be withdrawn under the usual rules at any time; the bonus ends then.',
         'သင့်ကိုယ်ပိုင်ငွေကို ဦးစွာ လောင်းပြီး ပုံမှန်စည်းကမ်းအတိုင်း အချိန်မရွေး ထုတ်နိုင်ပါသည်။ ထိုအခါ ဘောနပ်စ် ရပ်ဆိုင်းသွားပါမည်။',
         '投注时先使用您自己的资金，可随时按常规规则提款；提款后赠金即告终止。',
@@ -45,24 +45,28 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'REBATE',
     badges: ['high-rebate'],
     pictureKey: 'rebate',
-    title: say('Live casino: 1.2% weekly rebate', 'Live ကာစီနို အပတ်စဉ် 1.2% ပြန်အမ်း', '真人娱乐每周返水 1.2%'),
-    summary: say(
+    title: localize(
+      'Live casino: 1.2% weekly rebate',
+      'Live ကာစီနို အပတ်စဉ် 1.2% ပြန်အမ်း',
+      '真人娱乐每周返水 1.2%',
+    ),
+    summary: localize(
       '1.2% of all valid bets at live tables, every Monday.',
       'Live စားပွဲများရှိ မှန်ကန်သောလောင်းကြေးအားလုံး၏ 1.2% ကို တနင်္လာနေ့တိုင်း ရရှိပါသည်။',
       '真人桌台全部有效投注的 1.2%，每周一派发。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Counted from Monday 00:00 to Sunday 24:00, Yangon time.',
         'ရန်ကုန်စံတော်ချိန် တနင်္လာ 00:00 မှ တနင်္ဂနွေ 24:00 အထိ တွက်ပါသည်။',
         '按仰光时间周一 00:00 至周日 24:00 统计。',
       ),
-      say(
+      localize(
         'Example: valid bets of Ks 250,000.00 give Ks 3,000.00.',
         'ဥပမာ — မှန်ကန်သောလောင်းကြေး Ks 250,000.00 အတွက် Ks 3,000.00 ရရှိပါသည်။',
         '示例：有效投注 Ks 250,000.00 可得 Ks 3,000.00。',
       ),
-      say(
+      localize(
         'A rebate below Ks 1.00 is not paid.',
         'Ks 1.00 အောက် ပြန်အမ်းငွေကို မပေးပါ။',
         '不足 Ks 1.00 的返水不予派发。',
@@ -82,24 +86,24 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'SPORTS',
     badges: ['daily'],
     pictureKey: 'football',
-    title: say('Football fixtures: 5% on top', 'ဘောလုံးပွဲစဉ် အထူးဆုကြေး 5%', '足球赛事特别奖 5%'),
-    summary: say(
+    title: localize('Football fixtures: 5% on top', 'ဘောလုံးပွဲစဉ် အထူးဆုကြေး 5%', '足球赛事特别奖 5%'),
+    summary: localize(
       'Winning combinations of three or more matches get 5% on top.',
       'သုံးပွဲနှင့်အထက် နိုင်သော မောင်းလောင်းကြေးများအတွက် 5% ထပ်ဆောင်း ရရှိပါသည်။',
       '三场及以上串关获胜，加赠 5%。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Each match at odds of 1.50 or more; void matches are taken out of the combination.',
         'ပွဲတိုင်း ပေါက်ကြေး 1.50 နှင့်အထက် ဖြစ်ရမည်။ ပယ်ဖျက်ပွဲများကို မောင်းမှ နုတ်ပါသည်။',
         '每场赔率不低于 1.50；作废场次从串关中剔除。',
       ),
-      say(
+      localize(
         'Apply with the number of the bet within 24 hours after it settled.',
         'လောင်းကြေးပြီးဆုံးပြီး 24 နာရီအတွင်း လောင်းကြေးအမှတ်ဖြင့် လျှောက်ထားပါ။',
         '注单结算后 24 小时内凭注单号申请。',
       ),
-      say(
+      localize(
         'Example: a win of Ks 80,000.00 gets Ks 4,000.00.',
         'ဥပမာ — နိုင်ငွေ Ks 80,000.00 အတွက် Ks 4,000.00 ရရှိပါသည်။',
         '示例：获胜 Ks 80,000.00 可得 Ks 4,000.00。',
@@ -120,19 +124,19 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'DEPOSIT',
     badges: ['special-offer'],
     pictureKey: 'deposit',
-    title: say('20% on weekend deposits', 'စနေ၊ တနင်္ဂနွေ ငွေသွင်းလျှင် 20%', '周末存款赠送 20%'),
-    summary: say(
+    title: localize('20% on weekend deposits', 'စနေ၊ တနင်္ဂနွေ ငွေသွင်းလျှင် 20%', '周末存款赠送 20%'),
+    summary: localize(
       'One deposit on Saturday or Sunday brings 20% as a bonus, up to Ks 100,000.00.',
       'စနေ သို့မဟုတ် တနင်္ဂနွေတွင် တစ်ကြိမ်သွင်းလျှင် 20% ဘောနပ်စ်၊ အများဆုံး Ks 100,000.00 ရရှိပါသည်။',
       '周六或周日存款一次，可得 20% 赠金，最高 Ks 100,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Join on the day of the deposit. One deposit per weekend counts.',
         'ငွေသွင်းသည့်နေ့တွင် ပါဝင်ပါ။ တစ်ပတ်လျှင် တစ်ကြိမ်သာ တွက်ပါသည်။',
         '请在存款当天参加，每个周末限一次。',
       ),
-      say(
+      localize(
         'Example: Ks 200,000.00 deposited, Ks 40,000.00 bonus, Ks 120,000.00 to be bet within 14 days.',
         'ဥပမာ — Ks 200,000.00 သွင်းလျှင် ဘောနပ်စ် Ks 40,000.00 ရပြီး 14 ရက်အတွင်း Ks 120,000.00 လောင်းရပါမည်။',
         '示例：存入 Ks 200,000.00，赠金 Ks 40,000.00，须在 14 天内完成 Ks 120,000.00 流水。',
@@ -152,24 +156,24 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'SLOTS',
     badges: ['limited'],
     pictureKey: 'tournament',
-    title: say('Weekly slots tournament', 'အပတ်စဉ် စလော့ပြိုင်ပွဲ', '每周老虎机锦标赛'),
-    summary: say(
+    title: localize('Weekly slots tournament', 'အပတ်စဉ် စလော့ပြိုင်ပွဲ', '每周老虎机锦标赛'),
+    summary: localize(
       'The highest win as a multiple of its stake: 50 places share the points.',
       'လောင်းကြေး၏ အဆအများဆုံး နိုင်သူ 50 ဦး ပွိုင့်ဆုများ ခွဲဝေရရှိပါသည်။',
       '按单次获胜倍数排名，前 50 名分享积分奖励。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Joining is free. A small stake can win as well as a large one, since the multiple counts.',
         'ပါဝင်ရန် အခမဲ့။ အဆကို တွက်သဖြင့် လောင်းကြေးနည်းသူလည်း အနိုင်ရနိုင်ပါသည်။',
         '免费参加。以倍数计算，小额投注同样有机会。',
       ),
-      say(
+      localize(
         'First place 50,000 points, places 2 to 10 share 90,000, places 11 to 50 get 1,000 each.',
         'ပထမဆု 50,000 ပွိုင့်၊ 2 မှ 10 အထိ 90,000 ပွိုင့် ခွဲဝေ၊ 11 မှ 50 အထိ 1,000 ပွိုင့်စီ။',
         '第 1 名 50,000 积分，第 2 至 10 名共享 90,000 积分，第 11 至 50 名各 1,000 积分。',
       ),
-      say(
+      localize(
         'Equal results are ordered by who reached them first.',
         'ရလဒ်တူပါက ဦးစွာရရှိသူက အထက်တွင် ရှိပါသည်။',
         '成绩相同者，先达到者排名在前。',
@@ -189,19 +193,19 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'LIVE',
     badges: ['special-offer'],
     pictureKey: 'lobby-live-2',
-    title: say('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
-    summary: say(
+    title: localize('Baccarat evening on Fridays', 'သောကြာည ဘကာရာပွဲ', '周五百家乐之夜'),
+    summary: localize(
       'Ks 20,000.00 for valid bets of Ks 500,000.00 at baccarat on a Friday.',
       'သောကြာနေ့ ဘကာရာတွင် မှန်ကန်သောလောင်းကြေး Ks 500,000.00 ပြည့်လျှင် Ks 20,000.00 ရရှိပါသည်။',
       '周五百家乐有效投注满 Ks 500,000.00，可得 Ks 20,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Counted on Fridays from 18:00 to 24:00. Ties count nothing.',
         'သောကြာနေ့ 18:00 မှ 24:00 အထိ တွက်ပါသည်။ သရေကို မတွက်ပါ။',
         '统计时间为周五 18:00 至 24:00，和局不计。',
       ),
-      say(
+      localize(
         'It waits in the reward centre from Saturday noon for seven days.',
         'စနေနေ့ နေ့လယ်မှစ၍ ဆုလာဘ်စင်တာတွင် ခုနစ်ရက် ထားပေးပါသည်။',
         '周六中午起在奖励中心保留七天。',
@@ -222,19 +226,19 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'OTHERS',
     badges: ['vip'],
     pictureKey: 'vip',
-    title: say('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
-    summary: say(
+    title: localize('A monthly gift from Diamond on', 'စိန်အဆင့်မှစ၍ လစဉ်လက်ဆောင်', '钻石级起每月礼金'),
+    summary: localize(
       'Members of club level 5 and above get Ks 150,000.00 on the first of each month.',
       'ကလပ်အဆင့် 5 နှင့်အထက် အဖွဲ့ဝင်များသည် လစဉ် 1 ရက်နေ့တွင် Ks 150,000.00 ရရှိပါသည်။',
       '俱乐部 5 级及以上会员，每月 1 日可得 Ks 150,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'The level on the last day of the month before counts.',
         'ယခင်လ၏ နောက်ဆုံးနေ့ရှိ အဆင့်ကို တွက်ပါသည်။',
         '以上月最后一天的等级为准。',
       ),
-      say(
+      localize(
         'It waits in the reward centre for 30 days and has no turnover.',
         'ဆုလာဘ်စင်တာတွင် ရက် 30 ထားပေးပြီး ထပ်လောင်းရန် မလိုပါ။',
         '在奖励中心保留 30 天，无流水要求。',
@@ -253,19 +257,19 @@ export const mainPromotions: readonly SeedPromotion[] = [
     category: 'NEWBIE',
     badges: ['newbie'],
     pictureKey: 'free',
-    title: say('Ks 2,000.00 for a verified phone', 'ဖုန်းအတည်ပြုလျှင် Ks 2,000.00', '验证手机领 Ks 2,000.00'),
-    summary: say(
+    title: localize('Ks 2,000.00 for a verified phone', 'ဖုန်းအတည်ပြုလျှင် Ks 2,000.00', '验证手机领 Ks 2,000.00'),
+    summary: localize(
       'Verify your mobile number within 14 days of registering.',
       'အကောင့်ဖွင့်ပြီး 14 ရက်အတွင်း ဖုန်းနံပါတ်ကို အတည်ပြုပါ။',
       '注册后 14 天内验证手机号码。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'One phone number counts for one account.',
         'ဖုန်းနံပါတ်တစ်ခုကို အကောင့်တစ်ခုအတွက်သာ တွက်ပါသည်။',
         '每个手机号只限一个账户。',
       ),
-      say(
+      localize(
         'The amount has to be bet once before it can be withdrawn.',
         'ငွေထုတ်နိုင်ရန် ထိုပမာဏကို တစ်ကြိမ် လောင်းရပါမည်။',
         '该金额须完成一倍流水后方可提款。',

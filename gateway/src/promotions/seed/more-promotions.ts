@@ -1,4 +1,4 @@
-import { say, sayList } from '../../seed-texts/say.ts';
+import { localize, localizeList } from '../../seed-texts/localize.ts';
 import { allInFull, type SeedPromotion } from './seed-promotion.ts';
 
 /** The eight after them: the last of them open later, or are over. */
@@ -8,19 +8,19 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'FISH',
     badges: ['daily'],
     pictureKey: 'fishing',
-    title: say('Fishing tasks of the day', 'နေ့စဉ် ငါးပစ်တာဝန်များ', '每日捕鱼任务'),
-    summary: say(
+    title: localize('Fishing tasks of the day', 'နေ့စဉ် ငါးပစ်တာဝန်များ', '每日捕鱼任务'),
+    summary: localize(
       'Three small tasks at any pond: 200 points each day.',
       'မည်သည့်ရေကန်တွင်မဆို တာဝန်ငယ်သုံးခု ပြီးလျှင် နေ့စဉ် ပွိုင့် 200 ရရှိပါသည်။',
       '在任意海域完成三项小任务，每日可得 200 积分。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'The tasks are drawn at midnight and are the same for everyone.',
         'တာဝန်များကို ညသန်းခေါင်တွင် သတ်မှတ်ပြီး အားလုံးအတွက် တူညီပါသည်။',
         '任务于午夜更新，所有人相同。',
       ),
-      say(
+      localize(
         'No task asks for a stake of a certain size or for a time of play.',
         'မည်သည့်တာဝန်မျှ လောင်းကြေးပမာဏ သို့မဟုတ် ကစားချိန် မသတ်မှတ်ပါ။',
         '任务不要求特定投注额或游戏时长。',
@@ -40,19 +40,19 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'CARDS',
     badges: ['limited'],
     pictureKey: 'lobby-pvp-2',
-    title: say('Shan Koe Mee week', 'ရှမ်းကိုးမီး ရက်သတ္တပတ်', '掸邦九点周'),
-    summary: say(
+    title: localize('Shan Koe Mee week', 'ရှမ်းကိုးမီး ရက်သတ္တပတ်', '掸邦九点周'),
+    summary: localize(
       'Fifty rounds against other players bring Ks 10,000.00.',
       'အခြားကစားသူများနှင့် အပွဲ 50 ကစားလျှင် Ks 10,000.00 ရရှိပါသည်။',
       '与其他玩家对战 50 局，可得 Ks 10,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Rounds of any stake count, won or lost.',
         'လောင်းကြေးမည်မျှဖြစ်စေ၊ နိုင်ရှုံးမရွေး တွက်ပါသည်။',
         '不限投注额，输赢均计入。',
       ),
-      say(
+      localize(
         'Rounds that ended early because a player left count nothing.',
         'ကစားသူထွက်သွား၍ စောစီးစွာ ပြီးဆုံးသော ပွဲများကို မတွက်ပါ။',
         '因玩家离席而提前结束的牌局不计。',
@@ -73,14 +73,14 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'LOTTO',
     badges: [],
     pictureKey: 'lobby-elott-2',
-    title: say('Points on 3D draw days', '3D ထွက်သည့်နေ့များတွင် ပွိုင့်', '3D 开奖日积分'),
-    summary: say(
+    title: localize('Points on 3D draw days', '3D ထွက်သည့်နေ့များတွင် ပွိုင့်', '3D 开奖日积分'),
+    summary: localize(
       '300 points for a 3D ticket on the 1st and 16th of the month.',
       'လစဉ် 1 ရက်နှင့် 16 ရက်တွင် 3D ထီတစ်စောင်အတွက် ပွိုင့် 300 ရရှိပါသည်။',
       '每月 1 日与 16 日购买 3D 彩票，可得 300 积分。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Once per draw day, whatever the number of tickets and whatever the result.',
         'ထီအရေအတွက်နှင့် ရလဒ်မရွေး တစ်ရက်လျှင် တစ်ကြိမ်သာ။',
         '每个开奖日限一次，不限注数与结果。',
@@ -99,14 +99,14 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'POINTS',
     badges: ['newbie'],
     pictureKey: 'points',
-    title: say('500 points for a complete profile', 'ပရိုဖိုင်ပြည့်စုံလျှင် ပွိုင့် 500', '完善资料领 500 积分'),
-    summary: say(
+    title: localize('500 points for a complete profile', 'ပရိုဖိုင်ပြည့်စုံလျှင် ပွိုင့် 500', '完善资料领 500 积分'),
+    summary: localize(
       'Payment password, mobile number and email: once all three are set.',
       'ငွေပေးချေမှု စကားဝှက်၊ ဖုန်းနံပါတ်နှင့် အီးမေးလ် သုံးခုစလုံး ထည့်ပြီးလျှင် ရရှိပါသည်။',
       '设置支付密码、手机号与邮箱，三项齐全即可获得。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'The points are credited within an hour and never expire.',
         'ပွိုင့်များကို တစ်နာရီအတွင်း ထည့်ပေးပြီး သက်တမ်းမကုန်ပါ။',
         '积分一小时内到账，永不过期。',
@@ -124,19 +124,19 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'RANKING',
     badges: ['special-offer'],
     pictureKey: 'missions',
-    title: say('Ranking of the month', 'လစဉ် အဆင့်ဇယား', '月度排行榜'),
-    summary: say(
+    title: localize('Ranking of the month', 'လစဉ် အဆင့်ဇယား', '月度排行榜'),
+    summary: localize(
       'Valid bets over all games: 20 places share Ks 5,000,000.00.',
       'ဂိမ်းအားလုံး၏ မှန်ကန်သောလောင်းကြေးအလိုက် အဆင့် 20 အထိ Ks 5,000,000.00 ခွဲဝေရရှိပါသည်။',
       '按全部游戏有效投注排名，前 20 名分享 Ks 5,000,000.00。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'The first place gets Ks 1,000,000.00. Names are shown with their first two letters only.',
         'ပထမဆု Ks 1,000,000.00 ဖြစ်ပါသည်။ အမည်၏ ပထမနှစ်လုံးကိုသာ ပြပါသည်။',
         '第一名 Ks 1,000,000.00。名单只显示用户名前两位。',
       ),
-      say(
+      localize(
         'Bets beyond a limit that a member has set for themselves are not possible and so cannot count.',
         'မိမိသတ်မှတ်ထားသော ကန့်သတ်ချက်ကို ကျော်လွန်၍ လောင်း၍မရသဖြင့် မတွက်ပါ။',
         '超过本人所设限额的投注无法进行，自然不会计入。',
@@ -156,19 +156,23 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'APP',
     badges: [],
     pictureKey: 'app',
-    title: say('Ks 3,000.00 for the app', 'အက်ပ်ထည့်သွင်းလျှင် Ks 3,000.00', '安装 APP 领 Ks 3,000.00'),
-    summary: say(
+    title: localize('Ks 3,000.00 for the app', 'အက်ပ်ထည့်သွင်းလျှင် Ks 3,000.00', '安装 APP 领 Ks 3,000.00'),
+    summary: localize(
       'Install the app and sign in with it once.',
       'အက်ပ်ကို ထည့်သွင်းပြီး တစ်ကြိမ် အကောင့်ဝင်ပါ။',
       '安装 APP 并登录一次。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'Any of the three apps of the download page counts.',
         'ဒေါင်းလုဒ်စာမျက်နှာရှိ အက်ပ်သုံးမျိုးအနက် မည်သည်မဆို ရပါသည်။',
         '下载页面三种 APP 任选其一。',
       ),
-      say('One device counts for one account.', 'စက်တစ်လုံးကို အကောင့်တစ်ခုအတွက်သာ တွက်ပါသည်။', '每台设备只限一个账户。'),
+      localize(
+        'One device counts for one account.',
+        'စက်တစ်လုံးကို အကောင့်တစ်ခုအတွက်သာ တွက်ပါသည်။',
+        '每台设备只限一个账户。',
+      ),
     ),
     entry: 'none',
     award: 'auto',
@@ -183,14 +187,14 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'GAMES',
     badges: ['limited'],
     pictureKey: 'festival',
-    title: say('A week with Inle Play', 'Inle Play ရက်သတ္တပတ်', 'Inle Play 游戏周'),
-    summary: say(
+    title: localize('A week with Inle Play', 'Inle Play ရက်သတ္တပတ်', 'Inle Play 游戏周'),
+    summary: localize(
       '1,000 points for trying five different games of Inle Play.',
       'Inle Play ၏ ဂိမ်းမတူ ငါးမျိုး စမ်းကစားလျှင် ပွိုင့် 1,000 ရရှိပါသည်။',
       '体验 Inle Play 的五款不同游戏，可得 1,000 积分。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'One round of each game is enough, at its smallest stake.',
         'ဂိမ်းတစ်ခုလျှင် အနည်းဆုံးလောင်းကြေးဖြင့် တစ်ပွဲ ကစားလျှင် လုံလောက်ပါသည်။',
         '每款游戏以最低投注玩一局即可。',
@@ -209,14 +213,14 @@ export const morePromotions: readonly SeedPromotion[] = [
     category: 'DEPOSIT',
     badges: ['limited'],
     pictureKey: 'weekend',
-    title: say('Opening week deposit bonus', 'ဖွင့်ပွဲပတ် ငွေသွင်းဘောနပ်စ်', '开业周存款奖金'),
-    summary: say(
+    title: localize('Opening week deposit bonus', 'ဖွင့်ပွဲပတ် ငွေသွင်းဘောနပ်စ်', '开业周存款奖金'),
+    summary: localize(
       '10% on deposits of the opening week.',
       'ဖွင့်ပွဲပတ်အတွင်း ငွေသွင်းမှုများအတွက် 10% ရရှိပါသည်။',
       '开业周存款赠送 10%。',
     ),
-    body: sayList(
-      say(
+    body: localizeList(
+      localize(
         'It has ended. Running conditions stand under Bonus details.',
         'ပြီးဆုံးသွားပါပြီ။ ကျန်ရှိသော သတ်မှတ်ချက်များကို ဘောနပ်စ်အသေးစိတ်တွင် ကြည့်ပါ။',
         '活动已结束，进行中的条件见优惠明细。',

@@ -15,13 +15,13 @@ export async function seedPromotions(
   { today, timeZone }: { today: Date; timeZone: string },
 ): Promise<void> {
   const db = tx.withTables<PromotionsTables>();
-  for (const [place, promotion] of [...mainPromotions, ...morePromotions].entries())
-    await insertPromotion(db, rowOf(promotion, { today, timeZone, position: (place + 1) * 10 }));
+  for (const [index, promotion] of [...mainPromotions, ...morePromotions].entries())
+    await insertPromotion(db, toRow(promotion, { today, timeZone, position: (index + 1) * 10 }));
 }
 
-function rowOf(
+function toRow(
   { fromDay, toDay, ...promotion }: SeedPromotion,
-  { today, ...place }: { today: Date; timeZone: string; position: number },
+  { today, ...rest }: { today: Date; timeZone: string; position: number },
 ): NewPromotion {
   const day = (days: number) => new Date(today.getTime() + days * dayMs);
   return {
@@ -30,7 +30,7 @@ function rowOf(
     perMemberMax: 1,
     termsVersion: 1,
     ...promotion,
-    ...place,
+    ...rest,
     startsAt: day(fromDay),
     endsAt: toDay === undefined ? undefined : day(toDay),
   };

@@ -3,7 +3,7 @@ import type { GameType } from '@parlour/contracts';
 import type { SeededRound } from '../../betting/index.ts';
 import type { Game } from '../../catalog/index.ts';
 import type { SeededDeposit } from '../../wallet/index.ts';
-import { type Chance, chanceOf } from '../chance.ts';
+import { type Chance, createChance } from '../chance.ts';
 import { drawPayout, roundSeconds } from './odds.ts';
 import type { Style } from './styles.ts';
 
@@ -55,7 +55,7 @@ const depositMethod = { methodId: 'sandbox-wallet', provider: 'sandbox' };
 const orderNo = (prefix: string, day: Day, memberId: number): string =>
   `${prefix}${day.startsAt.toISOString().slice(2, 10).replaceAll('-', '')}-S${memberId}`;
 
-export const depositOf = (
+export const createDeposit = (
   day: Day,
   memberId: number,
   amountMinor: number,
@@ -69,7 +69,7 @@ export const depositOf = (
   creditedAt,
 });
 
-export const withdrawalOf = (
+export const createWithdrawal = (
   day: Day,
   memberId: number,
   amountMinor: number,
@@ -80,7 +80,7 @@ export const withdrawalOf = (
 export function planDay(player: Player, day: Day, balanceMinor: number, games: GamesByType): DayPlan {
   const plan: DayPlan = { deposits: [], rounds: [], withdrawals: [] };
   const { memberId, style } = player;
-  const chance = chanceOf(`day ${day.number} ${player.username}`);
+  const chance = createChance(`day ${day.number} ${player.username}`);
   const appetite = day.isWeekend ? 1.25 : 0.9;
   if (player.registeredAt >= day.startsAt || chance.next() > style.playsOn * appetite) return plan;
 
@@ -89,19 +89,19 @@ export function planDay(player: Player, day: Day, balanceMinor: number, games: G
   let held = balanceMinor;
   if (held < enoughForRounds * style.stakeMinor) {
     const amountMinor = chance.pick(style.depositsMinor);
-    const deposit = depositOf(day, memberId, amountMinor, new Date(at));
+    const deposit = createDeposit(day, memberId, amountMinor, new Date(at));
     if (deposit.creditedAt >= day.endsAt) return plan;
     plan.deposits.push(deposit);
     held += amountMinor;
-    at += chance.whole(30, 240) * secondMs;
+    at += chance.integer(30, 240) * secondMs;
   }
-  const count = chance.whole(...style.rounds);
+  const count = chance.integer(...style.rounds);
   for (let number = 1; number <= count; number += 1) {
     const round = drawRound({ player, day, number, at, held, games }, chance);
     if (round === undefined || round.settledAt >= day.endsAt) break;
     plan.rounds.push(round);
     held += round.payoutMinor - round.stakeMinor;
-    at = round.settledAt.getTime() + chance.whole(4, 120) * secondMs;
+    at = round.settledAt.getTime() + chance.integer(4, 120) * secondMs;
   }
   const withdrawal = drawWithdrawal({ player, day, at, held }, chance);
   if (withdrawal) plan.withdrawals.push(withdrawal);
@@ -131,7 +131,7 @@ function drawRound(
   // The square draws the front of the list more often: some games are favourites.
   const game = choice[Math.floor(choice.length * chance.next() ** 2)];
   if (game === undefined) return undefined;
-  const seconds = chance.whole(...roundSeconds[category]);
+  const seconds = chance.integer(...roundSeconds[category]);
   return {
     roundId: `seed-${day.number}-${username}-${number}`,
     memberId,
@@ -156,5 +156,5 @@ function drawWithdrawal({ player, day, at, held }: Moment, chance: Chance): Seed
   const requestedAt = new Date(at);
   // It is paid out within the hour, and that is part of the day's history.
   if (requestedAt.getTime() + hourMs > day.endsAt.getTime()) return undefined;
-  return withdrawalOf(day, player.memberId, amountMinor, requestedAt);
+  return createWithdrawal(day, player.memberId, amountMinor, requestedAt);
 }

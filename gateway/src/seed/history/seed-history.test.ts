@@ -32,7 +32,7 @@ async function readRounds(gateway: TestGateway): Promise<unknown[]> {
   return rows;
 }
 
-const balanceOf = async ({ services }: TestGateway, username: string): Promise<number> => {
+const readBalance = async ({ services }: TestGateway, username: string): Promise<number> => {
   const member = await services.identity.findMember(username);
   return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
 };
@@ -58,8 +58,8 @@ test('plays the same days whether or not it was cut short, and leaves sound book
   expect(await readRounds(cut.gateway)).toEqual(rounds);
   for (const { gateway } of [whole, cut]) {
     expect(await verifyLedger(gateway.database)).toEqual([]);
-    expect(await balanceOf(gateway, 'ada')).toBe(adaBalanceMinor);
-    expect(await balanceOf(gateway, 'dan')).toBe(0);
+    expect(await readBalance(gateway, 'ada')).toBe(adaBalanceMinor);
+    expect(await readBalance(gateway, 'dan')).toBe(0);
     await gateway.stop();
   }
 });

@@ -6,16 +6,16 @@ import type { Database, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, seedDeposits } from '../../wallet/index.ts';
 import type { Steps } from '../steps.ts';
 import {
+  createDeposit,
+  createWithdrawal,
   type Day,
   type DayPlan,
-  depositOf,
   type GamesByType,
   type Player,
   planDay,
-  withdrawalOf,
 } from './day-plan.ts';
 import { seedWithdrawals } from './seed-withdrawals.ts';
-import { styleOf } from './styles.ts';
+import { getStyle } from './styles.ts';
 
 export interface HistoryParts {
   database: Database;
@@ -49,14 +49,14 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
   const today = await steps.today();
   const players = await readPlayers(parts);
   const games = await readGames(parts.catalog);
-  for (const day of daysUntil(today, parts)) {
+  for (const day of listDays(today, parts)) {
     const step = `history ${day.number}`;
     if (await steps.isDone(step)) continue;
     report(`day ${day.number} of ${days + 1}`);
     await parts.database.transaction(async (tx) => {
-      const plan = await planAll(parts, tx, { players, day, games });
-      await carryOut(parts, tx, plan);
-      if (day.number === days) await leaveAda(parts, tx, day, players);
+      const plan = await planPlayers(parts, tx, { players, day, games });
+      await applyPlan(parts, tx, plan);
+      if (day.number === days) await adjustAdaBalance(parts, tx, day, players);
       await steps.mark(tx, step);
     });
     await outbox.drain();
@@ -64,12 +64,12 @@ export async function seedHistory(parts: HistoryParts, report: (detail: string) 
 }
 
 /** The days before today, and what there is of today. */
-function daysUntil(today: Date, { days, now }: HistoryParts): Day[] {
-  return Array.from({ length: days + 1 }, (_, place): Day => {
-    const startsAt = new Date(today.getTime() - (days - place) * dayMs);
-    const isToday = place === days;
+function listDays(today: Date, { days, now }: HistoryParts): Day[] {
+  return Array.from({ length: days + 1 }, (_, index): Day => {
+    const startsAt = new Date(today.getTime() - (days - index) * dayMs);
+    const isToday = index === days;
     return {
-      number: place + 1,
+      number: index + 1,
       startsAt,
       endsAt: isToday ? now : new Date(startsAt.getTime() + dayMs),
       // Twelve hours later it is the same weekday in UTC as by the platform's clock.
@@ -78,7 +78,7 @@ function daysUntil(today: Date, { days, now }: HistoryParts): Day[] {
   });
 }
 
-async function planAll(
+async function planPlayers(
   { ledger, days }: HistoryParts,
   tx: Tx,
   { players, day, games }: { players: readonly Player[]; day: Day; games: GamesByType },
@@ -100,21 +100,26 @@ async function planAll(
   };
 }
 
-async function carryOut(parts: HistoryParts, tx: Tx, plan: DayPlan): Promise<void> {
+async function applyPlan(parts: HistoryParts, tx: Tx, plan: DayPlan): Promise<void> {
   await seedDeposits(tx, parts, plan.deposits);
   await seedRounds(tx, parts, plan.rounds);
-  await seedPlays(tx, plan.rounds.map(playOf));
+  await seedPlays(tx, plan.rounds.map(toPlay));
   await seedWithdrawals(tx, parts, plan.withdrawals);
 }
 
-const playOf = ({ memberId, gameId, placedAt }: DayPlan['rounds'][number]) => ({
+const toPlay = ({ memberId, gameId, placedAt }: DayPlan['rounds'][number]) => ({
   memberId,
   nodeId: gameId,
   playedAt: placedAt,
 });
 
 /** Late on the last evening ada brings her balance to what everybody knows of her. */
-async function leaveAda(parts: HistoryParts, tx: Tx, day: Day, players: readonly Player[]): Promise<void> {
+async function adjustAdaBalance(
+  parts: HistoryParts,
+  tx: Tx,
+  day: Day,
+  players: readonly Player[],
+): Promise<void> {
   const ada = players.find(({ username }) => username === 'ada');
   if (ada === undefined) return;
   const held = (await parts.ledger.balancesIn(tx, [ada.memberId])).get(ada.memberId)?.mainMinor ?? 0;
@@ -122,8 +127,8 @@ async function leaveAda(parts: HistoryParts, tx: Tx, day: Day, players: readonly
   const at = new Date(day.endsAt.getTime() - 61 * minuteMs);
   // Its number is the next day's, for she may have had one this day.
   const nextDay = { ...day, startsAt: day.endsAt };
-  if (missing > 0) await seedDeposits(tx, parts, [depositOf(nextDay, ada.memberId, missing, at)]);
-  if (missing < 0) await seedWithdrawals(tx, parts, [withdrawalOf(nextDay, ada.memberId, -missing, at)]);
+  if (missing > 0) await seedDeposits(tx, parts, [createDeposit(nextDay, ada.memberId, missing, at)]);
+  if (missing < 0) await seedWithdrawals(tx, parts, [createWithdrawal(nextDay, ada.memberId, -missing, at)]);
 }
 
 async function readPlayers({ identity }: HistoryParts): Promise<Player[]> {
@@ -132,14 +137,14 @@ async function readPlayers({ identity }: HistoryParts): Promise<Player[]> {
     const members: Member[] = [];
     for (const upline of uplines)
       members.push(...(await identity.listDownlines(upline, { limit: directoryPage, offset: 0 })).members);
-    players.push(...members.flatMap((member) => playerOf(member) ?? []));
+    players.push(...members.flatMap((member) => toPlayer(member) ?? []));
     uplines = members.filter(({ accountKind }) => accountKind === 'agent').map(({ id }) => id);
   }
   return players;
 }
 
-function playerOf({ id, username, path, registeredAt, accountClass }: Member): Player | undefined {
-  const style = accountClass === 'real' ? styleOf(username) : undefined;
+function toPlayer({ id, username, path, registeredAt, accountClass }: Member): Player | undefined {
+  const style = accountClass === 'real' ? getStyle(username) : undefined;
   return style && { memberId: id, username, teamPath: path, registeredAt, style };
 }
 

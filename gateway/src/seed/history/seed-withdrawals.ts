@@ -11,7 +11,7 @@ export async function seedWithdrawals(
   { ledger, outbox }: { ledger: Ledger; outbox: Outbox },
   withdrawals: readonly SeededWithdrawal[],
 ): Promise<void> {
-  const postings = await ledger.postAllIn(tx, withdrawals.flatMap(movementsOf));
+  const postings = await ledger.postAllIn(tx, withdrawals.flatMap(toMovements));
   const refused = postings.find(({ outcome }) => outcome !== 'posted');
   if (refused) throw new Error(`Seeding a withdrawal was answered with ${refused.outcome}.`);
   await outbox.publishAll(
@@ -26,7 +26,7 @@ export async function seedWithdrawals(
   );
 }
 
-function movementsOf({ orderNo, memberId, amountMinor, requestedAt }: SeededWithdrawal): Movement[] {
+function toMovements({ orderNo, memberId, amountMinor, requestedAt }: SeededWithdrawal): Movement[] {
   const shared = { source: 'withdrawal', reference: orderNo, amountMinor };
   const after = (ms: number): Date => new Date(requestedAt.getTime() + ms);
   return [

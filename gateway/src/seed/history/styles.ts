@@ -1,5 +1,5 @@
 import type { GameType } from '@parlour/contracts';
-import { type Chance, chanceOf } from '../chance.ts';
+import { type Chance, createChance } from '../chance.ts';
 
 /** How somebody plays. Amounts in minor units. */
 export interface Style {
@@ -75,12 +75,12 @@ const named: Record<string, Style | undefined> = {
 const newcomers = new Set(['dan', 'may']);
 
 /** Undefined for those who have not played. */
-export function styleOf(username: string): Style | undefined {
+export function getStyle(username: string): Style | undefined {
   if (newcomers.has(username)) return undefined;
-  return named[username] ?? usualStyle(chanceOf(`style ${username}`));
+  return named[username] ?? pickStyle(createChance(`style ${username}`));
 }
 
-function usualStyle(chance: Chance): Style {
+function pickStyle(chance: Chance): Style {
   const types = chance.pick([slots, slots, tables, sports, mixed, mixed]);
   const share = chance.next();
   const style = share < 0.25 ? rare : share < 0.6 ? casual : share < 0.88 ? regular : keen;

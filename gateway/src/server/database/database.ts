@@ -17,15 +17,15 @@ export interface Database {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Inside a transaction: runs `act` once it has committed, never when it rolled back. Outside: at once. */
-  afterCommit(act: () => void): void;
+  afterCommit(callback: () => void): void;
   /** A connection of its own, for what must stay on one: migrations, session locks. */
   withConnection<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Hears `NOTIFY channel`. `lost` runs after a broken connection was replaced: what was sent between is gone. */
-  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<Listening>;
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<ListenHandle>;
   close(): Promise<void>;
 }
 
-export interface Listening {
+export interface ListenHandle {
   stop(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export function afterCommit(act: () => void): void {
 }
 
 const attemptsMax = 4;
-const givenUp = new Set(['40001', '40P01']);
-const wasGivenUp = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && givenUp.has(String(error.code));
+const retryableCodes = new Set(['40001', '40P01']);
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && retryableCodes.has(String(error.code));
 
 export async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInsideTransaction();
@@ -60,10 +60,10 @@ export async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) 
     const open: OpenTransaction = { afterCommit: [] };
     try {
       const result = await kysely.transaction().execute((tx) => openTransaction.run(open, () => work(tx)));
-      for (const act of open.afterCommit) act();
+      for (const callback of open.afterCommit) callback();
       return result;
     } catch (error) {
-      if (!wasGivenUp(error) || attempt >= attemptsMax) throw error;
+      if (!isRetryable(error) || attempt >= attemptsMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

@@ -11,7 +11,7 @@ export async function isDiskFull(folder: string): Promise<boolean> {
 }
 
 /** What was written and acknowledged before stands; what fails is the next write. */
-export const diskFull = (folder: string, cause: unknown): StartError =>
+export const createDiskFullError = (folder: string, cause: unknown): StartError =>
   new StartError(
     'database.disk-full',
     `Writing to the data folder ${folder}: the disk is full. Free some space, or choose another DATA_DIR, and start again; nothing was lost.`,

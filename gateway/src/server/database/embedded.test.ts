@@ -48,7 +48,7 @@ test('keeps every acknowledged row when the process is killed', async () => {
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
     const writer = startChild('testing/crash-writer.ts', {}, [folder]);
-    await writer.says(/\d/);
+    await writer.waitForOutput(/\d/);
     await pause(50 + random(300));
     writer.process.kill('SIGKILL');
     await writer.ended;

@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '../log.ts';
-import { messageOf, StartError } from '../start-error.ts';
+import { getErrorMessage, StartError } from '../start-error.ts';
 import { afterCommit, type Database, refuseInsideTransaction, runTransaction } from './database.ts';
-import { diskFull, isDiskFull } from './disk-full.ts';
+import { createDiskFullError, isDiskFull } from './disk-full.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createNamingPool } from './naming-pool.ts';
@@ -48,7 +48,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Databa
   } catch (error) {
     await lock.release();
     // The engine names no reason when it cannot write, and looks like a damaged one.
-    throw (await isDiskFull(dataDir)) ? diskFull(dataDir, error) : error;
+    throw (await isDiskFull(dataDir)) ? createDiskFullError(dataDir, error) : error;
   }
 }
 
@@ -70,7 +70,7 @@ async function prepareFolder(dataDir: string, log: Logger): Promise<string> {
   const content = await readdir(folder).catch(() => []);
   if (content.length > 0) {
     if (existsSync(join(folder, 'PG_VERSION'))) return folder;
-    throw damaged(folder, 'it holds files but no complete database');
+    throw createDamagedError(folder, 'it holds files but no complete database');
   }
   log.info({ folder }, 'making the embedded database');
   const unfinished = join(dataDir, 'database.new');
@@ -86,11 +86,11 @@ async function startEngine(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create({ dataDir: folder, startParams: durable });
   } catch (error) {
-    throw damaged(folder, `the engine could not start on it (${messageOf(error)})`, error);
+    throw createDamagedError(folder, `the engine could not start on it (${getErrorMessage(error)})`, error);
   }
 }
 
-const damaged = (folder: string, found: string, cause?: unknown): StartError =>
+const createDamagedError = (folder: string, found: string, cause?: unknown): StartError =>
   new StartError(
     'database.damaged',
     `Opening the database in ${folder}: ${found}. Restore the folder from a backup, or move it away to begin with an empty site.`,
@@ -124,7 +124,7 @@ async function requireDurableCommits(engine: PGlite, folder: string): Promise<vo
 }
 
 function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
-  const heard = new Map<string, Set<(payload: string) => void>>();
+  const listenersByChannel = new Map<string, Set<(payload: string) => void>>();
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -134,7 +134,7 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
   pool.on('error', (error) => log.error({ err: error }, 'embedded database connection'));
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
+      for (const listener of listenersByChannel.get(channel) ?? []) listener(payload ?? '');
     });
   });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createNamingPool(pool) }) });
@@ -156,13 +156,13 @@ function wrapEngine(engine: PGlite, log: Logger, lock?: FolderLock): Database {
     transaction: (work) => runTransaction(kysely, work),
     afterCommit,
     withConnection,
-    async listen(channel, hear) {
-      const listeners = heard.get(channel) ?? new Set();
-      heard.set(channel, listeners.add(hear));
+    async listen(channel, onMessage) {
+      const listeners = listenersByChannel.get(channel) ?? new Set();
+      listenersByChannel.set(channel, listeners.add(onMessage));
       await withConnection((client) => client.query(`listen ${client.escapeIdentifier(channel)}`));
       return {
         async stop() {
-          listeners.delete(hear);
+          listeners.delete(onMessage);
         },
       };
     },

@@ -24,7 +24,7 @@ export async function lockFolder(folder: string, method: LockMethod = methodHere
   const real = await realpath(folder);
   const path = join(real, pidFile);
   if (method === 'file') return lockByFile(real, path);
-  const server = await listenOn(addressOf(real), real, path);
+  const server = await listenOn(toSocketAddress(real), real, path);
   await writeFile(path, `${process.pid}\n`);
   return {
     async release() {
@@ -34,7 +34,7 @@ export async function lockFolder(folder: string, method: LockMethod = methodHere
   };
 }
 
-const addressOf = (folder: string): string => {
+const toSocketAddress = (folder: string): string => {
   const name = `parlour-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`;
 };
@@ -44,7 +44,7 @@ function listenOn(address: string, folder: string, path: string): Promise<Server
     const server = createServer((socket) => socket.destroy());
     server.unref();
     server.once('error', (error) => {
-      void readOwner(path).then((owner) => reject(locked(folder, owner, error)));
+      void readOwner(path).then((owner) => reject(createLockedError(folder, owner, error)));
     });
     server.listen(address, () => resolve(server));
   });
@@ -58,11 +58,11 @@ async function lockByFile(folder: string, path: string): Promise<FolderLock> {
       return { release: () => rm(path, { force: true }) };
     } catch (error) {
       const owner = await readOwner(path);
-      if (lastTry || (owner !== undefined && isAlive(owner))) throw locked(folder, owner, error);
+      if (lastTry || (owner !== undefined && isAlive(owner))) throw createLockedError(folder, owner, error);
       await rm(path, { force: true });
     }
   }
-  throw locked(folder, undefined, undefined);
+  throw createLockedError(folder, undefined, undefined);
 }
 
 async function readOwner(path: string): Promise<number | undefined> {
@@ -79,7 +79,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const locked = (folder: string, owner: number | undefined, cause: unknown): StartError =>
+const createLockedError = (folder: string, owner: number | undefined, cause: unknown): StartError =>
   new StartError(
     'database.locked',
     `Opening the data folder ${folder}: it is in use by ${owner === undefined ? 'another process' : `process ${owner}`}. Stop that process, or start with another DATA_DIR.`,

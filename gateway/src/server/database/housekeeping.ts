@@ -12,13 +12,13 @@ type WithConnection = <T>(work: (client: ClientBase) => Promise<T>) => Promise<T
 export function startHousekeeping(withConnection: WithConnection, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let checkpointLsn = '0/0';
-  const keepHouse = async (): Promise<void> => {
+  const runHousekeeping = async (): Promise<void> => {
     await tidyTables(withConnection);
     checkpointLsn = await checkpointSince(withConnection, checkpointLsn);
   };
   const timer = setInterval(() => {
     running = running
-      .then(keepHouse)
+      .then(runHousekeeping)
       .catch((error: unknown) => log.error({ err: error }, 'housekeeping of the embedded database'));
   }, everyMs);
   timer.unref();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
 import type { Logger } from '../log.ts';
-import { messageOf, StartError } from '../start-error.ts';
+import { getErrorMessage, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
 export interface MigrationSource {
@@ -82,7 +82,7 @@ async function applyMissing(
   for (const migration of migrations) {
     const before = applied.get(`${migration.module}/${migration.name}`);
     if (before === migration.checksum) continue;
-    if (before !== undefined) throw changed(migration);
+    if (before !== undefined) throw createChangedError(migration);
     await apply(client, migration);
     log.debug({ module: migration.module, migration: migration.name }, 'migrated');
     count += 1;
@@ -104,13 +104,13 @@ async function apply(client: ClientBase, { module, name, text, checksum }: Migra
     await client.query('rollback');
     throw new StartError(
       'migration.failed',
-      `Applying migration ${module}/${name}: ${messageOf(error)}. The database is as it was before this file; correct it and start again.`,
+      `Applying migration ${module}/${name}: ${getErrorMessage(error)}. The database is as it was before this file; correct it and start again.`,
       error,
     );
   }
 }
 
-const changed = ({ module, name }: Migration): StartError =>
+const createChangedError = ({ module, name }: Migration): StartError =>
   new StartError(
     'migration.changed',
     `Checking migration ${module}/${name}: it was applied to this database with another content. Restore the file and put the change in a new one; in development, remove DATA_DIR.`,

@@ -13,7 +13,7 @@ export function createNamingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
 
-  const nameOf = (text: string): string | undefined => {
+  const getName = (text: string): string | undefined => {
     const known = names.get(text);
     if (known !== undefined || names.size >= namedTextsMax) return known;
     const name = `q${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
@@ -22,7 +22,7 @@ export function createNamingPool(pool: Pool): PostgresPool {
   };
   const wrap = (client: PoolClient): PostgresPoolClient => {
     const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-      const name = values.length === 0 ? undefined : nameOf(text);
+      const name = values.length === 0 ? undefined : getName(text);
       const result = await client.query({
         text,
         values: [...values],

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, type PoolClient } from 'pg';
 import type { Logger } from '../log.ts';
-import { messageOf, StartError } from '../start-error.ts';
+import { getErrorMessage, StartError } from '../start-error.ts';
 import {
   afterCommit,
   type Database,
-  type Listening,
+  type ListenHandle,
   outsideTransaction,
   refuseInsideTransaction,
   runTransaction,
@@ -59,14 +59,17 @@ async function requireServer(pool: Pool, url: string): Promise<void> {
     version = rows[0]?.version ?? 0;
   } catch (error) {
     await pool.end();
-    throw unreachable(url, messageOf(error), error);
+    throw createUnreachableError(url, getErrorMessage(error), error);
   }
   if (version >= versionMin) return;
   await pool.end();
-  throw unreachable(url, `its version is ${Math.floor(version / 10_000)}, and 15 is the oldest that works`);
+  throw createUnreachableError(
+    url,
+    `its version is ${Math.floor(version / 10_000)}, and 15 is the oldest that works`,
+  );
 }
 
-const unreachable = (url: string, found: string, cause?: unknown): StartError =>
+const createUnreachableError = (url: string, found: string, cause?: unknown): StartError =>
   new StartError(
     'database.unreachable',
     `Connecting to the database ${withoutPassword(url)}: ${found}. Check DATABASE_URL and that the server accepts connections, or leave DATABASE_URL out to use the embedded database.`,
@@ -84,8 +87,8 @@ function withoutPassword(url: string): string {
 }
 
 interface Channel {
-  hear: Set<(payload: string) => void>;
-  lost: Set<() => void>;
+  messageListeners: Set<(payload: string) => void>;
+  gapListeners: Set<() => void>;
 }
 
 /** One connection that only listens. When it breaks it is made anew, and everybody is told that news was lost. */
@@ -97,7 +100,7 @@ function createListener(newClient: () => Client, log: Logger) {
   const connect = async (): Promise<Client> => {
     const client = newClient();
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of channels.get(channel)?.hear ?? []) hear(payload ?? '');
+      for (const onMessage of channels.get(channel)?.messageListeners ?? []) onMessage(payload ?? '');
     });
     client.on('error', (error) => log.warn({ err: error }, 'listening connection lost'));
     client.once('end', () => {
@@ -113,27 +116,31 @@ function createListener(newClient: () => Client, log: Logger) {
       if (stopped) throw new Error('The listener was stopped.');
       try {
         const client = await connect();
-        for (const channel of channels.values()) for (const lost of channel.lost) lost();
+        for (const channel of channels.values()) for (const onGap of channel.gapListeners) onGap();
         return client;
       } catch (error) {
-        log.warn({ attempt, reason: messageOf(error) }, 'listening connection not made yet');
+        log.warn({ attempt, reason: getErrorMessage(error) }, 'listening connection not made yet');
       }
     }
   };
 
   return {
-    async listen(name: string, hear: (payload: string) => void, lost?: () => void): Promise<Listening> {
-      const channel = channels.get(name) ?? { hear: new Set(), lost: new Set() };
+    async listen(
+      name: string,
+      onMessage: (payload: string) => void,
+      onGap?: () => void,
+    ): Promise<ListenHandle> {
+      const channel = channels.get(name) ?? { messageListeners: new Set(), gapListeners: new Set() };
       channels.set(name, channel);
-      channel.hear.add(hear);
-      if (lost) channel.lost.add(lost);
+      channel.messageListeners.add(onMessage);
+      if (onGap) channel.gapListeners.add(onGap);
       current ??= outsideTransaction(connect);
       const client = await current;
       await client.query(`listen ${client.escapeIdentifier(name)}`);
       return {
         async stop() {
-          channel.hear.delete(hear);
-          if (lost) channel.lost.delete(lost);
+          channel.messageListeners.delete(onMessage);
+          if (onGap) channel.gapListeners.delete(onGap);
         },
       };
     },

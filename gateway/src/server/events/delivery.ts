@@ -35,13 +35,13 @@ type AnyHandler =
 
 /** Makes the function that claims what is due and hands it to its handlers; it answers how many it claimed. */
 export function createDelivery({ database, clock, log, subscribers }: Parts): () => Promise<number> {
-  const handlerOf = (row: Row): AnyHandler | undefined => {
+  const findHandler = (row: Row): AnyHandler | undefined => {
     const handlers = subscribers.get(row.subscriber) as Record<string, AnyHandler> | undefined;
     return handlers?.[row.name];
   };
 
   const deliverOne = async (row: Row): Promise<boolean> => {
-    const handler = handlerOf(row);
+    const handler = findHandler(row);
     // A subscriber that no longer exists: nothing is owed to it.
     if (handler === undefined) return true;
     const event = toEvent(row);
@@ -64,7 +64,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
     }
   };
   const deliverBatch = async (rows: readonly Row[]): Promise<Row[]> => {
-    const handler = rows[0] && handlerOf(rows[0]);
+    const handler = rows[0] && findHandler(rows[0]);
     if (rows.length > 1 && typeof handler === 'object') {
       try {
         await handler.batch(rows.map(toEvent));
@@ -82,7 +82,7 @@ export function createDelivery({ database, clock, log, subscribers }: Parts): ()
   };
   const deliverTo = async (rows: readonly Row[]): Promise<Row[]> => {
     const done: Row[] = [];
-    for (const run of runsOfOneName(rows)) done.push(...(await deliverBatch(run)));
+    for (const run of groupConsecutive(rows)) done.push(...(await deliverBatch(run)));
     return done;
   };
   const postpone = async (row: Row): Promise<void> => {
@@ -120,7 +120,7 @@ async function claim(database: Database, clock: Clock): Promise<Row[]> {
 const toEvent = (row: Row): DomainEvent =>
   ({ id: row.event_id, name: row.name, payload: row.payload, occurredAt: row.occurred_at }) as DomainEvent;
 
-function runsOfOneName(rows: readonly Row[]): Row[][] {
+function groupConsecutive(rows: readonly Row[]): Row[][] {
   const runs: Row[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);

@@ -13,12 +13,15 @@ declare module './domain-events.ts' {
 type Happened = DomainEvent<'try.happened'>;
 
 /** A gateway with two modules that hear, and what each heard. */
-async function startHearing(first: EventHandlers, second: EventHandlers = {}): Promise<TestGateway<unknown>> {
+async function startSubscribers(
+  first: EventHandlers,
+  second: EventHandlers = {},
+): Promise<TestGateway<unknown>> {
   return startTestGateway({
     assemble: () => ({
       modules: [
-        { name: 'first', hears: first },
-        { name: 'second', hears: second },
+        { name: 'first', subscriptions: first },
+        { name: 'second', subscriptions: second },
       ],
       sessions: { find: async () => undefined },
       services: {},
@@ -43,12 +46,12 @@ const waitingCount = async (gateway: TestGateway<unknown>): Promise<number> => {
 
 test('delivers an event to everyone who hears it, in order and once', async () => {
   const heard: Record<string, number[]> = { first: [], second: [] };
-  const hear = (who: string) => ({
+  const createSubscriber = (who: string) => ({
     'try.happened': async ({ n }: { n: number }) => {
       heard[who]?.push(n);
     },
   });
-  const gateway = await startHearing(hear('first'), hear('second'));
+  const gateway = await startSubscribers(createSubscriber('first'), createSubscriber('second'));
   await publish(gateway, 1, 2, 3);
   await gateway.drain();
   await gateway.drain();
@@ -59,7 +62,7 @@ test('delivers an event to everyone who hears it, in order and once', async () =
 
 test('delivers nothing of a transaction that rolled back, and keeps nothing that nobody hears', async () => {
   const heard: number[] = [];
-  const gateway = await startHearing({ 'try.happened': async ({ n }) => void heard.push(n) });
+  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => void heard.push(n) });
   const work = gateway.database.transaction(async (tx) => {
     await gateway.frame.outbox.publish(tx, 'try.happened', { n: 1 });
     throw new Error('no');
@@ -75,7 +78,7 @@ test('delivers nothing of a transaction that rolled back, and keeps nothing that
 test('tries a failed delivery again later, with the same id, without holding up the others', async () => {
   const met: Happened[] = [];
   const others: number[] = [];
-  const gateway = await startHearing(
+  const gateway = await startSubscribers(
     {
       'try.happened': async (_payload, event) => {
         met.push(event);
@@ -96,7 +99,7 @@ test('tries a failed delivery again later, with the same id, without holding up 
 
 test('sets an event aside after twenty failures', async () => {
   let tries = 0;
-  const gateway = await startHearing({
+  const gateway = await startSubscribers({
     'try.happened': async () => {
       tries += 1;
       throw new Error('never');
@@ -114,7 +117,7 @@ test('sets an event aside after twenty failures', async () => {
 
 test('hands many over as one batch, and one by one after the batch failed', async () => {
   const batches: number[][] = [];
-  const gateway = await startHearing({
+  const gateway = await startSubscribers({
     'try.happened': {
       async batch(events) {
         batches.push(events.map(({ payload }) => payload.n));
@@ -143,7 +146,7 @@ test('delivers what a gateway that died left behind, once its lease is over', as
     modules: [
       {
         name: 'first',
-        hears: {
+        subscriptions: {
           'try.happened': ({ n }: { n: number }) => (hang ? hangs() : Promise.resolve(void heard.push(n))),
         },
       },
@@ -171,7 +174,7 @@ test('delivers by itself while it runs', async () => {
   const heard = new Promise<number>((resolve) => {
     hear = resolve;
   });
-  const gateway = await startHearing({ 'try.happened': async ({ n }) => hear(n) });
+  const gateway = await startSubscribers({ 'try.happened': async ({ n }) => hear(n) });
   gateway.frame.outbox.start();
   await publish(gateway, 5);
   expect(await heard).toBe(5);

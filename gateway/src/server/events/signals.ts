@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterCommit, type Database, type Listening } from '../database/database.ts';
+import { afterCommit, type Database, type ListenHandle } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 
 const channel = 'parlour';
@@ -14,7 +14,7 @@ export interface Signals {
   /** `payload` is plain data, ids only. Inside a transaction it goes out after the commit. */
   send(name: string, payload: unknown): void;
   /** `lost` runs when messages may have been missed. Answers how to stop hearing. */
-  hear(name: string, handler: (payload: unknown) => void, lost?: () => void): () => void;
+  subscribe(name: string, handler: (payload: unknown) => void, onGap?: () => void): () => void;
 }
 
 export interface RunningSignals extends Signals {
@@ -22,21 +22,21 @@ export interface RunningSignals extends Signals {
   stop(): Promise<void>;
 }
 
-interface Hearing {
+interface Subscription {
   name: string;
   handler: (payload: unknown) => void;
-  lost: (() => void) | undefined;
+  onGap: (() => void) | undefined;
 }
 
 export function createSignals({ database, log }: { database: Database; log: Logger }): RunningSignals {
-  const hearings = new Set<Hearing>();
+  const subscriptions = new Set<Subscription>();
   let waiting: string[] = [];
   let sending: Promise<void> | undefined;
-  let listening: Listening | undefined;
+  let listening: ListenHandle | undefined;
 
   const receive = (text: string): void => {
     const { name, payload } = JSON.parse(text) as { name: string; payload: unknown };
-    for (const hearing of hearings) if (hearing.name === name) hearing.handler(payload);
+    for (const subscription of subscriptions) if (subscription.name === name) subscription.handler(payload);
   };
   const flush = async (): Promise<void> => {
     // What arrives in one turn of the loop goes out in one statement.
@@ -63,14 +63,14 @@ export function createSignals({ database, log }: { database: Database; log: Logg
         sending ??= flush();
       });
     },
-    hear(name, handler, lost) {
-      const hearing = { name, handler, lost };
-      hearings.add(hearing);
-      return () => void hearings.delete(hearing);
+    subscribe(name, handler, onGap) {
+      const subscription = { name, handler, onGap };
+      subscriptions.add(subscription);
+      return () => void subscriptions.delete(subscription);
     },
     async start() {
       listening = await database.listen(channel, receive, () => {
-        for (const hearing of hearings) hearing.lost?.();
+        for (const subscription of subscriptions) subscription.onGap?.();
       });
     },
     async stop() {

@@ -197,14 +197,14 @@ test('answers what is under way before it stops, and waits for no unused connect
     finish = resolve;
   });
   const begun = Promise.withResolvers<void>();
-  const plain: GatewayModule['plain'] = (app) => {
+  const plugin: GatewayModule['plugin'] = (app) => {
     app.get('/slow', async () => {
       begun.resolve();
       await waiting;
       return 'done';
     });
   };
-  const stopping = await startTestGateway({ assemble: tryAssembly(calls, { plain }) });
+  const stopping = await startTestGateway({ assemble: tryAssembly(calls, { plugin }) });
   const address = await stopping.listen();
   const unused = connect(Number(new URL(address).port), '127.0.0.1');
   await new Promise((resolve) => unused.once('connect', resolve));

@@ -7,18 +7,18 @@ const lastAnswerWithinMs = 10_000;
  * opened ahead and never used, because it does not count them as idle.
  */
 export function closeConnectionsWhenDone(app: FastifyInstance): void {
-  let underWay = 0;
+  let pendingReplies = 0;
   let closing = false;
   const closeAll = (): void => app.server.closeAllConnections();
   const closeIfDone = (): void => {
-    if (closing && underWay === 0) closeAll();
+    if (closing && pendingReplies === 0) closeAll();
   };
   const end = (): void => {
-    underWay -= 1;
+    pendingReplies -= 1;
     closeIfDone();
   };
   app.addHook('onRequest', (_request, reply, done) => {
-    underWay += 1;
+    pendingReplies += 1;
     // A reply closes once; `once` would wrap the listener anew for every call.
     reply.raw.on('close', end);
     done();

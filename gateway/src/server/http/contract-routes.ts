@@ -3,12 +3,12 @@ import { AppError, type EndpointShape } from '@parlour/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, ReadyAnswers, RouteEntry, Session, SessionSource } from '../module.ts';
 import { acceptsBrotli } from './compressed-reply.ts';
-import { cookiesOf } from './cookies.ts';
-import { countryOf } from './country.ts';
-import { type EarlyAnswers, headersOf } from './early-answers.ts';
+import { createCookies } from './cookies.ts';
+import { readCountry } from './country.ts';
 import { admit } from './guard.ts';
+import { type HotResponseCache, toHeaders } from './hot-response-cache.ts';
 import { readInput } from './input.ts';
-import { bytesOf } from './prepared-answer.ts';
+import { toBytes } from './prepared-answer.ts';
 import { createTokenBuckets } from './rate-limit.ts';
 import type { SealedPayloads } from './sealed-payloads.ts';
 
@@ -19,7 +19,7 @@ interface Parts {
   production: boolean;
   /** The header in which the proxy in front names the caller's country. */
   countryHeader: string | undefined;
-  early: Pick<EarlyAnswers, 'accept'>;
+  hotResponses: Pick<HotResponseCache, 'accept'>;
 }
 
 /** Registers contract calls. Who may call, what may be sent and what may be answered is enforced here and nowhere else. */
@@ -28,7 +28,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
     const { endpoint } = entry;
     const { keptSeconds } = endpoint;
     const isUse = !entry.options.isPassive;
-    const allow = limiterOf(entry);
+    const allow = createLimiter(entry);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -42,7 +42,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
             : await admit(endpoint, request.headers.authorization, parts.sessions, isUse);
         const input =
           endpoint.input === undefined ? undefined : await readInput(endpoint, request, parts.payloads);
-        const call = callOf({ request, reply }, input, session, parts);
+        const call = toCall({ request, reply }, input, session, parts);
         if ('ready' in entry.handler)
           return answerReady(entry, entry.handler.ready, { request, reply }, parts);
         const value = await answer(entry.handler, entry.endpoint, call, parts.production);
@@ -56,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, entries: readonly RouteEntr
 
 const userAgentLengthMax = 512;
 
-const callOf = (
+const toCall = (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   input: unknown,
   session: Session | undefined,
@@ -65,14 +65,14 @@ const callOf = (
   input,
   session,
   ip: request.ip,
-  country: countryOf(request.headers, countryHeader),
+  country: readCountry(request.headers, countryHeader),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax),
-  cookies: cookiesOf(request, reply),
+  cookies: createCookies(request, reply),
   requestId: request.id,
   log: request.log,
 });
 
-function limiterOf({
+function createLimiter({
   endpoint,
   options,
 }: RouteEntry): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
@@ -105,15 +105,15 @@ async function answerReady(
   entry: RouteEntry,
   ready: ReadyAnswers,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { early, countryHeader, production }: Parts,
+  { hotResponses, countryHeader, production }: Parts,
 ): Promise<Buffer> {
   const { headers, ip, raw } = request;
-  const prepared = await ready.whenReady({ ip, country: countryOf(headers, countryHeader) });
-  if (!production) checkAnswer(entry.endpoint, JSON.parse(bytesOf(prepared.plain).toString()).value);
-  early.accept(raw.url ?? '', entry, ready);
+  const prepared = await ready.whenReady({ ip, country: readCountry(headers, countryHeader) });
+  if (!production) checkAnswer(entry.endpoint, JSON.parse(toBytes(prepared.plain).toString()).value);
+  hotResponses.accept(raw.url ?? '', entry, ready);
   const isCompressed = prepared.isLong && acceptsBrotli(headers['accept-encoding']);
-  reply.headers(headersOf(prepared, isCompressed));
-  return bytesOf(isCompressed ? await prepared.compress() : prepared.plain);
+  reply.headers(toHeaders(prepared, isCompressed));
+  return toBytes(isCompressed ? await prepared.compress() : prepared.plain);
 }
 
 /** An answer that breaks the contract is our defect; what the contract does not name is left out of the answer. */

@@ -11,7 +11,7 @@ export interface Cookies {
 
 const path = '/wps';
 
-export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies =>
+export const createCookies = (request: FastifyRequest, reply: FastifyReply): Cookies =>
   new RequestCookies(request, reply);
 
 /** Made with every call and used by few: nothing is done before it is asked. */

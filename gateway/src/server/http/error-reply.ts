@@ -27,7 +27,7 @@ export function toErrorReply(
       defect: error.status >= 500,
     };
   }
-  const thrownCode = codeOf(error);
+  const thrownCode = getErrorCode(error);
   const known = refused[thrownCode];
   if (known !== undefined || isJsonSyntaxError(error)) {
     const [code, message] = known ?? ['request.invalid' as const, 'The body is not JSON.'];
@@ -40,7 +40,7 @@ export function toErrorReply(
   return { status: errorStatus[code], body: { code, message, requestId }, defect: true };
 }
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const isJsonSyntaxError = (error: unknown): boolean =>

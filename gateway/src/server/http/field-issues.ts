@@ -10,33 +10,33 @@ const bounds = {
   file: { low: 'too_small', high: 'too_large' },
 } as const satisfies Record<string, { low: InputRule; high: InputRule }>;
 const numberBounds = { low: 'too_small', high: 'too_large' } as const;
-const boundsOf = (origin: string) =>
+const getBounds = (origin: string) =>
   origin in bounds ? bounds[origin as keyof typeof bounds] : numberBounds;
 
 /** What zod found, as fields with the rule that each broke; `input` is what was checked. */
 export const toFieldIssues = (error: z.core.$ZodError, input: unknown): FieldIssue[] =>
   error.issues.map((issue) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
-    return { path, ...ruleOf(issue, valueAt(input, path)) };
+    return { path, ...toRule(issue, getValue(input, path)) };
   });
 
-const valueAt = (input: unknown, path: readonly (string | number)[]): unknown =>
+const getValue = (input: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
     input,
   );
 
-function ruleOf(issue: Issue, value: unknown): Pick<FieldIssue, 'params'> & { rule: InputRule } {
+function toRule(issue: Issue, value: unknown): Pick<FieldIssue, 'params'> & { rule: InputRule } {
   switch (issue.code) {
     case 'invalid_type':
       return { rule: value === undefined || value === null ? 'required' : 'wrong_type' };
     case 'too_small':
       // An empty text where one is needed was left out, as far as a person can tell.
       if (issue.origin === 'string' && value === '') return { rule: 'required' };
-      return { rule: boundsOf(issue.origin).low, params: { min: Number(issue.minimum) } };
+      return { rule: getBounds(issue.origin).low, params: { min: Number(issue.minimum) } };
     case 'too_big':
-      return { rule: boundsOf(issue.origin).high, params: { max: Number(issue.maximum) } };
+      return { rule: getBounds(issue.origin).high, params: { max: Number(issue.maximum) } };
     case 'invalid_format':
       return { rule: 'format', params: { format: issue.format } };
     case 'invalid_value':

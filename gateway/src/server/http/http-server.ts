@@ -12,8 +12,8 @@ import {
 import { type Logger, lazyChild } from '../log.ts';
 import { closeConnectionsWhenDone } from './close-connections.ts';
 import { compressReplies } from './compressed-reply.ts';
-import { everyAnswer } from './early-answers.ts';
 import { toErrorReply } from './error-reply.ts';
+import { commonHeaders } from './hot-response-cache.ts';
 import { form } from './input.ts';
 
 const bodyBytesMax = 256 * 1024;
@@ -28,7 +28,7 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy,
     bodyLimit: bodyBytesMax,
-    genReqId: ({ headers }) => requestIdOf(headers, trustProxy),
+    genReqId: ({ headers }) => readRequestId(headers, trustProxy),
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   app.log = log;
@@ -40,10 +40,10 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
   });
   // These run with every call: a hook that hands on by itself costs half of one that is waited for.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).headers(everyAnswer);
+    reply.header('x-request-id', request.id).headers(commonHeaders);
     done();
   });
-  if (tellsOfRequests(log)) app.addHook('onResponse', tellOfRequest);
+  if (isLoggingRequests(log)) app.addHook('onResponse', logRequest);
   app.setErrorHandler<FastifyError>(replyWithError);
   app.setNotFoundHandler(() => {
     throw new AppError('request.not-found', 'Nothing answers at this address with this method.');
@@ -52,14 +52,14 @@ export function createHttpServer({ log, trustProxy }: { log: Logger; trustProxy:
 }
 
 /** Behind a proxy its request id is kept, so that one request has one name in all logs. */
-export function requestIdOf(headers: IncomingHttpHeaders, trustProxy: boolean): string {
+export function readRequestId(headers: IncomingHttpHeaders, trustProxy: boolean): string {
   const given = headers['x-request-id'];
   return trustProxy && typeof given === 'string' && usableRequestId.test(given) ? given : randomUUID();
 }
 
-export const tellsOfRequests = (log: Logger): boolean => log.level === 'debug' || log.level === 'trace';
+export const isLoggingRequests = (log: Logger): boolean => log.level === 'debug' || log.level === 'trace';
 
-function tellOfRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const entry = {
     method: request.method,
     // The route's pattern, never the address: that may name a person.

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
 
-const codesOf = (endpoint: EndpointShape): ErrorCode[] => [
+const listErrorCodes = (endpoint: EndpointShape): ErrorCode[] => [
   'request.invalid',
   ...(endpoint.token === 'required' ? (['session.required', 'session.expired'] as const) : []),
   ...(endpoint.audience === 'real' ? (['session.real-account-required'] as const) : []),
@@ -52,13 +52,13 @@ function describeCall(endpoint: EndpointShape): Json {
     ...(endpoint.encrypted && { 'x-encrypted': true }),
     ...(endpoint.sealedFields && { 'x-sealed-fields': endpoint.sealedFields }),
     ...describeInput(endpoint),
-    responses: { 200: describeAnswer(endpoint), ...describeErrors(codesOf(endpoint)) },
+    responses: { 200: describeAnswer(endpoint), ...describeErrors(listErrorCodes(endpoint)) },
   };
 }
 
 function describeInput({ input, carrier, encrypted }: EndpointShape): Json {
   if (input === undefined || carrier === 'none') return {};
-  const schema = schemaOf(input, 'input');
+  const schema = toJsonSchema(input, 'input');
   if (carrier === 'query') return { parameters: queryParameters(schema) };
   if (carrier === 'data')
     return { parameters: [{ name: 'data', in: 'query', content: { 'application/json': { schema } } }] };
@@ -92,7 +92,7 @@ const describeAnswer = ({ value }: EndpointShape): Json => ({
       schema: {
         type: 'object',
         required: ['success', 'value'],
-        properties: { success: { const: true }, value: schemaOf(value, 'output') },
+        properties: { success: { const: true }, value: toJsonSchema(value, 'output') },
       },
     },
   },

@@ -6,8 +6,8 @@ import { compress, lengthMin } from './compressed-reply.ts';
  */
 export type ByteText = string;
 
-export const bytesOf = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
-const byteTextOf = (bytes: Buffer): ByteText => bytes.toString('latin1');
+export const toBytes = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
+const toByteText = (bytes: Buffer): ByteText => bytes.toString('latin1');
 
 /** A whole answer as the bytes that go out, envelope included. It is compressed once, for the first who takes it so. */
 export class PreparedAnswer {
@@ -16,7 +16,7 @@ export class PreparedAnswer {
 
   /** Of a value's JSON. */
   constructor(value: string) {
-    this.plain = byteTextOf(Buffer.from(`{"success":true,"value":${value}}`));
+    this.plain = toByteText(Buffer.from(`{"success":true,"value":${value}}`));
   }
 
   /** Long enough for its length to be worth a compression. */
@@ -30,7 +30,7 @@ export class PreparedAnswer {
   }
 
   async compress(): Promise<ByteText> {
-    this.#compressed ??= byteTextOf(await compress(bytesOf(this.plain)));
+    this.#compressed ??= toByteText(await compress(toBytes(this.plain)));
     return this.#compressed;
   }
 }

@@ -5,7 +5,7 @@ type Path = (string | number)[];
  * sign. No person can type either.
  */
 export const findUnstorableText = (value: unknown): Path | undefined =>
-  isStorable(value) ? undefined : find(value, []);
+  isStorable(value) ? undefined : findUnstorable(value, []);
 
 /** The same without the way there, which almost nobody asks for. */
 function isStorable(value: unknown): boolean {
@@ -18,12 +18,12 @@ function isStorable(value: unknown): boolean {
 
 const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-function find(value: unknown, path: Path): Path | undefined {
+function findUnstorable(value: unknown, path: Path): Path | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     const here = [...path, Array.isArray(value) ? Number(key) : key];
-    const found = find(key, here) ?? find(inner, here);
+    const found = findUnstorable(key, here) ?? findUnstorable(inner, here);
     if (found !== undefined) return found;
   }
   return undefined;

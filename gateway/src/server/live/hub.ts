@@ -5,7 +5,7 @@ import type { Signals } from '../events/signals.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import type { Session, SessionSource } from '../module.ts';
 import type { LiveTarget } from './live-target.ts';
-import { createSaidLately } from './said-lately.ts';
+import { createReplayBuffer } from './replay-buffer.ts';
 
 /** Tells open pages that something changed. Never an amount: who cares asks again. */
 export interface Live {
@@ -27,11 +27,11 @@ const reconnectMs = 3_000;
 const lastFrameWithinMs = 1_000;
 const signal = 'live';
 
-const frame = (message: LiveMessage): string =>
+const formatEvent = (message: LiveMessage): string =>
   `event: ${message.topic}\ndata: ${JSON.stringify(message)}\n\n`;
 
 /** What a page must ask again when messages may have been lost. */
-const everything: readonly LiveMessage[] = [
+const resyncMessages: readonly LiveMessage[] = [
   { topic: 'status' },
   { topic: 'notices' },
   { topic: 'balance' },
@@ -50,28 +50,29 @@ export interface LiveHub extends Live {
 
 export function createLiveHub({ signals, sessions }: { signals: Signals; sessions: SessionSource }): LiveHub {
   const clients = new Set<Client>();
-  const lately = createSaidLately();
+  const replayBuffer = createReplayBuffer();
   // What was said while no gateway ran here is unknown.
-  for (const message of everything) lately.note('everyone', frame(message));
+  for (const message of resyncMessages) replayBuffer.add('everyone', formatEvent(message));
 
   const write = (client: Client, text: string): void => {
     client.response.write(text);
     if (client.response.writableLength > backlogBytesMax) client.response.destroy();
   };
   const deliver = (to: LiveTarget, message: LiveMessage): void => {
-    const text = frame(message);
-    for (const client of clients) if (isMeant(client, to)) write(client, text);
-    if (message.topic !== 'session') lately.note(to, text);
-    else if (to !== 'everyone') for (const client of clients) if (isMeant(client, to)) client.response.end();
+    const text = formatEvent(message);
+    for (const client of clients) if (isAddressedTo(client, to)) write(client, text);
+    if (message.topic !== 'session') replayBuffer.add(to, text);
+    else if (to !== 'everyone')
+      for (const client of clients) if (isAddressedTo(client, to)) client.response.end();
   };
-  const stopHearing = signals.hear(
+  const unsubscribe = signals.subscribe(
     signal,
     (payload) => {
       const { to, message } = payload as { to: LiveTarget; message: LiveMessage };
       deliver(to, message);
     },
     () => {
-      for (const message of everything) deliver('everyone', message);
+      for (const message of resyncMessages) deliver('everyone', message);
     },
   );
   const heartbeat = setInterval(() => {
@@ -90,14 +91,15 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
         const client = { session, response: reply.raw };
         openStream(reply.raw);
         clients.add(client);
-        const ageMs = ageOf(request.query);
-        if (ageMs !== undefined) for (const text of lately.within(ageMs, session ?? {})) write(client, text);
+        const ageMs = parseAge(request.query);
+        if (ageMs !== undefined)
+          for (const text of replayBuffer.replay(ageMs, session ?? {})) write(client, text);
         reply.raw.on('error', () => reply.raw.destroy());
         reply.raw.once('close', () => clients.delete(client));
       });
     },
     stop() {
-      stopHearing();
+      unsubscribe();
       clearInterval(heartbeat);
       for (const { response } of clients) {
         response.end();
@@ -108,7 +110,7 @@ export function createLiveHub({ signals, sessions }: { signals: Signals; session
   };
 }
 
-function isMeant({ session }: Client, to: LiveTarget): boolean {
+function isAddressedTo({ session }: Client, to: LiveTarget): boolean {
   if (to === 'everyone') return true;
   return 'memberId' in to ? session?.memberId === to.memberId : session?.tokenHash === to.tokenHash;
 }
@@ -125,7 +127,7 @@ async function findSession(
 }
 
 /** None where the page does not tell, or tells nonsense: it hears what is said from now on. */
-function ageOf(query: unknown): number | undefined {
+function parseAge(query: unknown): number | undefined {
   const { age } = query as { age?: unknown };
   return typeof age === 'string' && /^\d{1,12}$/.test(age) ? Number(age) : undefined;
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { LiveMessage } from '@parlour/contracts';
 import { startTestGateway, type TestGateway, waitUntil } from '../../testing/index.ts';
-import { liveMessagesOf } from '../../testing/live-messages.ts';
+import { readLiveMessages } from '../../testing/live-messages.ts';
 import { tryAssembly } from '../../testing/try-module.ts';
 
 const start = (options: { database?: TestGateway['database']; engine?: 'server' } = {}) =>
@@ -36,7 +36,7 @@ async function open(address: string, token?: string, age?: string): Promise<Page
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const messages: LiveMessage[] = [];
   const read = async (): Promise<void> => {
-    for await (const message of liveMessagesOf(response)) messages.push(message);
+    for await (const message of readLiveMessages(response)) messages.push(message);
   };
   return {
     messages,

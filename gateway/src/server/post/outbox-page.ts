@@ -15,7 +15,7 @@ interface OutboxRow {
   failure: string | null;
 }
 
-const shown = 50;
+const rowsMax = 50;
 
 /**
  * Registers `GET /wps/development/outbox`: the last messages, newest first, as a page, or as JSON for `Accept:
@@ -24,15 +24,16 @@ const shown = 50;
 export function registerOutboxPage(app: FastifyInstance, database: Database): void {
   app.get('/wps/development/outbox', async (request, reply) => {
     if (!isOwnMachine(request)) throw new AppError('request.not-found', 'There is nothing here.');
-    const { rows } = await sql<OutboxRow>`select * from post_message order by id desc limit ${shown}`.execute(
-      database.kysely,
-    );
+    const { rows } =
+      await sql<OutboxRow>`select * from post_message order by id desc limit ${rowsMax}`.execute(
+        database.kysely,
+      );
     if (request.headers.accept?.includes('application/json'))
       return reply.send({ success: true, value: rows.map(toJson) });
     return reply
       .headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" })
       .type('text/html; charset=utf-8')
-      .send(pageOf(rows));
+      .send(renderPage(rows));
   });
 }
 
@@ -60,18 +61,18 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 
-const pageOf = (rows: readonly OutboxRow[]): string => `<!doctype html>
+const renderPage = (rows: readonly OutboxRow[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Outbox</title>
 <style>body{font:16px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #999;padding:1rem 0}
 pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
 <h1>Outbox</h1><p>Mail and text messages of this development site, newest first.</p>
 ${rows
   .map(
-    (row) => `<article><strong>${escaped(row.channel)} to ${escaped(row.recipient)}</strong>
-<div>${row.created_at.toISOString()}${row.failure === null ? '' : ` · not sent: ${escaped(row.failure)}`}</div>
-${row.subject === null ? '' : `<div>${escaped(row.subject)}</div>`}<pre>${escaped(row.body)}</pre></article>`,
+    (row) => `<article><strong>${escapeHtml(row.channel)} to ${escapeHtml(row.recipient)}</strong>
+<div>${row.created_at.toISOString()}${row.failure === null ? '' : ` · not sent: ${escapeHtml(row.failure)}`}</div>
+${row.subject === null ? '' : `<div>${escapeHtml(row.subject)}</div>`}<pre>${escapeHtml(row.body)}</pre></article>`,
   )
   .join('\n')}
 </html>

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { startTestGateway, type TestGateway, waitUntil } from '../../testing/index.ts';
 import type { PostMessage } from './post.ts';
 
-const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+const getPort = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 const send = (gateway: TestGateway, message: PostMessage) =>
   gateway.database.transaction((tx) => gateway.frame.post.send(tx, message));
 /** Left to its caller: a message that is not held may go out by itself before `deliver` gets to it. */
@@ -61,7 +61,7 @@ describe('mail by SMTP', () => {
       },
     });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    const url = `smtp://parlour:secret@127.0.0.1:${portOf(smtp.server)}`;
+    const url = `smtp://parlour:secret@127.0.0.1:${getPort(smtp.server)}`;
     gateway = await startTestGateway({
       config: { mail: { url, from: 'no-reply@parlour.example' }, outboxPage: false },
     });
@@ -122,7 +122,7 @@ describe('mail by SMTP', () => {
 
   test('the outbox page does not exist where it is off', async () => {
     expect((await outbox(gateway)).statusCode).toBe(404);
-    expect(gateway.frame.post.standing('sms')).toBe('closed');
+    expect(gateway.frame.post.getChannelState('sms')).toBe('closed');
   });
 });
 
@@ -132,7 +132,7 @@ describe('text messages by a provider over HTTP', () => {
   let status = 200;
   const received: [authorization: string | undefined, message: { to: string; text: string }][] = [];
   /** What came with this text: what a test refused is tried again during others. */
-  const receivedOf = (text: string) => received.filter(([, message]) => message.text === text);
+  const parseReceived = (text: string) => received.filter(([, message]) => message.text === text);
   let gateway: TestGateway;
   beforeAll(async () => {
     provider = createServer((request, response) => {
@@ -146,7 +146,7 @@ describe('text messages by a provider over HTTP', () => {
       });
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-    const url = () => `http://127.0.0.1:${portOf(provider)}/send`;
+    const url = () => `http://127.0.0.1:${getPort(provider)}/send`;
     gateway = await startTestGateway({ config: { sms: { url, secret }, outboxPage: false } });
     gateway.frame.post.start();
   });
@@ -158,24 +158,24 @@ describe('text messages by a provider over HTTP', () => {
   test('carry the secret, the number and the text', async () => {
     const text = 'in its own words';
     expect(await gateway.frame.post.deliver(await hold(gateway, { ...sms, text }))).toBeUndefined();
-    expect(receivedOf(text)).toEqual([[`Bearer ${secret}`, { to: sms.to, text }]]);
+    expect(parseReceived(text)).toEqual([[`Bearer ${secret}`, { to: sms.to, text }]]);
   });
 
   test('go out by themselves as soon as their transaction has committed', async () => {
     await send(gateway, { ...sms, text: 'at once' });
-    await waitUntil(() => receivedOf('at once').length > 0);
-    expect(receivedOf('at once')).toEqual([[`Bearer ${secret}`, { to: sms.to, text: 'at once' }]]);
+    await waitUntil(() => parseReceived('at once').length > 0);
+    expect(parseReceived('at once')).toEqual([[`Bearer ${secret}`, { to: sms.to, text: 'at once' }]]);
   });
 
   test('that are held go out once, when they are delivered', async () => {
     const held = await hold(gateway, { ...sms, text: 'held' });
     // One that was sent later is there already.
     await send(gateway, { ...sms, text: 'sent later' });
-    await waitUntil(() => receivedOf('sent later').length > 0);
-    expect(receivedOf('held')).toEqual([]);
+    await waitUntil(() => parseReceived('sent later').length > 0);
+    expect(parseReceived('held')).toEqual([]);
     expect(await gateway.frame.post.deliver(held)).toBeUndefined();
     await gateway.runJob('messages');
-    expect(receivedOf('held')).toHaveLength(1);
+    expect(parseReceived('held')).toHaveLength(1);
   });
 
   test.each([
@@ -193,9 +193,9 @@ describe('text messages by a provider over HTTP', () => {
     status = 402;
     await gateway.frame.post.deliver(await hold(gateway, sms));
     status = 200;
-    expect(gateway.frame.post.standing('sms')).toBe('quota');
+    expect(gateway.frame.post.getChannelState('sms')).toBe('quota');
     gateway.clock.advance({ minutes: 1 });
-    expect(gateway.frame.post.standing('sms')).toBe('open');
+    expect(gateway.frame.post.getChannelState('sms')).toBe('open');
   });
 });
 

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config.ts';
 import { afterCommit, type Database, type Tx } from '../database/database.ts';
 import type { Job } from '../jobs.ts';
 import type { Logger } from '../log.ts';
-import { messageOf } from '../start-error.ts';
+import { getErrorMessage } from '../start-error.ts';
 import {
   createMailCarrier,
   createSmsCarrier,
@@ -27,7 +27,7 @@ export interface Post {
   /** Sends one message now and answers why it could not be sent; undefined when it was. */
   deliver(id: number): Promise<PostFailureReason | undefined>;
   /** `closed` where nothing carries the channel, `quota` while its provider takes no more. */
-  standing(channel: PostChannel): 'open' | 'closed' | 'quota';
+  getChannelState(channel: PostChannel): 'open' | 'closed' | 'quota';
 }
 
 export interface RunningPost extends Post {
@@ -47,7 +47,7 @@ interface Row {
 
 const triesMax = 6;
 const firstWaitMs = 5_000;
-const keptMs = 24 * 60 * 60_000;
+const retentionMs = 24 * 60 * 60_000;
 /** How long a provider that reported a used-up quota is not asked. */
 const quotaMs = 60_000;
 /** While one gateway sends a message the others leave it alone for so long. */
@@ -72,22 +72,22 @@ export function createPost(parts: {
   const carry = async (row: Row): Promise<PostFailureReason | undefined> => {
     try {
       await carriers[row.channel]?.carry(toMessage(row));
-      await settle(row, null);
+      await recordResult(row, null);
       return undefined;
     } catch (error) {
       const reason = error instanceof PostFailure ? error.reason : 'unreachable';
       // The carrier's own words may repeat an address: the cause stays out of the log.
       log.warn(
-        { post: row.id, channel: row.channel, reason, tries: row.tries, why: messageOf(error) },
+        { post: row.id, channel: row.channel, reason, tries: row.tries, why: getErrorMessage(error) },
         'message not sent',
       );
       if (reason === 'quota') quotaUntil.set(row.channel, clock.now().getTime() + quotaMs);
-      if (reason !== 'unreachable' || row.tries >= triesMax) await settle(row, reason);
+      if (reason !== 'unreachable' || row.tries >= triesMax) await recordResult(row, reason);
       return reason;
     }
   };
   /** Sent, or given up for `failure`. */
-  const settle = async ({ id }: Row, failure: PostFailureReason | null): Promise<void> => {
+  const recordResult = async ({ id }: Row, failure: PostFailureReason | null): Promise<void> => {
     const sentAt = failure === null ? clock.now() : null;
     await (config.outboxPage
       ? sql`update post_message set sent_at = ${sentAt}, failure = ${failure} where id = ${id}`
@@ -131,7 +131,7 @@ export function createPost(parts: {
       const [row] = await claim(id);
       return row && carry(row);
     },
-    standing(channel) {
+    getChannelState(channel) {
       if (carriers[channel] === undefined && !config.outboxPage) return 'closed';
       return (quotaUntil.get(channel) ?? 0) > clock.now().getTime() ? 'quota' : 'open';
     },
@@ -140,7 +140,7 @@ export function createPost(parts: {
       everyMs: firstWaitMs,
       async run() {
         await deliverDue();
-        const before = new Date(clock.now().getTime() - keptMs);
+        const before = new Date(clock.now().getTime() - retentionMs);
         await sql`delete from post_message where created_at < ${before}`.execute(database.kysely);
       },
     },

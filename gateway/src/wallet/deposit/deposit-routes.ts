@@ -74,7 +74,7 @@ const toWireOrder = (order: DepositOrder) => {
 const bodyMaxBytes = 16_384;
 
 /** `POST /psp/<provider>/webhook`. 401 for what is not signed, 400 for what is not of the form, 404 for an unknown order; 200 ends the provider's retries. */
-export const webhookDoor =
+export const webhookRoutes =
   (deposits: DepositService, providers: ReadonlyMap<string, PaymentProvider>) =>
   (app: FastifyInstance): void => {
     // The signature covers the bytes: they are kept as they came.
@@ -91,15 +91,15 @@ export const webhookDoor =
         const signed = { timestamp: header('x-psp-timestamp'), signature: header('x-psp-signature') };
         if (!provider?.isAuthentic(signed, request.body))
           return reply.code(401).send({ code: 'BAD_SIGNATURE' });
-        const message = pspWebhook.safeParse(parsed(request.body));
+        const message = pspWebhook.safeParse(parseJson(request.body));
         if (!message.success) return reply.code(400).send({ code: 'BAD_REQUEST' });
-        const known = await deposits.hear(provider.name, message.data);
+        const known = await deposits.applyProviderUpdate(provider.name, message.data);
         return reply.code(known ? 200 : 404).send({ code: known ? 'OK' : 'UNKNOWN_REFERENCE' });
       },
     );
   };
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -1,5 +1,11 @@
 import { depositStatuses } from '@parlour/contracts/calls';
-import { canBecome, checkDeposit, type DepositMethod, feeOf, openStatuses } from './deposit-rules.ts';
+import {
+  canTransition,
+  checkDeposit,
+  computeFee,
+  type DepositMethod,
+  openStatuses,
+} from './deposit-rules.ts';
 
 const method: DepositMethod = {
   id: 'card',
@@ -16,9 +22,9 @@ const method: DepositMethod = {
   quickAmounts: [],
 };
 const unused = { usedMinor: 0, openOrders: 0 };
-const codeOf = (act: () => void): unknown => {
+const getErrorCode = (action: () => void): unknown => {
   try {
-    act();
+    action();
     return 'allowed';
   } catch (error) {
     return (error as { code?: unknown }).code;
@@ -37,7 +43,7 @@ test.each([
   ['CANCELLED', 'CREDITED'],
   ['CREDITED', ''],
 ] as const)('lets an order that is %s become only: %s', (from, followers) => {
-  const allowed = depositStatuses.filter((to) => canBecome(from, to));
+  const allowed = depositStatuses.filter((to) => canTransition(from, to));
   expect(allowed.toSorted()).toEqual(followers.split(' ').filter(Boolean).toSorted());
 });
 
@@ -62,26 +68,29 @@ test.each([
   [20_001, { usedMinor: 80_000, openOrders: 0 }, 'wallet.limit-reached'],
   [1_000, { usedMinor: 120_000, openOrders: 0 }, 'wallet.limit-reached'],
 ])('answers %i minor units after %j with %s', (amountMinor, use, expected) => {
-  expect(codeOf(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
+  expect(getErrorCode(() => checkDeposit(method, amountMinor, use, 3))).toBe(expected);
 });
 
 test('says how much of the limit is left, never less than nothing', () => {
-  const ask = (usedMinor: number) => () => checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
-  expect(ask(80_000)).toThrow(
+  const checkWithUse = (usedMinor: number) => () =>
+    checkDeposit(method, 25_000, { usedMinor, openOrders: 0 }, 3);
+  expect(checkWithUse(80_000)).toThrow(
     expect.objectContaining({ details: { limitMinor: 100_000, usedMinor: 80_000, leftMinor: 20_000 } }),
   );
-  expect(ask(120_000)).toThrow(
+  expect(checkWithUse(120_000)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ leftMinor: 0 }) }),
   );
 });
 
 test('takes its share rounded down and its fixed part, and no amount that the fee would eat up', () => {
-  expect(feeOf(method, 25_000)).toBe(250);
-  expect(feeOf(method, 199)).toBe(1);
-  expect(feeOf({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);
+  expect(computeFee(method, 25_000)).toBe(250);
+  expect(computeFee(method, 199)).toBe(1);
+  expect(computeFee({ feePpm: 10_000, feeFixedMinor: 30 }, 99)).toBe(30);
   // Beyond what a floating-point product holds exactly.
-  expect(feeOf({ feePpm: 999_999, feeFixedMinor: 0 }, 9_007_199_254_740_991)).toBe(9_007_190_247_541_736);
+  expect(computeFee({ feePpm: 999_999, feeFixedMinor: 0 }, 9_007_199_254_740_991)).toBe(
+    9_007_190_247_541_736,
+  );
   const dear = { ...method, feePpm: 0, feeFixedMinor: 2_000 };
-  expect(codeOf(() => checkDeposit(dear, 2_000, unused, 3))).toBe('wallet.amount-out-of-range');
-  expect(codeOf(() => checkDeposit(dear, 2_001, unused, 3))).toBe('allowed');
+  expect(getErrorCode(() => checkDeposit(dear, 2_000, unused, 3))).toBe('wallet.amount-out-of-range');
+  expect(getErrorCode(() => checkDeposit(dear, 2_001, unused, 3))).toBe('allowed');
 });

@@ -27,7 +27,7 @@ export const openStatuses = [
 ] as const satisfies DepositStatus[];
 
 /** From a state to those that may follow. Late money may still be credited to an order that had failed or run out. */
-const followers: Record<DepositStatus, readonly DepositStatus[]> = {
+const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
   CREATED: ['PENDING_PSP', 'UNKNOWN', 'SUBMITTED', 'FAILED', 'EXPIRED', 'CANCELLED'],
   PENDING_PSP: ['CREDITED', 'FAILED', 'UNKNOWN', 'EXPIRED', 'CANCELLED'],
   SUBMITTED: ['REVIEWING', 'CREDITED', 'FAILED'],
@@ -39,13 +39,16 @@ const followers: Record<DepositStatus, readonly DepositStatus[]> = {
   CREDITED: [],
 };
 
-export const canBecome = (from: DepositStatus, to: DepositStatus): boolean => followers[from].includes(to);
+export const canTransition = (from: DepositStatus, to: DepositStatus): boolean =>
+  transitions[from].includes(to);
 
 const million = 1_000_000n;
 
 /** What the method keeps of an amount: its share rounded down, and its fixed part. */
-export const feeOf = (method: Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>, amountMinor: number): number =>
-  Number((BigInt(amountMinor) * BigInt(method.feePpm)) / million) + method.feeFixedMinor;
+export const computeFee = (
+  method: Pick<DepositMethod, 'feePpm' | 'feeFixedMinor'>,
+  amountMinor: number,
+): number => Number((BigInt(amountMinor) * BigInt(method.feePpm)) / million) + method.feeFixedMinor;
 
 export interface DepositUse {
   /** Credited and open of this method in the last 24 hours. */
@@ -64,7 +67,7 @@ export function checkDeposit(
   openOrdersMax: number,
 ): void {
   const { minMinor, maxMinor, dailyMaxMinor } = method;
-  if (amountMinor < minMinor || amountMinor > maxMinor || feeOf(method, amountMinor) >= amountMinor)
+  if (amountMinor < minMinor || amountMinor > maxMinor || computeFee(method, amountMinor) >= amountMinor)
     throw new AppError(
       'wallet.amount-out-of-range',
       `This method takes ${minMinor} to ${maxMinor} minor units.`,

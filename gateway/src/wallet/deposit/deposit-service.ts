@@ -3,9 +3,9 @@ import type { DepositStatus } from '@parlour/contracts/calls';
 import type { PspPayment } from '@parlour/contracts/psp';
 import type { Clock, Database, Ids, Live, Outbox, Tx } from '../../server/index.ts';
 import { type Ledger, requirePosted } from '../ledger/index.ts';
-import { canBecome, checkDeposit, type DepositMethod, feeOf } from './deposit-rules.ts';
+import { canTransition, checkDeposit, computeFee, type DepositMethod } from './deposit-rules.ts';
 import * as store from './deposit-store.ts';
-import { type PaymentProvider, ProviderSilent } from './payment-provider.ts';
+import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 
 export type { DepositOrder } from './deposit-store.ts';
 
@@ -41,7 +41,7 @@ export interface DepositService {
   /** Gives up an unpaid order. Fails with `wallet.order-not-found` or `wallet.order-closed`. */
   cancel(memberId: number, orderNo: string): Promise<store.DepositOrder>;
   /** What a provider says of a payment, by webhook or when asked. Safe to hear twice. False for an order that is not its. */
-  hear(
+  applyProviderUpdate(
     provider: string,
     payment: Pick<PspPayment, 'paymentId' | 'reference' | 'state'> & { amount?: number | undefined },
   ): Promise<boolean>;
@@ -56,12 +56,12 @@ const resolvedAtOnce = 50;
 export function createDepositService(parts: DepositParts): DepositService {
   const { database, clock, ids, live, providers } = parts;
   const db = database.withTables<store.DepositTables>();
-  const usableMethods = async (): Promise<DepositMethod[]> =>
+  const readUsableMethods = async (): Promise<DepositMethod[]> =>
     (await store.readMethods(db)).filter(({ provider }) => provider !== null && providers.has(provider));
   const readUse = (tables: store.DepositDb, memberId: number) =>
     store.readUse(tables, memberId, new Date(clock.now().getTime() - dayMs));
 
-  async function ownOrder(memberId: number, orderNo: string): Promise<store.DepositOrder> {
+  async function requireOwnOrder(memberId: number, orderNo: string): Promise<store.DepositOrder> {
     const order = await store.findOrder(db, orderNo);
     if (order?.memberId !== memberId)
       throw new AppError('wallet.order-not-found', `There is no order ${orderNo}.`);
@@ -69,7 +69,7 @@ export function createDepositService(parts: DepositParts): DepositService {
   }
 
   /** Moves an order on, if it may; answers whether it did. */
-  const become = (
+  const transition = (
     orderNo: string,
     status: DepositStatus,
     change: Parameters<typeof store.updateOrder>[2] = {},
@@ -77,18 +77,18 @@ export function createDepositService(parts: DepositParts): DepositService {
     database.transaction(async (tx) => {
       const tables = tx.withTables<store.DepositTables>();
       const order = await store.lockOrder(tables, orderNo);
-      if (!order || !canBecome(order.status, status)) return false;
+      if (!order || !canTransition(order.status, status)) return false;
       await store.updateOrder(tables, orderNo, { ...change, status });
-      tellMember(order);
+      notifyMember(order);
       return true;
     });
 
-  const tellMember = ({ memberId, orderNo }: store.DepositOrder): void =>
+  const notifyMember = ({ memberId, orderNo }: store.DepositOrder): void =>
     database.afterCommit(() => live.send({ memberId }, { topic: 'order', orderNo }));
 
   /** One after the other for each member, so that what is asked for at once cannot pass the limits together. */
   async function insert(memberId: number, request: DepositRequest): Promise<store.DepositOrder> {
-    const method = (await usableMethods()).find(({ id }) => id === request.methodId);
+    const method = (await readUsableMethods()).find(({ id }) => id === request.methodId);
     if (!method)
       throw new AppError('wallet.method-unavailable', `There is no open method ${request.methodId}.`);
     return database.transaction(async (tx) => {
@@ -96,16 +96,16 @@ export function createDepositService(parts: DepositParts): DepositService {
       await store.lockMember(tables, memberId);
       const earlier = await store.findByRequest(tables, memberId, request.requestId);
       if (earlier) return earlier;
-      const use = store.useOf(await readUse(tables, memberId), method.id);
+      const use = store.getMethodUse(await readUse(tables, memberId), method.id);
       checkDeposit(method, request.amountMinor, use, parts.openOrdersMax);
-      await store.insertOrder(tables, newOrder(memberId, method, request));
+      await store.insertOrder(tables, createOrder(memberId, method, request));
       const order = await store.findByRequest(tables, memberId, request.requestId);
       if (!order) throw new Error('An order is gone right after it was made.');
       return order;
     });
   }
 
-  function newOrder(
+  function createOrder(
     memberId: number,
     method: DepositMethod,
     { requestId, amountMinor }: DepositRequest,
@@ -117,7 +117,7 @@ export function createDepositService(parts: DepositParts): DepositService {
       requestId,
       methodId: method.id,
       amountMinor,
-      feeMinor: feeOf(method, amountMinor),
+      feeMinor: computeFee(method, amountMinor),
       status: 'CREATED',
       provider: method.provider,
       providerPayment: null,
@@ -141,13 +141,13 @@ export function createDepositService(parts: DepositParts): DepositService {
         language,
         returnUrl: `/?member=depositv2&order=${order.orderNo}`,
       });
-      await become(order.orderNo, 'PENDING_PSP', {
+      await transition(order.orderNo, 'PENDING_PSP', {
         provider_payment: payment.paymentId,
         pay_url: payment.payUrl,
       });
     } catch (error) {
-      if (!(error instanceof ProviderSilent)) throw error;
-      await become(order.orderNo, 'UNKNOWN', { reason_code: 'provider-silent' });
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      await transition(order.orderNo, 'UNKNOWN', { reason_code: 'provider-silent' });
     }
   }
 
@@ -155,21 +155,25 @@ export function createDepositService(parts: DepositParts): DepositService {
     const provider = providers.get(order.provider ?? '');
     const isLate = order.expiresAt < clock.now();
     if (!provider) {
-      if (isLate) await become(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+      if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
       return;
     }
     const payment = await provider.find(order.orderNo).catch((error: unknown) => {
-      if (error instanceof ProviderSilent) return 'silent' as const;
+      if (error instanceof ProviderUnavailable) return 'silent' as const;
       throw error;
     });
     if (payment === 'silent') return;
     if (!payment) {
       const change = { reason_code: 'provider-refused', decided_at: clock.now() };
-      await become(order.orderNo, isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED', change);
-    } else if (payment.state !== 'open') await service.hear(provider.name, payment);
-    else if (isLate) await become(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
+      await transition(
+        order.orderNo,
+        isLate && order.status === 'PENDING_PSP' ? 'EXPIRED' : 'FAILED',
+        change,
+      );
+    } else if (payment.state !== 'open') await service.applyProviderUpdate(provider.name, payment);
+    else if (isLate) await transition(order.orderNo, 'EXPIRED', { decided_at: clock.now() });
     else
-      await become(order.orderNo, 'PENDING_PSP', {
+      await transition(order.orderNo, 'PENDING_PSP', {
         provider_payment: payment.paymentId,
         pay_url: payment.payUrl,
       });
@@ -178,7 +182,7 @@ export function createDepositService(parts: DepositParts): DepositService {
   const service: DepositService = {
     async listMethods(memberId) {
       const { byMethod } = await readUse(db, memberId);
-      return (await usableMethods()).map((method) => ({
+      return (await readUsableMethods()).map((method) => ({
         ...method,
         dailyLeftMinor: Math.max(0, method.dailyMaxMinor - (byMethod.get(method.id) ?? 0)),
       }));
@@ -189,23 +193,23 @@ export function createDepositService(parts: DepositParts): DepositService {
       if (order.amountMinor !== request.amountMinor || order.method.id !== request.methodId)
         throw new AppError('request.duplicate-mismatch', 'This request was made before with other content.');
       if (order.status === 'CREATED') await openPayment(order, request.language);
-      return ownOrder(memberId, order.orderNo);
+      return requireOwnOrder(memberId, order.orderNo);
     },
-    find: ownOrder,
+    find: requireOwnOrder,
     list: (memberId) => store.readOrders(db, memberId, shownOrders),
     async cancel(memberId, orderNo) {
-      await ownOrder(memberId, orderNo);
-      if (!(await become(orderNo, 'CANCELLED', { decided_at: clock.now() })))
+      await requireOwnOrder(memberId, orderNo);
+      if (!(await transition(orderNo, 'CANCELLED', { decided_at: clock.now() })))
         throw new AppError('wallet.order-closed', `Order ${orderNo} is decided.`);
-      return ownOrder(memberId, orderNo);
+      return requireOwnOrder(memberId, orderNo);
     },
-    hear: (provider, payment) =>
+    applyProviderUpdate: (provider, payment) =>
       database.transaction(async (tx) => {
         const order = await store.lockOrder(tx.withTables<store.DepositTables>(), payment.reference);
         if (order?.provider !== provider) return false;
         if (payment.state === 'paid') await credit(parts, tx, order, payment);
-        else if (canBecome(order.status, 'FAILED')) await fail(parts, tx, order);
-        tellMember(order);
+        else if (canTransition(order.status, 'FAILED')) await fail(parts, tx, order);
+        notifyMember(order);
         return true;
       }),
     async resolveUndecided() {
@@ -222,9 +226,9 @@ async function credit(
   order: store.DepositOrder,
   payment: { paymentId: string; amount?: number | undefined },
 ): Promise<void> {
-  if (!canBecome(order.status, 'CREDITED')) return;
+  if (!canTransition(order.status, 'CREDITED')) return;
   const receivedMinor = payment.amount ?? order.amountMinor;
-  const feeMinor = Math.min(feeOf(order.method, receivedMinor), receivedMinor);
+  const feeMinor = Math.min(computeFee(order.method, receivedMinor), receivedMinor);
   const now = clock.now();
   const shared = {
     source: 'deposit',

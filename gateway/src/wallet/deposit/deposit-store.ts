@@ -269,7 +269,7 @@ export async function readUse(
   };
 }
 
-export const useOf = (
+export const getMethodUse = (
   { byMethod, openOrders }: Awaited<ReturnType<typeof readUse>>,
   methodId: string,
 ): DepositUse => ({

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { checkModel, listOrders, modelTimeoutMs } from '../../testing/model-runs.ts';
+import { checkModel, getModelTimeoutMs, listOrders } from '../../testing/model-runs.ts';
 import { seedDepositMethods } from '../index.ts';
 import {
   applyPayment,
@@ -17,7 +17,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.t
 import { expectSound, startTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 
 const runs = 18;
-jest.setTimeout(modelTimeoutMs(runs));
+jest.setTimeout(getModelTimeoutMs(runs));
 
 let provider: TestProvider;
 let wallet: TestWallet;
@@ -40,38 +40,38 @@ interface Real {
   orderNos: Map<string, string>;
 }
 /** One thing that happens: to the model and to the wallet, each with its answer. */
-interface Act {
+interface Action {
   text: string;
   expect(model: DepositModel): string;
   perform(real: Real): Promise<string>;
 }
 
 const requests = ['0', '1', '2', '3', '4', '5'];
-const uuidOf = ({ memberId }: Real, request: string): string =>
+const toUuid = ({ memberId }: Real, request: string): string =>
   `00000000-0000-4000-8000-${`${memberId}${request}`.padStart(12, '0')}`;
-const codeOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   if (error instanceof Error && 'code' in error) return String(error.code);
   throw error;
 };
 
-const create = (order: { requestId: string; methodId: string; amount: number }): Act => ({
+const create = (order: { requestId: string; methodId: string; amount: number }): Action => ({
   text: `create ${JSON.stringify(order)}`,
   expect: (model) => createDeposit(model, order),
   async perform(real) {
     const { requestId, methodId, amount } = order;
-    const request = { requestId: uuidOf(real, requestId), methodId, amountMinor: amount, language: 'EN' };
+    const request = { requestId: toUuid(real, requestId), methodId, amountMinor: amount, language: 'EN' };
     const made = wallet.services.deposits.create(real.memberId, request);
     return made.then(({ orderNo, status }) => {
       real.orderNos.set(requestId, orderNo);
       return status;
-    }, codeOf);
+    }, getErrorCode);
   },
 });
 
 type Payment = { state: 'paid' | 'declined'; amount: number };
 
 /** The webhook of an order's end. What the provider answers when asked stays as it was. */
-const sendWebhook = (request: string, payment: Payment): Act => ({
+const sendWebhook = (request: string, payment: Payment): Action => ({
   text: `webhook ${request} ${JSON.stringify(payment)}`,
   expect: (model) => applyPayment(model, request, payment),
   async perform({ orderNos }) {
@@ -82,7 +82,7 @@ const sendWebhook = (request: string, payment: Payment): Act => ({
 });
 
 /** The member pays or not, and the webhook is lost: only who asks learns of it. */
-const decideUnheard = (request: string, payment: Payment): Act => ({
+const decideWithoutWebhook = (request: string, payment: Payment): Action => ({
   text: `decide ${request} ${JSON.stringify(payment)}`,
   expect(model) {
     if (model.orders.some(({ requestId }) => requestId === request)) model.payments[request] = payment;
@@ -95,15 +95,17 @@ const decideUnheard = (request: string, payment: Payment): Act => ({
   },
 });
 
-const cancel = (request: string): Act => ({
+const cancel = (request: string): Action => ({
   // Its answer is the order as it is by then, which may have been paid at the same moment.
   text: `cancel ${request}`,
   expect: (model) => cancelDeposit(model, request),
   perform: ({ memberId, orderNos }) =>
-    wallet.services.deposits.cancel(memberId, orderNos.get(request) ?? 'D-nobody').then(() => 'done', codeOf),
+    wallet.services.deposits
+      .cancel(memberId, orderNos.get(request) ?? 'D-nobody')
+      .then(() => 'done', getErrorCode),
 });
 
-const resolve: Act = {
+const resolve: Action = {
   text: 'resolve',
   expect: resolveDeposits,
   async perform() {
@@ -112,7 +114,7 @@ const resolve: Act = {
   },
 };
 
-const setSilent = (isSilent: boolean): Act => ({
+const setSilent = (isSilent: boolean): Action => ({
   text: isSilent ? 'the provider falls silent' : 'the provider speaks',
   expect(model) {
     model.isSilent = isSilent;
@@ -124,7 +126,7 @@ const setSilent = (isSilent: boolean): Act => ({
   },
 });
 
-const tick = (minutes: number): Act => ({
+const tick = (minutes: number): Action => ({
   text: `${minutes} minutes pass`,
   expect(model) {
     model.nowMs += minutes * 60_000;
@@ -165,14 +167,18 @@ const describeModel = ({ orders }: DepositModel): unknown => ({
 });
 
 /** Performs acts at once. Their answers, and what is stored then, must be those of the model in one of their orders. */
-async function performAtOnce(acts: readonly Act[], model: DepositModel, real: Real): Promise<void> {
-  const answers = await Promise.all(acts.map((act) => act.perform(real)));
+async function performConcurrently(
+  actions: readonly Action[],
+  model: DepositModel,
+  real: Real,
+): Promise<void> {
+  const answers = await Promise.all(actions.map((act) => act.perform(real)));
   const found = JSON.stringify([answers, await readStored(real)]);
   const expected: string[] = [];
-  for (const order of listOrders(acts.length)) {
+  for (const order of listOrders(actions.length)) {
     const tried = structuredClone(model);
-    const wanted = acts.map(() => '');
-    for (const index of order) wanted[index] = acts[index]?.expect(tried) ?? '';
+    const wanted = actions.map(() => '');
+    for (const index of order) wanted[index] = actions[index]?.expect(tried) ?? '';
     const outcome = JSON.stringify([wanted, describeModel(tried)]);
     if (outcome === found) {
       Object.assign(model, tried);
@@ -198,14 +204,14 @@ const paymentArbitrary = fc.record({
 const webhookArbitrary = fc
   .tuple(requestArbitrary, paymentArbitrary)
   .map(([request, payment]) => sendWebhook(request, payment));
-const actArbitrary = fc.oneof(
+const actionArbitrary = fc.oneof(
   { weight: 6, arbitrary: createArbitrary },
   { weight: 4, arbitrary: webhookArbitrary },
   {
     weight: 2,
     arbitrary: fc
       .tuple(requestArbitrary, paymentArbitrary)
-      .map(([request, payment]) => decideUnheard(request, payment)),
+      .map(([request, payment]) => decideWithoutWebhook(request, payment)),
   },
   { weight: 2, arbitrary: requestArbitrary.map(cancel) },
   { weight: 2, arbitrary: fc.constant(resolve) },
@@ -228,7 +234,7 @@ const atOnceArbitrary = fc.oneof(
 );
 const stepArbitrary = fc
   .oneof(
-    { weight: 5, arbitrary: actArbitrary.map((act) => [act]) },
+    { weight: 5, arbitrary: actionArbitrary.map((act) => [act]) },
     { weight: 1, arbitrary: atOnceArbitrary },
   )
   .map((acts) => ({ acts, toString: () => acts.map(({ text }) => text).join(' & ') }));
@@ -250,7 +256,7 @@ test('credits once, keeps limits and moves orders as the model over any sequence
       orders: [],
       payments: {},
     };
-    for (const { acts } of sequence) await performAtOnce(acts, model, real);
+    for (const { acts } of sequence) await performConcurrently(acts, model, real);
     await expectSound(wallet);
   });
   await checkModel(property, {

@@ -4,24 +4,24 @@ import {
   type PspPaymentRequest,
   pspClockSkewMs,
   pspPayment,
-  pspSigningInput,
+  toPspSigningInput,
 } from '@parlour/contracts/psp';
 import type { Clock, PaymentConnection } from '../../server/index.ts';
 
 /** A provider of hosted payments: a service outside, behind this small interface. */
 export interface PaymentProvider {
   name: string;
-  /** Opens a payment, or answers the one that this reference opened before. Rejects with `ProviderSilent`. */
+  /** Opens a payment, or answers the one that this reference opened before. Rejects with `ProviderUnavailable`. */
   open(request: PspPaymentRequest): Promise<PspPayment>;
-  /** The payment of a reference; undefined when the provider is sure that there is none. Rejects with `ProviderSilent`. */
+  /** The payment of a reference; undefined when the provider is sure that there is none. Rejects with `ProviderUnavailable`. */
   find(reference: string): Promise<PspPayment | undefined>;
   /** Whether a webhook's body was signed by the provider, recently. */
   isAuthentic(headers: { timestamp: string; signature: string }, body: string): boolean;
 }
 
 /** The provider gave no answer that can be used: what happened there is unknown. */
-export class ProviderSilent extends Error {
-  override readonly name = 'ProviderSilent';
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
 }
 
 const answerTimeoutMs = 5_000;
@@ -29,9 +29,9 @@ const answerTimeoutMs = 5_000;
 /** The adapter to a provider that speaks our own payment contract, as the sandbox's does. */
 export function createPaymentProvider(connection: PaymentConnection, clock: Clock): PaymentProvider {
   const sign = (timestamp: string, body: string): string =>
-    createHmac('sha256', connection.secret).update(pspSigningInput(timestamp, body)).digest('hex');
+    createHmac('sha256', connection.secret).update(toPspSigningInput(timestamp, body)).digest('hex');
 
-  async function ask(path: string, body: string): Promise<PspPayment | undefined> {
+  async function callProvider(path: string, body: string): Promise<PspPayment | undefined> {
     const timestamp = String(clock.now().getTime());
     let response: Response;
     try {
@@ -46,24 +46,25 @@ export function createPaymentProvider(connection: PaymentConnection, clock: Cloc
         signal: AbortSignal.timeout(answerTimeoutMs),
       });
     } catch (cause) {
-      throw new ProviderSilent(`No answer from ${connection.name}`, { cause });
+      throw new ProviderUnavailable(`No answer from ${connection.name}`, { cause });
     }
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new ProviderSilent(`${connection.name} answered ${path} with ${response.status}`);
+    if (!response.ok)
+      throw new ProviderUnavailable(`${connection.name} answered ${path} with ${response.status}`);
     const parsed = pspPayment.safeParse(await response.json());
     if (!parsed.success)
-      throw new ProviderSilent(`The answer of ${connection.name} is not of the contract's form`);
+      throw new ProviderUnavailable(`The answer of ${connection.name} is not of the contract's form`);
     return parsed.data;
   }
 
   return {
     name: connection.name,
     async open(request) {
-      const payment = await ask('/payments', JSON.stringify(request));
-      if (!payment) throw new ProviderSilent(`${connection.name} has no place for payments`);
+      const payment = await callProvider('/payments', JSON.stringify(request));
+      if (!payment) throw new ProviderUnavailable(`${connection.name} has no place for payments`);
       return payment;
     },
-    find: (reference) => ask('/payments/find', JSON.stringify({ reference })),
+    find: (reference) => callProvider('/payments/find', JSON.stringify({ reference })),
     isAuthentic({ timestamp, signature }, body) {
       // `not at most`, so that a timestamp that is no number is refused as well.
       if (!(Math.abs(clock.now().getTime() - Number(timestamp)) <= pspClockSkewMs)) return false;

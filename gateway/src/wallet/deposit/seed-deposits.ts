@@ -15,7 +15,7 @@ export interface SeededDeposit {
   creditedAt: Date;
 }
 
-const orderKeptMs = 30 * 60_000;
+const orderLifetimeMs = 30 * 60_000;
 
 /** Credits deposits of the past as part of `tx`: the order, the movement and `deposit.credited` of each. */
 export async function seedDeposits(
@@ -71,6 +71,6 @@ const toOrderRow = (deposit: SeededDeposit): DepositTables['wallet_deposit_order
   received_minor: deposit.amountMinor,
   reason_code: null,
   created_at: deposit.createdAt,
-  expires_at: new Date(deposit.createdAt.getTime() + orderKeptMs),
+  expires_at: new Date(deposit.createdAt.getTime() + orderLifetimeMs),
   decided_at: deposit.creditedAt,
 });

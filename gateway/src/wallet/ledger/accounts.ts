@@ -61,7 +61,7 @@ export interface HouseAccount {
 export type Account = MemberAccount | HouseAccount;
 
 /** `vendor:nova` → `vendor`; undefined for a book that does not exist. */
-export function kindOfBook(book: string, books: 'member' | 'house'): BookKind | undefined {
+export function parseBookKind(book: string, books: 'member' | 'house'): BookKind | undefined {
   const [kind = '', part] = book.split(':', 2);
   if (part === '') return undefined;
   if (books === 'house') return Object.hasOwn(houseBooks, kind) ? (kind as HouseBookKind) : undefined;
@@ -73,7 +73,7 @@ export function kindOfBook(book: string, books: 'member' | 'house'): BookKind | 
 const units: Record<BookKind, Unit> = { ...memberBooks, ...vendorBooks, ...houseBooks };
 
 /** The currency that is written with an account of `kind`, where money is `moneyCode` (ISO 4217). */
-export const currencyOf = (kind: BookKind, moneyCode: string): string =>
+export const getBookCurrency = (kind: BookKind, moneyCode: string): string =>
   ({ money: moneyCode, points: 'PTS', play: playCurrency })[units[kind]];
 
 export const playCurrency = 'FUN';

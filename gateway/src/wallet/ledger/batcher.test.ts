@@ -1,4 +1,4 @@
-import { type Batching, createBatcher } from './batcher.ts';
+import { type BatcherOptions, createBatcher } from './batcher.ts';
 
 interface Item {
   owner: number;
@@ -6,14 +6,14 @@ interface Item {
 }
 
 /** A batcher over a database that answers when told to, and remembers what it was asked. */
-function recorded(changes: Partial<Batching<Item, string>> = {}) {
+function recorded(changes: Partial<BatcherOptions<Item, string>> = {}) {
   const trips: string[] = [];
   const failures: unknown[] = [];
   const batcher = createBatcher<Item, string>({
-    lanes: 1,
+    queues: 1,
     batchMax: 4,
     waitingMax: 20,
-    ownersOf: ({ owner }) => (owner === 0 ? [] : [owner]),
+    getOwners: ({ owner }) => (owner === 0 ? [] : [owner]),
     async postOne({ name }) {
       trips.push(name);
       return `one ${name}`;
@@ -55,7 +55,7 @@ test('does not let a later item of an owner overtake one that had no room', asyn
 });
 
 test('keeps an owner in one lane', async () => {
-  const { batcher, trips } = recorded({ lanes: 2 });
+  const { batcher, trips } = recorded({ queues: 2 });
   await Promise.all(['a1', 'b2', 'c3', 'd4'].map((name) => batcher.add(item(name))));
   expect(trips.sort()).toEqual(['a1 c3', 'b2 d4']);
 });

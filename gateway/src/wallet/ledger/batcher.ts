@@ -1,14 +1,14 @@
 import { AppError } from '@parlour/contracts';
 
-export interface Batching<Item, Result> {
+export interface BatcherOptions<Item, Result> {
   /** Batches in flight at once. A member stays in one lane, so that lanes seldom wait for each other. */
-  lanes: number;
+  queues: number;
   /** Items per round trip. */
   batchMax: number;
   /** Items that may wait in a lane; more are refused. */
   waitingMax: number;
   /** Those who may occur once per batch. */
-  ownersOf(item: Item): readonly number[];
+  getOwners(item: Item): readonly number[];
   postOne(item: Item): Promise<Result>;
   /** In the given order; `again` has the item posted by itself. */
   postMany(items: readonly Item[]): Promise<readonly (Result | 'again')[]>;
@@ -31,7 +31,7 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-interface Lane<Item, Result> {
+interface Queue<Item, Result> {
   waiting: Waiting<Item, Result>[];
   running: Promise<void> | undefined;
 }
@@ -40,29 +40,29 @@ interface Lane<Item, Result> {
  * Makes one round trip of all that arrived during the last one. No timer waits for more to come: a lone item goes
  * at once, and under load the batches grow by themselves.
  */
-export function createBatcher<Item, Result>(batching: Batching<Item, Result>): Batcher<Item, Result> {
-  const { batchMax, waitingMax, ownersOf, postOne, postMany, isOutage, batchFailed } = batching;
-  const lanes = Array.from(
-    { length: batching.lanes },
-    (): Lane<Item, Result> => ({ waiting: [], running: undefined }),
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+  const { batchMax, waitingMax, getOwners, postOne, postMany, isOutage, batchFailed } = options;
+  const queues = Array.from(
+    { length: options.queues },
+    (): Queue<Item, Result> => ({ waiting: [], running: undefined }),
   );
 
   /** The first ones of each owner, in order. Who has one in the batch, or one that was left, waits for the next. */
-  const takeBatch = (lane: Lane<Item, Result>): Waiting<Item, Result>[] => {
+  const takeBatch = (queue: Queue<Item, Result>): Waiting<Item, Result>[] => {
     const taken: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
     const busy = new Set<number>();
-    for (const one of lane.waiting) {
-      const owners = ownersOf(one.item);
+    for (const one of queue.waiting) {
+      const owners = getOwners(one.item);
       const fits = taken.length < batchMax && !owners.some((owner) => busy.has(owner));
       (fits ? taken : left).push(one);
       for (const owner of owners) busy.add(owner);
     }
-    lane.waiting = left;
+    queue.waiting = left;
     return taken;
   };
 
-  const alone = async (items: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const postSeparately = async (items: readonly Waiting<Item, Result>[]): Promise<void> => {
     let outage: unknown;
     for (const { item, resolve, reject } of items) {
       try {
@@ -74,49 +74,49 @@ export function createBatcher<Item, Result>(batching: Batching<Item, Result>): B
       }
     }
   };
-  const together = async (items: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const postTogether = async (items: readonly Waiting<Item, Result>[]): Promise<void> => {
     let results: readonly (Result | 'again')[];
     try {
       results = await postMany(items.map(({ item }) => item));
     } catch (error) {
       batchFailed(error);
       // One of them made the statement fail, or the connection broke: by its key each can be posted again safely.
-      return alone(items);
+      return postSeparately(items);
     }
-    const again: Waiting<Item, Result>[] = [];
-    items.forEach((one, place) => {
-      const result = results[place];
-      if (result === undefined || result === 'again') again.push(one);
+    const retries: Waiting<Item, Result>[] = [];
+    items.forEach((one, index) => {
+      const result = results[index];
+      if (result === undefined || result === 'again') retries.push(one);
       else one.resolve(result);
     });
-    await alone(again);
+    await postSeparately(retries);
   };
-  const run = async (lane: Lane<Item, Result>): Promise<void> => {
+  const run = async (queue: Queue<Item, Result>): Promise<void> => {
     // What arrives in the same turn of the event loop goes together.
     await new Promise(setImmediate);
-    while (lane.waiting.length > 0) {
-      const batch = takeBatch(lane);
-      await (batch.length === 1 ? alone(batch) : together(batch));
+    while (queue.waiting.length > 0) {
+      const batch = takeBatch(queue);
+      await (batch.length === 1 ? postSeparately(batch) : postTogether(batch));
     }
-    lane.running = undefined;
+    queue.running = undefined;
   };
 
   return {
     add(item) {
-      const [owner = 0] = ownersOf(item);
-      const lane = lanes[owner % lanes.length] as Lane<Item, Result>;
-      if (lane.waiting.length >= waitingMax)
+      const [owner = 0] = getOwners(item);
+      const queue = queues[owner % queues.length] as Queue<Item, Result>;
+      if (queue.waiting.length >= waitingMax)
         return Promise.reject(
           new AppError('server.unavailable', `${waitingMax} movements wait already. Try again.`),
         );
       return new Promise((resolve, reject) => {
-        lane.waiting.push({ item, resolve, reject });
-        lane.running ??= run(lane);
+        queue.waiting.push({ item, resolve, reject });
+        queue.running ??= run(queue);
       });
     },
     async idle() {
-      while (lanes.some(({ running }) => running !== undefined))
-        await Promise.all(lanes.map(({ running }) => running));
+      while (queues.some(({ running }) => running !== undefined))
+        await Promise.all(queues.map(({ running }) => running));
     },
   };
 }

@@ -29,7 +29,7 @@ test('never answers a question with a read that began before it', async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return new Map(keys.map((key) => [key, seen]));
     },
-    { flightsMax: 1 },
+    { concurrencyMax: 1 },
   );
   const first = reader.read(1);
   await new Promise((resolve) => setTimeout(resolve, 2));
@@ -45,7 +45,7 @@ test('asks for no more keys at once than it may', async () => {
       sizes.push(keys.length);
       return new Map(keys.map((key) => [key, key]));
     },
-    { flightsMax: 1, keysMax: 3 },
+    { concurrencyMax: 1, keysMax: 3 },
   );
   expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map((key) => reader.read(key)))).toEqual([
     1, 2, 3, 4, 5, 6, 7,

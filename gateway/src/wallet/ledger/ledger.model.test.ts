@@ -29,7 +29,7 @@ afterAll(() => wallet.stop());
 
 const membersPerRun = 3;
 const books = ['main', 'withdraw_hold', 'float', 'points'] as const;
-const idOf = (run: number, who: number): number => 1_000_000 + run * membersPerRun + who;
+const toMemberId = (run: number, who: number): number => 1_000_000 + run * membersPerRun + who;
 
 interface Plan {
   type: MovementType;
@@ -73,15 +73,15 @@ const toMovement = ({ type, who, other, ...plan }: Plan, { run }: Real): Movemen
     source: `run${run}`,
     key: plan.key,
     amountMinor: plan.amountMinor,
-    from: from(idOf(run, who)),
-    to: to(idOf(run, taker)),
+    from: from(toMemberId(run, who)),
+    to: to(toMemberId(run, taker)),
     ...(plan.reference !== undefined && { reference: plan.reference }),
   };
 };
 
 const expectBalances = async (model: LedgerModel, { run }: Real): Promise<void> => {
   for (let who = 0; who < membersPerRun; who += 1) {
-    const memberId = idOf(run, who);
+    const memberId = toMemberId(run, who);
     const { mainMinor, heldMinor, floatMinor, points } = await wallet.ledger.balances(memberId);
     expect([mainMinor, heldMinor, floatMinor, points]).toEqual(
       books.map((book) => model.balance(memberId, book)),
@@ -114,7 +114,7 @@ const reverse = (plan: { original: string; key: string; type: ReversalType }): C
   });
 
 /** At the same moment, each member under keys of its own: what they answer does not depend on who came first. */
-const together = (plans: Plan[]): Command =>
+const postTogether = (plans: Plan[]): Command =>
   described('together', plans, async (model, real) => {
     const movements = plans.map((plan) => toMovement({ ...plan, key: `${plan.who}-${plan.key}` }, real));
     const postings = await Promise.all(movements.map((movement) => wallet.ledger.post(movement)));
@@ -135,13 +135,13 @@ const inTransaction = (plans: Plan[], commits: boolean): Command =>
     else await expect(work).rejects.toThrow('rolled back');
   });
 
-const look = described('look', '', async (model, real) => {
+const checkBalances = described('look', '', async (model, real) => {
   await wallet.ledger.foldHouseEntries();
   await expectBalances(model, real);
 });
 
 const key = fc.integer({ min: 0, max: 11 }).map((number) => `k${number}`);
-const planOf = (types: readonly MovementType[]): fc.Arbitrary<Plan> =>
+const createPlanArbitrary = (types: readonly MovementType[]): fc.Arbitrary<Plan> =>
   fc.record({
     type: fc.constantFrom(...types),
     who: fc.nat({ max: membersPerRun - 1 }),
@@ -150,21 +150,24 @@ const planOf = (types: readonly MovementType[]): fc.Arbitrary<Plan> =>
     key,
     reference: fc.constantFrom(undefined, 'r1'),
   });
-const anyPlan = planOf(Object.keys(ways) as MovementType[]);
+const anyPlan = createPlanArbitrary(Object.keys(ways) as MovementType[]);
 const commands = fc.commands(
   [
-    planOf(['DEPOSIT', 'POINT_EARN']).map(post),
+    createPlanArbitrary(['DEPOSIT', 'POINT_EARN']).map(post),
     anyPlan.map(post),
     fc
       .record({ original: key, key, type: fc.constantFrom('BET_ROLLBACK', 'WIN_ROLLBACK', 'CORRECTION') })
       .map(reverse),
     fc
-      .array(planOf(ownTypes.filter((type) => type !== 'ROUND_CLOSE')), { minLength: 2, maxLength: 8 })
-      .map(together),
+      .array(createPlanArbitrary(ownTypes.filter((type) => type !== 'ROUND_CLOSE')), {
+        minLength: 2,
+        maxLength: 8,
+      })
+      .map(postTogether),
     fc
       .tuple(fc.array(anyPlan, { minLength: 1, maxLength: 5 }), fc.boolean())
       .map(([plans, commits]) => inTransaction(plans, commits)),
-    fc.constant(look),
+    fc.constant(checkBalances),
   ],
   { maxCommands: 40, size: 'max' },
 );

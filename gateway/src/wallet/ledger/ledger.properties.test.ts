@@ -28,7 +28,7 @@ const newMember = (): number => {
   lastMember += 1;
   return lastMember;
 };
-const mainOf = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
+const readMain = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
 const check = (property: fc.IAsyncProperty<unknown>) => fc.assert(property, propertyRuns);
 
 const amount = fc.integer({ min: 1, max: 1_000_000 });
@@ -48,7 +48,7 @@ const postAll = async (movements: readonly Movement[]): Promise<Posting[]> => {
   return postings;
 };
 const wholeRecord = { from: new Date(0), to: new Date('2100-01-01'), book: 'main', page: 1, pageSize: 1_000 };
-const recordOf = (memberId: number) => wallet.ledger.accountRecord({ ...wholeRecord, memberId });
+const readRecord = (memberId: number) => wallet.ledger.accountRecord({ ...wholeRecord, memberId });
 
 test('a balance is the sum of what was posted @WAL-06', async () => {
   await check(
@@ -60,7 +60,7 @@ test('a balance is the sum of what was posted @WAL-06', async () => {
         if (postings[place]?.outcome !== 'posted') return total;
         return total + (type === 'BET' ? -amountMinor : amountMinor);
       }, 0);
-      expect(await mainOf(member)).toBe(sum);
+      expect(await readMain(member)).toBe(sum);
     }),
   );
 });
@@ -73,7 +73,7 @@ test('a movement is refused exactly when it is not covered @WAL-06', async () =>
       await wallet.ledger.post(deposit(member, funds));
       const { outcome } = await wallet.ledger.post(bet(member, funds + off));
       expect(outcome).toBe(off > 0 ? 'insufficient-funds' : 'posted');
-      expect(await mainOf(member)).toBe(off > 0 ? funds : Math.abs(off));
+      expect(await readMain(member)).toBe(off > 0 ? funds : Math.abs(off));
     }),
   );
 });
@@ -87,7 +87,7 @@ test('repeating any of a sequence at any time changes nothing @WAL-06', async ()
         const member = newMember();
         const movements = toMovements(member, steps);
         const first = await postAll(movements);
-        const balance = await mainOf(member);
+        const balance = await readMain(member);
         for (const repeat of repeats) {
           const place = repeat % movements.length;
           if (first[place]?.outcome !== 'posted') continue;
@@ -96,7 +96,7 @@ test('repeating any of a sequence at any time changes nothing @WAL-06', async ()
             transferId: first[place]?.transferId,
           });
         }
-        expect(await mainOf(member)).toBe(balance);
+        expect(await readMain(member)).toBe(balance);
       },
     ),
   );
@@ -117,7 +117,7 @@ test('a key never carries a second content @WAL-06', async () => {
       const stake = bet(member, funds);
       await wallet.ledger.post(stake);
       expect((await wallet.ledger.post({ ...stake, ...changed })).outcome).toBe('key-mismatch');
-      expect(await mainOf(member)).toBe(0);
+      expect(await readMain(member)).toBe(0);
     }),
   );
 });
@@ -156,8 +156,8 @@ test('what many members do at once is what each would have done alone @WAL-06', 
           if (next !== undefined) calls.push(wallet.ledger.post(next));
         }
         await Promise.all(calls);
-        expect(await Promise.all(mixed.map(({ member }) => mainOf(member)))).toEqual(
-          await Promise.all(alone.map(({ member }) => mainOf(member))),
+        expect(await Promise.all(mixed.map(({ member }) => readMain(member)))).toEqual(
+          await Promise.all(alone.map(({ member }) => readMain(member))),
         );
       },
     ),
@@ -169,14 +169,14 @@ test('a transaction that fails leaves no trace @WAL-06', async () => {
     fc.asyncProperty(amount, fc.array(step, { minLength: 1, maxLength: 6 }), async (funds, steps) => {
       const member = newMember();
       await wallet.ledger.post(deposit(member, funds));
-      const before = await recordOf(member);
+      const before = await readRecord(member);
       const movements = toMovements(member, steps);
       const work = wallet.database.transaction(async (tx) => {
         await wallet.ledger.postAllIn(tx, movements);
         throw new Error('no');
       });
       await expect(work).rejects.toThrow('no');
-      expect(await recordOf(member)).toEqual(before);
+      expect(await readRecord(member)).toEqual(before);
       const { outcome } = await wallet.ledger.post(deposit(member, 1, { key: movements[0]?.key ?? '' }));
       expect(outcome).toBe('posted');
     }),
@@ -196,7 +196,7 @@ test('a reversal restores both sides, however many ask for it @WAL-06', async ()
       const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome);
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'already-reversed')).toHaveLength(times - 1);
-      expect(await mainOf(member)).toBe(funds);
+      expect(await readMain(member)).toBe(funds);
     }),
   );
 });
@@ -213,7 +213,7 @@ test('a debit and its rollback end at the same balance in either order @WAL-06',
       const { outcome } = await wallet.ledger.post(stake);
       expect(outcome).toBe(rollbackFirst ? 'rolled-back' : 'posted');
       await rollback();
-      expect(await mainOf(member)).toBe(funds);
+      expect(await readMain(member)).toBe(funds);
     }),
   );
 });
@@ -226,7 +226,7 @@ test('each row of the account record begins where the one before ended @WAL-05',
       async (steps, pageSize) => {
         const member = newMember();
         await postAll(toMovements(member, steps));
-        const { rows, totals } = await recordOf(member);
+        const { rows, totals } = await readRecord(member);
         rows.forEach((row, place) => {
           expect(row.balanceAfterMinor).toBe(row.balanceBeforeMinor + row.amountMinor);
           expect(row.balanceBeforeMinor).toBe(rows[place + 1]?.balanceAfterMinor ?? 0);
@@ -260,7 +260,7 @@ test('the totals of the account record are those of its rows, for any filter @WA
         to: new Date(480_000),
       };
       const { rows, totals } = await wallet.ledger.accountRecord(filter);
-      const all = (await recordOf(member)).rows;
+      const all = (await readRecord(member)).rows;
       const expected = all.filter(
         ({ type, at }) =>
           (chosen.length === 0 || chosen.includes(type as 'BET')) && at >= filter.from && at < filter.to,

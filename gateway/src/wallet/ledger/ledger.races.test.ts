@@ -41,8 +41,8 @@ describe('many gateways at once', () => {
       await Promise.all(members.map((member) => wallet.ledger.post(deposit(member, fundsMinor))));
     return members;
   };
-  const mainOf = async (member: number) => (await wallet.ledger.balances(member)).mainMinor;
-  const ledgerOf = (place: number): Ledger => ledgers[place % gatewayCount] as Ledger;
+  const readMain = async (member: number) => (await wallet.ledger.balances(member)).mainMinor;
+  const getLedger = (index: number): Ledger => ledgers[index % gatewayCount] as Ledger;
   const shuffled = <T>(items: readonly T[]): T[] =>
     items
       .map((item) => ({ item, at: random(2 ** 32) }))
@@ -78,7 +78,7 @@ describe('many gateways at once', () => {
     const outcomes = await storm(bets, (ledger, movement) => ledger.post(movement));
     expect(count(outcomes, 'posted')).toBe(members.length * 10);
     expect(count(outcomes, 'replay')).toBe(members.length * 10 * (gatewayCount - 1));
-    expect(await Promise.all(members.map(mainOf))).toEqual(members.map(() => 0));
+    expect(await Promise.all(members.map(readMain))).toEqual(members.map(() => 0));
   });
 
   test('post each key once when batches, single calls and transactions mix @WAL-06', async () => {
@@ -90,16 +90,16 @@ describe('many gateways at once', () => {
         : ledger.post(movement),
     );
     expect(count(outcomes, 'posted')).toBe(50);
-    expect(await Promise.all(members.map(mainOf))).toEqual(members.map(() => 0));
+    expect(await Promise.all(members.map(readMain))).toEqual(members.map(() => 0));
   });
 
   test('open the accounts of a new member once @WAL-06', async () => {
     const [member = 0] = await newMembers(1, 0);
     const postings = await Promise.all(
-      Array.from({ length: 40 }, (_, place) => ledgerOf(place).post(deposit(member, 100))),
+      Array.from({ length: 40 }, (_, place) => getLedger(place).post(deposit(member, 100))),
     );
     expect(postings.every(({ outcome }) => outcome === 'posted')).toBe(true);
-    expect(await mainOf(member)).toBe(4_000);
+    expect(await readMain(member)).toBe(4_000);
   });
 
   test('give one of two members the key that both use @WAL-06', async () => {
@@ -107,7 +107,7 @@ describe('many gateways at once', () => {
       const members = await newMembers(gatewayCount, 100);
       const key = newKey();
       const postings = await Promise.all(
-        members.map((member, place) => ledgerOf(place).post(bet(member, 100, { key }))),
+        members.map((member, place) => getLedger(place).post(bet(member, 100, { key }))),
       );
       const outcomes = postings.map(({ outcome }) => outcome);
       expect(count(outcomes, 'posted')).toBe(1);
@@ -160,7 +160,7 @@ describe('many gateways at once', () => {
       expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1);
       expect(outcomes.filter(({ outcome }) => outcome === 'already-reversed')).toHaveLength(gatewayCount - 1);
     }
-    expect(await Promise.all(members.map(mainOf))).toEqual(members.map(() => 500));
+    expect(await Promise.all(members.map(readMain))).toEqual(members.map(() => 500));
   });
 
   test('leave no debit when it races with its own rollback @WAL-06', async () => {
@@ -169,23 +169,23 @@ describe('many gateways at once', () => {
       members.map(async (member, place) => {
         const stake = bet(member, 500);
         const rollback = { source: 'test', key: newKey(), type: 'BET_ROLLBACK' as const, original: stake };
-        const acts = [() => ledgerOf(place).post(stake), () => ledgerOf(place + 1).reverse(rollback)];
+        const acts = [() => getLedger(place).post(stake), () => getLedger(place + 1).reverse(rollback)];
         await Promise.all((place % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
       }),
     );
-    expect(await Promise.all(members.map(mainOf))).toEqual(members.map(() => 500));
+    expect(await Promise.all(members.map(readMain))).toEqual(members.map(() => 500));
   });
 
   test('sum to zero at every instant, folded or not @WAL-06', async () => {
     const members = await newMembers(10, 10_000);
-    let looked = 0;
+    let checks = 0;
     const watch = (async () => {
-      for (; looked < 10; looked += 1) {
+      for (; checks < 10; checks += 1) {
         expect((await trialBalance(wallet.database)).filter(({ sumMinor }) => sumMinor !== 0)).toEqual([]);
         await Promise.all(ledgers.map((ledger) => ledger.foldHouseEntries()));
       }
     })();
-    while (looked < 10) {
+    while (checks < 10) {
       const movements = members.flatMap((member) => [bet(member, 10), win(member, 11), bet(member, 12)]);
       await storm(movements, (ledger, movement) => ledger.post(movement));
     }

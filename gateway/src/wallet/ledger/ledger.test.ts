@@ -30,7 +30,7 @@ const newMember = async (amountMinor: number): Promise<number> => {
   if (amountMinor > 0) await wallet.ledger.post(deposit(member, amountMinor));
   return member;
 };
-const mainOf = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
+const readMain = async (memberId: number) => (await wallet.ledger.balances(memberId)).mainMinor;
 const entryCount = async () => {
   const { rows } = await wallet.database.withConnection((client) =>
     client.query('select count(*) as count from ledger_entries'),
@@ -44,7 +44,7 @@ describe('a movement', () => {
     const before = await houseMinor('round_escrow');
     const posting = await wallet.ledger.post(bet(member, 2_500));
     expect(posting).toMatchObject({ outcome: 'posted', fromBalanceMinor: 7_500, toBalanceMinor: undefined });
-    expect(await mainOf(member)).toBe(7_500);
+    expect(await readMain(member)).toBe(7_500);
     expect(await houseMinor('round_escrow')).toBe(before + 2_500);
   });
 
@@ -100,13 +100,13 @@ describe('a movement', () => {
     for (const change of changes)
       expect((await wallet.ledger.post({ ...first, ...change })).outcome).toBe('key-mismatch');
     expect((await wallet.ledger.post({ ...first, source: 'elsewhere' })).outcome).toBe('posted');
-    expect(await mainOf(member)).toBe(2_000);
-    expect(await mainOf(other)).toBe(10_000);
+    expect(await readMain(member)).toBe(2_000);
+    expect(await readMain(other)).toBe(10_000);
   });
 
   test('tells the pages of the member after its commit, and only of one who is concerned', async () => {
     const heard: unknown[] = [];
-    const stop = wallet.frame.signals.hear('live', (payload) => heard.push(payload));
+    const stop = wallet.frame.signals.subscribe('live', (payload) => heard.push(payload));
     const member = await newMember(0);
     await wallet.ledger.post(deposit(member, 100));
     await wallet.ledger.post(bet(member, 500));
@@ -191,7 +191,7 @@ describe('movements in a transaction', () => {
       code: 'wallet.insufficient-funds',
       details: { balanceMinor: 400 },
     });
-    expect(await mainOf(member)).toBe(1_000);
+    expect(await readMain(member)).toBe(1_000);
   });
 
   test('may touch one member several times, each seeing the one before', async () => {
@@ -215,22 +215,22 @@ describe('movements in a transaction', () => {
   test('of different members go in one statement, each refused or posted for itself @WAL-06', async () => {
     const [rich, poor] = [await newMember(1_000), await newMember(100)];
     const postings = await wallet.database.transaction((tx) =>
-      wallet.ledger.postApartIn(tx, [bet(rich, 700), bet(poor, 700)]),
+      wallet.ledger.postDisjointIn(tx, [bet(rich, 700), bet(poor, 700)]),
     );
     expect(postings).toMatchObject([
       { outcome: 'posted', fromBalanceMinor: 300 },
       { outcome: 'insufficient-funds', fromBalanceMinor: 100 },
     ]);
-    expect([await mainOf(rich), await mainOf(poor)]).toEqual([300, 100]);
+    expect([await readMain(rich), await readMain(poor)]).toEqual([300, 100]);
   });
 
   test('may not be posted apart where they touch the same member', async () => {
     const member = await newMember(1_000);
     const twice = wallet.database.transaction((tx) =>
-      wallet.ledger.postApartIn(tx, [bet(member, 100), bet(member, 100)]),
+      wallet.ledger.postDisjointIn(tx, [bet(member, 100), bet(member, 100)]),
     );
     await expect(twice).rejects.toThrow('occurs twice');
-    expect(await mainOf(member)).toBe(1_000);
+    expect(await readMain(member)).toBe(1_000);
   });
 
   test('between two accounts of the house need no member', async () => {
@@ -272,7 +272,7 @@ describe('a reversal', () => {
     expect((await wallet.ledger.reverse(first)).outcome).toBe('replay');
     expect((await wallet.ledger.reverse(rollback(stake))).outcome).toBe('already-reversed');
     expect((await wallet.ledger.post(stake)).outcome).toBe('replay');
-    expect(await mainOf(member)).toBe(1_000);
+    expect(await readMain(member)).toBe(1_000);
     const found = await wallet.ledger.find('test', stake.key);
     expect(found).toMatchObject({
       type: 'BET',
@@ -291,7 +291,7 @@ describe('a reversal', () => {
     expect((await wallet.ledger.reverse(early)).outcome).toBe('tombstoned');
     expect(await wallet.ledger.post(late)).toMatchObject({ outcome: 'rolled-back', fromBalanceMinor: 1_000 });
     expect(await wallet.ledger.find('test', late.key)).toMatchObject({ type: 'TOMBSTONE', amountMinor: 0 });
-    expect(await mainOf(member)).toBe(1_000);
+    expect(await readMain(member)).toBe(1_000);
   });
 
   test('of a win that is spent is refused, and possible once it is covered', async () => {
@@ -314,7 +314,7 @@ describe('a reversal', () => {
       );
       requirePosted(await wallet.ledger.reverseIn(tx, back));
     });
-    expect(await mainOf(member)).toBe(0);
+    expect(await readMain(member)).toBe(0);
   });
 
   test('takes back only what its type is for', async () => {
@@ -323,7 +323,7 @@ describe('a reversal', () => {
     await wallet.ledger.post(paid);
     expect((await wallet.ledger.reverse(rollback(paid))).outcome).toBe('not-reversible');
     expect((await wallet.ledger.reverse(rollback(paid, { type: 'CORRECTION' }))).outcome).toBe('posted');
-    expect(await mainOf(member)).toBe(0);
+    expect(await readMain(member)).toBe(0);
   });
 
   test('with a key that was used before is refused', async () => {
@@ -334,7 +334,7 @@ describe('a reversal', () => {
     const key = newKey();
     await wallet.ledger.reverse(rollback(one, { key }));
     expect((await wallet.ledger.reverse(rollback(two, { key }))).outcome).toBe('key-mismatch');
-    expect(await mainOf(member)).toBe(800);
+    expect(await readMain(member)).toBe(800);
   });
 });
 
@@ -372,7 +372,7 @@ describe('many at once', () => {
       [good, { ...bad, reference: 'a\0b' }, other].map((one) => wallet.ledger.post(one as Movement)),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await Promise.all(members.map(mainOf))).toEqual([900, 1_000, 900]);
+    expect(await Promise.all(members.map(readMain))).toEqual([900, 1_000, 900]);
   });
 });
 

@@ -15,7 +15,7 @@ export interface LedgerParts {
   /** The one currency of money here, ISO 4217. */
   currency: string;
   /** Where the usual is not wanted: more lanes, or 1 item per batch to post each by itself. */
-  batching?: { lanes: number; batchMax: number };
+  batching?: { queues: number; batchMax: number };
 }
 
 /** Double entry: every movement takes from one account what it gives to another. See ../README.md. */
@@ -34,7 +34,7 @@ export interface Ledger {
    * As `postAllIn` for movements of which no two touch the same member, in one statement for all of them. `again` where
    * somebody else used the key at the same moment: nothing is posted there, and nothing can be said before they are done.
    */
-  postApartIn(tx: Tx, movements: readonly Movement[]): Promise<(Posting | 'again')[]>;
+  postDisjointIn(tx: Tx, movements: readonly Movement[]): Promise<(Posting | 'again')[]>;
   /** Takes a movement back, or closes its key when it has not come yet. */
   reverse(reversal: Reversal): Promise<store.ReversalPosting>;
   reverseIn(tx: Tx, reversal: Reversal): Promise<store.ReversalPosting>;
@@ -52,9 +52,9 @@ export interface Ledger {
   idle(): Promise<void>;
 }
 
-const lanesOfServer = 2;
-const flightsOfServer = 2;
-const batchMaxUsual = 128;
+const postgresQueues = 2;
+const postgresReads = 2;
+const defaultBatchMax = 128;
 const waitingMax = 10_000;
 const attemptsMax = 4;
 
@@ -64,45 +64,45 @@ const sqlState = (error: unknown): string | undefined => {
 };
 /** No SQL state, a broken connection (08), no resources (53), a server that shuts down (57). */
 const isOutage = (error: unknown): boolean => /^(?:08|53|57)|^$/.test(sqlState(error) ?? '');
-const wasGivenUp = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
+const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
-async function repeatGivenUp<T>(work: () => Promise<T>): Promise<T> {
+async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!wasGivenUp(error) || attempt >= attemptsMax) throw error;
+      if (!isRetryable(error) || attempt >= attemptsMax) throw error;
     }
   }
 }
 
 export function createLedger({ database, clock, live, log, currency, batching }: LedgerParts): Ledger {
-  const everywhere = database.kysely;
-  const rowOf = (movement: Movement): MovementRow => toRow(movement, clock.now(), currency);
+  const pool = database.kysely;
+  const toMovementRow = (movement: Movement): MovementRow => toRow(movement, clock.now(), currency);
 
-  const tellMembers = (memberIds: Iterable<number>): void => {
+  const notifyMembers = (memberIds: Iterable<number>): void => {
     for (const memberId of new Set(memberIds)) live.send({ memberId }, { topic: 'balance' });
   };
   /** Reaches the pages after the commit; the money does not wait for it. */
-  const tell = (rows: readonly MovementRow[], postings: readonly (Posting | 'again')[]): void => {
-    const moved = rows.filter((_, place) => isPosted(postings[place]));
-    tellMembers(moved.flatMap(membersOf));
+  const notifyOwners = (rows: readonly MovementRow[], postings: readonly (Posting | 'again')[]): void => {
+    const moved = rows.filter((_, index) => isPosted(postings[index]));
+    notifyMembers(moved.flatMap(listMembers));
   };
   const postOne = async (executor: store.Executor, row: MovementRow): Promise<Posting> => {
     const posting = await store.postTransfer(executor, row);
-    tell([row], [posting]);
+    notifyOwners([row], [posting]);
     return posting;
   };
 
   const batcher = createBatcher<MovementRow, Posting>({
-    lanes: batching?.lanes ?? (database.engine === 'pglite' ? 1 : lanesOfServer),
-    batchMax: batching?.batchMax ?? batchMaxUsual,
+    queues: batching?.queues ?? (database.engine === 'pglite' ? 1 : postgresQueues),
+    batchMax: batching?.batchMax ?? defaultBatchMax,
     waitingMax,
-    ownersOf: membersOf,
-    postOne: (row) => repeatGivenUp(() => postOne(everywhere, row)),
+    getOwners: listMembers,
+    postOne: (row) => retryTransient(() => postOne(pool, row)),
     async postMany(rows) {
-      const postings = await store.postBatch(everywhere, rows);
-      tell(rows, postings);
+      const postings = await store.postBatch(pool, rows);
+      notifyOwners(rows, postings);
       return postings;
     },
     isOutage,
@@ -110,41 +110,41 @@ export function createLedger({ database, clock, live, log, currency, batching }:
   });
   const balanceReader = createCoalescedReader(
     async (memberIds: readonly number[]) => {
-      const books = await store.readBalances(everywhere, memberIds);
+      const books = await store.readBalances(pool, memberIds);
       return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
     },
     // The embedded engine has one connection: a second flight would only wait for the first.
-    { flightsMax: database.engine === 'pglite' ? 1 : flightsOfServer },
+    { concurrencyMax: database.engine === 'pglite' ? 1 : postgresReads },
   );
   const reverseIn = async (executor: store.Executor, reversal: Reversal): Promise<store.ReversalPosting> => {
     const posting = await store.postReversal(executor, reversal, clock.now());
-    if (posting.outcome === 'posted') tellMembers(posting.memberIds);
+    if (posting.outcome === 'posted') notifyMembers(posting.memberIds);
     return posting;
   };
 
   return {
     async post(movement) {
       refuseInsideTransaction();
-      return batcher.add(rowOf(movement));
+      return batcher.add(toMovementRow(movement));
     },
-    postIn: async (tx, movement) => postOne(tx, rowOf(movement)),
+    postIn: async (tx, movement) => postOne(tx, toMovementRow(movement)),
     async postAllIn(tx, movements) {
       if (movements.length === 0) return [];
-      const rows = movements.map(rowOf);
+      const rows = movements.map(toMovementRow);
       const postings = await store.postEach(tx, rows);
-      tell(rows, postings);
+      notifyOwners(rows, postings);
       return postings;
     },
-    async postApartIn(tx, movements) {
-      const rows = movements.map(rowOf);
-      requireApart(rows);
+    async postDisjointIn(tx, movements) {
+      const rows = movements.map(toMovementRow);
+      requireDisjoint(rows);
       const postings = await store.postBatch(tx, rows);
-      tell(rows, postings);
+      notifyOwners(rows, postings);
       return postings;
     },
-    reverse: (reversal) => repeatGivenUp(() => reverseIn(everywhere, reversal)),
+    reverse: (reversal) => retryTransient(() => reverseIn(pool, reversal)),
     reverseIn,
-    find: (source, key) => store.findTransfer(everywhere, source, key),
+    find: (source, key) => store.findTransfer(pool, source, key),
     findIn: (tx, source, key) => store.findTransfer(tx, source, key),
     async balances(memberId) {
       refuseInsideTransaction();
@@ -154,20 +154,20 @@ export function createLedger({ database, clock, live, log, currency, batching }:
       const books = await store.readBalances(tx, memberIds);
       return new Map(memberIds.map((memberId) => [memberId, summarize(books.get(memberId) ?? [])]));
     },
-    sumBalances: (memberIds) => store.sumBalances(everywhere, memberIds),
-    houseBalances: () => store.readHouseBalances(everywhere),
-    accountRecord: (filter) => readAccountRecord(everywhere, filter),
-    foldHouseEntries: () => store.foldHouseEntries(everywhere),
+    sumBalances: (memberIds) => store.sumBalances(pool, memberIds),
+    houseBalances: () => store.readHouseBalances(pool),
+    accountRecord: (filter) => readAccountRecord(pool, filter),
+    foldHouseEntries: () => store.foldHouseEntries(pool),
     idle: () => batcher.idle(),
   };
 }
 
-const membersOf = ({ from_member, to_member }: MovementRow): number[] =>
+const listMembers = ({ from_member, to_member }: MovementRow): number[] =>
   [from_member, to_member].filter((memberId) => memberId > 0);
 
 /** The balances of a batch are worked out from the accounts as they were before it. */
-function requireApart(rows: readonly MovementRow[]): void {
-  const members = rows.flatMap((row) => [...new Set(membersOf(row))]);
+function requireDisjoint(rows: readonly MovementRow[]): void {
+  const members = rows.flatMap((row) => [...new Set(listMembers(row))]);
   if (new Set(members).size < members.length)
     throw new Error('A member occurs twice among movements that are posted apart. Use `postAllIn`.');
 }

@@ -1,11 +1,11 @@
-import { currencyOf, kindOfBook } from './accounts.ts';
+import { getBookCurrency, parseBookKind } from './accounts.ts';
 import { summarize } from './member-balances.ts';
 import {
-  digest,
+  getReversibleTypes,
+  hashContent,
   type Movement,
   type ReversalOutcome,
   requirePosted,
-  reversibleBy,
   toRow,
 } from './movement.ts';
 
@@ -46,13 +46,13 @@ describe('a book', () => {
     ['constructor', 'house', undefined],
     ['', 'house', undefined],
   ] as const)('%j of a %s is of the kind %s', (book, books, kind) => {
-    expect(kindOfBook(book, books)).toBe(kind);
+    expect(parseBookKind(book, books)).toBe(kind);
   });
 
   test('is kept in money, points or play money', () => {
     expect(
       (['main', 'vendor', 'fee_income', 'points', 'points_issued', 'demo', 'demo_house'] as const).map(
-        (kind) => currencyOf(kind, 'MMK'),
+        (kind) => getBookCurrency(kind, 'MMK'),
       ),
     ).toEqual(['MMK', 'MMK', 'MMK', 'PTS', 'PTS', 'FUN', 'FUN']);
   });
@@ -90,7 +90,7 @@ describe('a movement', () => {
       { source: 'vendor:other' },
     ])
       expect(write(over).hash).not.toBe(hash);
-    expect(digest({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad808');
+    expect(hashContent({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad808');
   });
 
   test.each<[Partial<Movement>, string]>([
@@ -136,9 +136,9 @@ describe('a movement', () => {
 });
 
 test('a reversal takes back its own types, and a correction any', () => {
-  expect(reversibleBy('BET_ROLLBACK')).toEqual(['BET', 'DEMO_BET']);
-  expect(reversibleBy('WIN_ROLLBACK')).toEqual(['BET_WIN', 'JACKPOT_WIN', 'DEMO_WIN']);
-  expect(reversibleBy('CORRECTION')).toBeNull();
+  expect(getReversibleTypes('BET_ROLLBACK')).toEqual(['BET', 'DEMO_BET']);
+  expect(getReversibleTypes('WIN_ROLLBACK')).toEqual(['BET_WIN', 'JACKPOT_WIN', 'DEMO_WIN']);
+  expect(getReversibleTypes('CORRECTION')).toBeNull();
 });
 
 describe('a posting that must succeed', () => {

@@ -1,7 +1,7 @@
 /** The rules of a movement, pure: no clock, no database. */
 import { hash } from 'node:crypto';
 import { AppError } from '@parlour/contracts';
-import { type Account, type BookKind, currencyOf, kindOfBook } from './accounts.ts';
+import { type Account, type BookKind, getBookCurrency, parseBookKind } from './accounts.ts';
 import {
   type MovementType,
   movementRoutes,
@@ -87,9 +87,9 @@ export interface MovementRow {
 
 export const remarkLengthMax = 140;
 
-const ownerOf = (account: Account): { member: number; book: string; kind: BookKind } => {
+const toOwner = (account: Account): { member: number; book: string; kind: BookKind } => {
   const [member, book] = 'house' in account ? [0, account.house] : [account.memberId, account.book];
-  const kind = kindOfBook(book, member === 0 ? 'house' : 'member');
+  const kind = parseBookKind(book, member === 0 ? 'house' : 'member');
   if (kind === undefined || !Number.isSafeInteger(member) || member < 0)
     throw new Error(`No such account: ${JSON.stringify(account)}.`);
   return { member, book, kind };
@@ -101,8 +101,8 @@ const ownerOf = (account: Account): { member: number; book: string; kind: BookKi
  */
 export function toRow(movement: Movement, now: Date, moneyCode: string): MovementRow {
   const { source, key, type, amountMinor, reference, remark, occurredAt } = movement;
-  const from = ownerOf(movement.from);
-  const to = ownerOf(movement.to);
+  const from = toOwner(movement.from);
+  const to = toOwner(movement.to);
   const what = `${type} ${source}/${key}`;
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
     throw new Error(`${what}: ${amountMinor} is no amount to move. It must be a whole number above 0.`);
@@ -123,17 +123,17 @@ export function toRow(movement: Movement, now: Date, moneyCode: string): Movemen
     from_book: from.book,
     to_member: to.member,
     to_book: to.book,
-    currency: currencyOf(from.kind, moneyCode),
+    currency: getBookCurrency(from.kind, moneyCode),
     amount: amountMinor,
     reference: reference ?? null,
   };
-  return { ...row, hash: digest(row), remark: remark ?? null, occurred_at: occurredAt ?? now };
+  return { ...row, hash: hashContent(row), remark: remark ?? null, occurred_at: occurredAt ?? now };
 }
 
 /** 128 bits that tell one request from another: what is asked, without when and without the remark. */
-export const digest = (content: object): string => hash('sha256', JSON.stringify(content)).slice(0, 32);
+export const hashContent = (content: object): string => hash('sha256', JSON.stringify(content)).slice(0, 32);
 
-export const reversibleBy = (type: ReversalType): readonly MovementType[] | null => {
+export const getReversibleTypes = (type: ReversalType): readonly MovementType[] | null => {
   const types: readonly MovementType[] | 'any' = reversibleTypes[type];
   return types === 'any' ? null : types;
 };

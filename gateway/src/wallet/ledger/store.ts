@@ -1,7 +1,7 @@
 /** The SQL of posting and of balances. The functions themselves are in ../migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { MovementRow, Posting, PostingOutcome, Reversal, ReversalOutcome } from './movement.ts';
-import { digest, reversibleBy } from './movement.ts';
+import { getReversibleTypes, hashContent } from './movement.ts';
 
 /** The database, or an open transaction. */
 export type Executor = Kysely<unknown>;
@@ -21,20 +21,20 @@ const toPosting = <Outcome>(row: PostingRow<Outcome>): Posting<Outcome> => ({
 });
 
 // Given as ready texts: compiling them anew for each call costs a tenth of it.
-async function ask<Row>(executor: Executor, text: string, values: unknown[]): Promise<Row[]> {
+async function query<Row>(executor: Executor, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await executor.executeQuery<Row>(CompiledQuery.raw(text, values));
   return rows;
 }
 
-async function askOne<Row>(executor: Executor, text: string, values: unknown[]): Promise<Row> {
-  const [row] = await ask<Row>(executor, text, values);
+async function queryOne<Row>(executor: Executor, text: string, values: unknown[]): Promise<Row> {
+  const [row] = await query<Row>(executor, text, values);
   if (row === undefined) throw new Error(`No answer from: ${text}`);
   return row;
 }
 
 export async function postTransfer(executor: Executor, row: MovementRow): Promise<Posting> {
   return toPosting(
-    await askOne<PostingRow<PostingOutcome>>(
+    await queryOne<PostingRow<PostingOutcome>>(
       executor,
       'select * from post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
       [
@@ -61,9 +61,11 @@ export async function postBatch(
   executor: Executor,
   rows: readonly MovementRow[],
 ): Promise<(Posting | 'again')[]> {
-  const answers = await ask<PostingRow<PostingOutcome | 'again'>>(executor, 'select * from post_batch($1)', [
-    JSON.stringify(rows),
-  ]);
+  const answers = await query<PostingRow<PostingOutcome | 'again'>>(
+    executor,
+    'select * from post_batch($1)',
+    [JSON.stringify(rows)],
+  );
   return answers.map(({ outcome, ...row }) =>
     outcome === 'again' ? outcome : toPosting({ outcome, ...row }),
   );
@@ -71,7 +73,7 @@ export async function postBatch(
 
 /** One after the other, in the given order. */
 export async function postEach(executor: Executor, rows: readonly MovementRow[]): Promise<Posting[]> {
-  const answers = await ask<PostingRow<PostingOutcome>>(executor, 'select * from post_each($1)', [
+  const answers = await query<PostingRow<PostingOutcome>>(executor, 'select * from post_each($1)', [
     JSON.stringify(rows),
   ]);
   return answers.map(toPosting);
@@ -88,17 +90,17 @@ export async function postReversal(
   now: Date,
 ): Promise<ReversalPosting> {
   const { source, key, type, original, reference, remark, occurredAt } = reversal;
-  const row = await askOne<PostingRow<ReversalOutcome> & { member_ids: number[] | null }>(
+  const row = await queryOne<PostingRow<ReversalOutcome> & { member_ids: number[] | null }>(
     executor,
     'select * from post_reversal($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       source,
       key,
-      digest({ source, key, type, original, reference: reference ?? null }),
+      hashContent({ source, key, type, original, reference: reference ?? null }),
       type,
       original.source,
       original.key,
-      reversibleBy(type),
+      getReversibleTypes(type),
       reference ?? null,
       remark ?? null,
       occurredAt ?? now,
@@ -117,7 +119,7 @@ export async function readBalances(
   executor: Executor,
   memberIds: readonly number[],
 ): Promise<Map<number, BookBalance[]>> {
-  const rows = await ask<{ member_id: number; book: string; balance: number }>(
+  const rows = await query<{ member_id: number; book: string; balance: number }>(
     executor,
     'select member_id, book, balance from ledger_accounts where member_id = any($1::bigint[]) order by member_id, book',
     [memberIds.filter((memberId) => memberId > 0)],
@@ -133,7 +135,7 @@ export async function readBalances(
 
 /** Main accounts and those with vendors; what is on its way or held is not in it. */
 export async function sumBalances(executor: Executor, memberIds: readonly number[]): Promise<number> {
-  const { sum } = await askOne<{ sum: number }>(
+  const { sum } = await queryOne<{ sum: number }>(
     executor,
     `select coalesce(sum(balance), 0)::bigint as sum from ledger_accounts
       where member_id = any($1::bigint[]) and member_id > 0 and (book = 'main' or starts_with(book, 'vendor:'))`,
@@ -151,7 +153,7 @@ export interface HouseBalance {
 }
 
 export const readHouseBalances = (executor: Executor): Promise<HouseBalance[]> =>
-  ask(
+  query(
     executor,
     'select book, currency, balance as minor, entries from ledger_house_balances order by currency, book',
     [],
@@ -177,7 +179,7 @@ export async function findTransfer(
   source: string,
   key: string,
 ): Promise<PostedTransfer | undefined> {
-  const [found] = await ask<PostedTransfer>(
+  const [found] = await query<PostedTransfer>(
     executor,
     `select t.id as "transferId", t.type, t.amount as "amountMinor", t.reference,
             t.posted_at as "postedAt", t.occurred_at as "occurredAt",
@@ -194,5 +196,5 @@ export async function findTransfer(
 
 /** Adds up what house entries can be added up. Safe on every gateway at once. */
 export async function foldHouseEntries(executor: Executor): Promise<void> {
-  await ask(executor, 'select ledger_fold()', []);
+  await query(executor, 'select ledger_fold()', []);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/index.ts';
-import { kindOfBook } from './accounts.ts';
+import { parseBookKind } from './accounts.ts';
 import { type MovementType, movementRoutes } from './movement-types.ts';
 
 export interface Violation {
@@ -81,11 +81,11 @@ export async function verifyLedger(database: Pick<Database, 'kysely'>): Promise<
     if (found !== undefined && found.count > 0)
       violations.push({ invariant, count: found.count, example: String(found.example) });
   }
-  return [...violations, ...(await wrongWays(database))];
+  return [...violations, ...(await findWrongRoutes(database))];
 }
 
 /** Movements that went a way which their type does not go, or of a type that does not exist. */
-async function wrongWays(database: Pick<Database, 'kysely'>): Promise<Violation[]> {
+async function findWrongRoutes(database: Pick<Database, 'kysely'>): Promise<Violation[]> {
   const { rows } = await sql<{
     type: string;
     from_book: string;
@@ -103,8 +103,8 @@ async function wrongWays(database: Pick<Database, 'kysely'>): Promise<Violation[
      group by 1, 2, 3, 4, 5`.execute(database.kysely);
   return rows
     .filter((row) => {
-      const from = kindOfBook(row.from_book, row.from_member === 0 ? 'house' : 'member');
-      const to = kindOfBook(row.to_book, row.to_member === 0 ? 'house' : 'member');
+      const from = parseBookKind(row.from_book, row.from_member === 0 ? 'house' : 'member');
+      const to = parseBookKind(row.to_book, row.to_member === 0 ? 'house' : 'member');
       const routes = movementRoutes[row.type as MovementType] ?? [];
       return !routes.some(([start, end]) => start === from && end === to);
     })

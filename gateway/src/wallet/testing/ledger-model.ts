@@ -11,7 +11,7 @@ interface Known {
   reversedUnder: string | undefined;
 }
 
-const nameOf = (account: Movement['from']): string =>
+const toBookName = (account: Movement['from']): string =>
   'house' in account ? account.house : `${account.memberId}/${account.book}`;
 const isMembers = (account: string): boolean => account.includes('/');
 
@@ -31,12 +31,12 @@ export class LedgerModel {
   }
 
   post({ key, type, from, to, amountMinor, reference }: Movement): PostingOutcome {
-    const content = JSON.stringify([type, nameOf(from), nameOf(to), amountMinor, reference]);
+    const content = JSON.stringify([type, toBookName(from), toBookName(to), amountMinor, reference]);
     return this.#move(key, {
       content,
       type,
-      from: nameOf(from),
-      to: nameOf(to),
+      from: toBookName(from),
+      to: toBookName(to),
       amountMinor,
       reversedUnder: undefined,
     });
@@ -46,8 +46,8 @@ export class LedgerModel {
     const found = this.keys.get(original.key);
     if (found === undefined) this.keys.set(original.key, 'tombstone');
     if (found === undefined || found === 'tombstone') return 'tombstoned';
-    const takes: readonly string[] | 'any' = reversibleTypes[type];
-    if (takes !== 'any' && !takes.includes(found.type)) return 'not-reversible';
+    const reversible: readonly string[] | 'any' = reversibleTypes[type];
+    if (reversible !== 'any' && !reversible.includes(found.type)) return 'not-reversible';
     if (found.reversedUnder !== undefined && found.reversedUnder !== key) return 'already-reversed';
     const content = JSON.stringify([type, original.key, reference]);
     const { from, to, amountMinor } = found;

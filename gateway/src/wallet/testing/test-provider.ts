@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pspSigningInput } from '@parlour/contracts/psp';
+import { toPspSigningInput } from '@parlour/contracts/psp';
 
 /** A payment provider across the wire, with a memory: it opens what it is asked to open, and can be struck dumb. */
 export interface TestProvider {
@@ -52,7 +52,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       const body = JSON.stringify(message);
       const timestamp = String(at.getTime());
       const signature = createHmac('sha256', state.secret)
-        .update(pspSigningInput(timestamp, body))
+        .update(toPspSigningInput(timestamp, body))
         .digest('hex');
       const response = await fetch(`${gatewayUrl}/psp/sandbox/webhook`, {
         method: 'POST',

@@ -43,7 +43,7 @@ export async function startTestWallet(
     ...options,
     assemble: (frame) => {
       const names = {
-        usernamesOf: async (ids: readonly number[]) =>
+        findUsernames: async (ids: readonly number[]) =>
           new Map(
             [...byName.values()]
               .filter(({ memberId }) => ids.includes(memberId))

@@ -1,23 +1,23 @@
 import { type HotMatch, hotMatchesQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
-import { clockText } from '@parlour/texts';
+import { formatClockTime } from '@parlour/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { GameActs } from '../../games/use-game-acts.ts';
+import type { GameActions } from '../../games/use-game-actions.ts';
 import styles from './hot-matches-panel.module.css';
 import { Panel } from './panel.tsx';
 
 const matchesShown = 5;
-const askedEveryMs = 10_000;
+const refetchIntervalMs = 10_000;
 
 /** The matches that most slips have; each opens the book that takes bets on it. */
-export function HotMatchesPanel({ acts }: { acts: GameActs }) {
+export function HotMatchesPanel({ actions }: { actions: GameActions }) {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
   const matches = useQuery({
     ...hotMatchesQuery(api, { count: matchesShown, language }),
-    refetchInterval: askedEveryMs,
+    refetchInterval: refetchIntervalMs,
   });
   return (
     <Panel
@@ -33,7 +33,7 @@ export function HotMatchesPanel({ acts }: { acts: GameActs }) {
         <ul className={styles.rows}>
           {rows.map((match) => (
             <li key={match.matchId}>
-              <MatchRow match={match} onOpen={() => acts.launcher.start(match.game)} />
+              <MatchRow match={match} onOpen={() => actions.launcher.start(match.game)} />
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ function MatchRow({ match, onOpen }: { match: HotMatch; onOpen(): void }) {
             {t('home.matchLive')} {score && <bdi>{`${score.home} : ${score.away}`}</bdi>}
           </strong>
         ) : (
-          <time dateTime={startsAt.toISOString()}>{clockText(startsAt)}</time>
+          <time dateTime={startsAt.toISOString()}>{formatClockTime(startsAt)}</time>
         )}
       </span>
       {odds && (

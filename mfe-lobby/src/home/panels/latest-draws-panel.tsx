@@ -1,7 +1,7 @@
 import { openedNumbersQuery } from '@parlour/api-client';
 import { useSite, useTexts } from '@parlour/federation';
 import { Link } from '@parlour/router';
-import { clockText, shortDayText } from '@parlour/texts';
+import { formatClockTime, formatShortDay } from '@parlour/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DrawBalls } from '../../lottery/draw-balls.tsx';
@@ -9,14 +9,14 @@ import { paths } from '../../paths.ts';
 import styles from './home-panels.module.css';
 import { Panel } from './panel.tsx';
 
-const askedEveryMs = 30_000;
+const refetchIntervalMs = 30_000;
 
 /** What each lottery drew last. */
 export function LatestDrawsPanel() {
   const t = useTexts();
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
-  const opened = useQuery({ ...openedNumbersQuery(api, { count: 1 }), refetchInterval: askedEveryMs });
+  const opened = useQuery({ ...openedNumbersQuery(api, { count: 1 }), refetchInterval: refetchIntervalMs });
   const rows = opened.data?.lotteries.flatMap(({ draws: [last], ...lottery }) =>
     last ? [{ ...lottery, last }] : [],
   );
@@ -38,7 +38,7 @@ export function LatestDrawsPanel() {
                   {name}
                 </Link>
                 <time dateTime={last.drawnAt.toISOString()} className={styles.game}>
-                  {shortDayText(last.drawnAt, language)}, {clockText(last.drawnAt)}
+                  {formatShortDay(last.drawnAt, language)}, {formatClockTime(last.drawnAt)}
                 </time>
               </span>
               <DrawBalls numbers={last.numbers} />

@@ -32,8 +32,8 @@ export function Panel<T>({ icon, title, note, empty, rows, failed, onRetry, chil
         </div>
       ) : !rows ? (
         <SkeletonGroup label={title} className={styles.rows}>
-          {Array.from({ length: bones }, (_, place) => (
-            <Skeleton key={`row-${place}`} className={styles.bone} />
+          {Array.from({ length: bones }, (_, index) => (
+            <Skeleton key={`row-${index}`} className={styles.bone} />
           ))}
         </SkeletonGroup>
       ) : rows.length === 0 ? (

@@ -33,7 +33,7 @@ export function WinnersPanel() {
       {(rows) => (
         <ol className={styles.rows}>
           {rows.map((winner) => (
-            <WinnerRow key={keyOf(winner)} winner={winner} />
+            <WinnerRow key={toRowKey(winner)} winner={winner} />
           ))}
         </ol>
       )}
@@ -70,8 +70,8 @@ function RankPanel({
     >
       {(rows) => (
         <ol className={styles.rows}>
-          {rows.map((winner, place) => (
-            <WinnerRow key={keyOf(winner)} winner={winner} rank={place + 1} />
+          {rows.map((winner, index) => (
+            <WinnerRow key={toRowKey(winner)} winner={winner} rank={index + 1} />
           ))}
         </ol>
       )}
@@ -79,7 +79,7 @@ function RankPanel({
   );
 }
 
-const keyOf = ({ account, nodeId, at, payoutMinor }: Winner): string =>
+const toRowKey = ({ account, nodeId, at, payoutMinor }: Winner): string =>
   `${account} ${nodeId} ${at} ${payoutMinor}`;
 
 function WinnerRow({ winner, rank }: { winner: Winner; rank?: number }) {

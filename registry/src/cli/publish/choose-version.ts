@@ -5,7 +5,7 @@ import type { ReleasedPackage } from '../workspace.ts';
 export type Bump = 'patch' | 'minor' | 'major';
 
 /** The next version above every published one, and above the package's own. */
-export function nextFreeVersion(own: string, published: readonly string[], bump: Bump): string {
+export function findFreeVersion(own: string, published: readonly string[], bump: Bump): string {
   const highest = [own, ...published].sort(rcompare)[0] ?? own;
   const next = published.length === 0 ? own : inc(highest, bump);
   if (!next) throw new CommandError(`${highest} is not a semver version.`, exitStatus.usage);
@@ -13,15 +13,15 @@ export function nextFreeVersion(own: string, published: readonly string[], bump:
 }
 
 /** The version to publish; fails, saying what to do, when it is published already. */
-export function versionToPublish(
+export function chooseVersion(
   { name, version: own }: ReleasedPackage,
   published: readonly string[],
   { version, bump }: { version?: string; bump?: Bump },
 ): string {
-  if (bump) return nextFreeVersion(own, published, bump);
+  if (bump) return findFreeVersion(own, published, bump);
   const wanted = version ?? own;
   if (!published.includes(wanted)) return wanted;
-  const free = nextFreeVersion(own, published, 'patch');
+  const free = findFreeVersion(own, published, 'patch');
   throw new CommandError(
     [
       `${name} ${wanted} is published already, and a release never changes.`,

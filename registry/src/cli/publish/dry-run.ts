@@ -1,11 +1,11 @@
 import type { CommandContext } from '../context.ts';
 import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
-import { nextFreeVersion } from './choose-version.ts';
+import { findFreeVersion } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
-import { type PublishOptions, releasedPackage } from './publish.ts';
+import { formatVerdict } from './format-verdict.ts';
+import { type PublishOptions, resolvePackage } from './publish.ts';
 import { tryBuild } from './upload.ts';
-import { verdictLines } from './verdict-lines.ts';
 
 /** Says what publishing would say. The registry keeps nothing of it. */
 export async function dryRun(
@@ -15,13 +15,13 @@ export async function dryRun(
   { cwd, env, print }: CommandContext,
 ): Promise<void> {
   const { version: wanted, bump, build, from } = options;
-  const released = releasedPackage(name, options, cwd);
+  const released = resolvePackage(name, options, cwd);
   const published = bump ? ((await client.versions())[released.name] ?? []) : [];
-  const version = bump ? nextFreeVersion(released.version, published, bump) : (wanted ?? released.version);
+  const version = bump ? findFreeVersion(released.version, published, bump) : (wanted ?? released.version);
   const fresh = build === true || bump !== undefined;
   const folder = from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
   const verdict = await tryBuild(client, { name: released.name, version }, folder);
-  const lines = verdictLines(verdict);
+  const lines = formatVerdict(verdict);
   if (!verdict.accepted) {
     const first = `${released.name} ${version} would be refused.`;
     throw new CommandError([first, ...lines].join('\n'), exitStatus.refused);

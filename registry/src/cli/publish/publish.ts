@@ -4,12 +4,12 @@ import { CommandError, exitStatus } from '../errors.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import {
   findPackage,
-  finishedRelease,
+  findWorkspaceRoot,
   type ReleasedPackage,
-  releaseName,
-  workspaceRoot,
+  readFinishedRelease,
+  toReleaseName,
 } from '../workspace.ts';
-import { type Bump, versionToPublish } from './choose-version.ts';
+import { type Bump, chooseVersion } from './choose-version.ts';
 import { findBuild } from './find-build.ts';
 import { uploadBuild } from './upload.ts';
 
@@ -29,9 +29,9 @@ export async function publish(
   options: PublishOptions,
   { cwd, env, print }: CommandContext,
 ): Promise<void> {
-  const released = releasedPackage(name, options, cwd);
+  const released = resolvePackage(name, options, cwd);
   const published = (await client.versions())[released.name] ?? [];
-  const version = versionToPublish(released, published, options);
+  const version = chooseVersion(released, published, options);
   const fresh = options.build === true || options.bump !== undefined;
   const folder =
     options.from === undefined ? await findBuild(released, version, { fresh, env }) : released.folder;
@@ -44,9 +44,9 @@ export async function publish(
 }
 
 /** What is to be published. Fails where the folder holds a release of another name. */
-export function releasedPackage(name: string, { from }: PublishOptions, cwd: string): ReleasedPackage {
-  if (from === undefined) return findPackage(name, workspaceRoot(cwd));
-  const released = finishedRelease(path.resolve(cwd, from));
-  if (released.name === releaseName(name)) return released;
-  throw new CommandError(`${from} holds ${released.name}, not ${releaseName(name)}.`, exitStatus.usage);
+export function resolvePackage(name: string, { from }: PublishOptions, cwd: string): ReleasedPackage {
+  if (from === undefined) return findPackage(name, findWorkspaceRoot(cwd));
+  const released = readFinishedRelease(path.resolve(cwd, from));
+  if (released.name === toReleaseName(name)) return released;
+  throw new CommandError(`${from} holds ${released.name}, not ${toReleaseName(name)}.`, exitStatus.usage);
 }

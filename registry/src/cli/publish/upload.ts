@@ -25,7 +25,7 @@ export async function tryBuild(
   release: Release,
   folder: string,
 ): Promise<ReleaseVerdict> {
-  return client.tryOut(await sendFiles(client, { ...release, dryRun: true }, folder));
+  return client.dryRun(await sendFiles(client, { ...release, dryRun: true }, folder));
 }
 
 async function sendFiles(
@@ -35,7 +35,7 @@ async function sendFiles(
 ): Promise<string> {
   const { upload } = await client.startUpload(release);
   try {
-    for (const file of await filesIn(folder)) await client.sendFile(upload, path.join(folder, file));
+    for (const file of await listFiles(folder)) await client.sendFile(upload, path.join(folder, file));
     return upload;
   } catch (error) {
     await client.abandon(upload).catch(() => undefined);
@@ -43,5 +43,5 @@ async function sendFiles(
   }
 }
 
-const filesIn = async (folder: string): Promise<string[]> =>
+const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => !file.startsWith('.'));

@@ -11,27 +11,27 @@ export const federationManifestFile = 'mf-manifest.json';
 /** What Module Federation wrote about the build says the same as `release.json`. */
 export const agreement: ReleaseCheck = async ({ name, manifest, files, read }) => {
   if (!files.has(federationManifestFile)) return [];
-  const said = parsed(await read(federationManifestFile));
+  const federation = parseFederationManifest(await read(federationManifestFile));
   const problem = (text: string): Problem => ({
     problem: `${federationManifestFile} ${text}`,
     breaks: [name],
     hint: 'Both files come from one build: build again and publish the whole folder.',
   });
-  if (!said) return [problem('is no manifest of Module Federation.')];
+  if (!federation) return [problem('is no manifest of Module Federation.')];
   const problems: Problem[] = [];
-  const { remoteEntry } = said.metaData;
-  if (said.name !== manifest.container)
-    problems.push(problem(`is of ${said.name}; release.json says ${manifest.container}.`));
+  const { remoteEntry } = federation.metaData;
+  if (federation.name !== manifest.container)
+    problems.push(problem(`is of ${federation.name}; release.json says ${manifest.container}.`));
   if (remoteEntry.name !== manifest.entry)
     problems.push(problem(`starts with ${remoteEntry.name}; release.json with ${manifest.entry}.`));
-  const exposed = said.exposes.map(({ path }) => path).sort();
+  const exposed = federation.exposes.map(({ path }) => path).sort();
   const promised = [...manifest.exposes].sort();
   if (exposed.join() !== promised.join())
     problems.push(problem(`exposes ${exposed.join(', ')}; release.json ${promised.join(', ')}.`));
   return problems;
 };
 
-function parsed(text = ''): z.infer<typeof federationManifest> | undefined {
+function parseFederationManifest(text = ''): z.infer<typeof federationManifest> | undefined {
   try {
     return federationManifest.safeParse(JSON.parse(text)).data;
   } catch {

@@ -8,7 +8,7 @@ import { commonBudget, shellBudget, size } from './size.ts';
 
 describe('agreement', () => {
   const hint = 'Both files come from one build: build again and publish the whole folder.';
-  const said = {
+  const federation = {
     name: 'mfe_wallet_1_0_0',
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ path: './remote' }, { path: './card' }],
@@ -26,21 +26,21 @@ describe('agreement', () => {
   const problem = (text: string) => ({ problem: `mf-manifest.json ${text}`, breaks: ['mfe-wallet'], hint });
 
   test('holds in whatever order modules are named, and without the file', async () => {
-    expect(await check(said)).toEqual([]);
+    expect(await check(federation)).toEqual([]);
     expect(await runCheck(agreement, toCandidate('mfe-wallet'))).toEqual([]);
   });
 
   test.each([
     ['{', 'is no manifest of Module Federation.'],
     [{ name: 'x' }, 'is no manifest of Module Federation.'],
-    [{ ...said, metaData: {} }, 'is no manifest of Module Federation.'],
-    [{ ...said, exposes: [{}] }, 'is no manifest of Module Federation.'],
-    [{ ...said, name: 'other' }, 'is of other; release.json says mfe_wallet_1_0_0.'],
+    [{ ...federation, metaData: {} }, 'is no manifest of Module Federation.'],
+    [{ ...federation, exposes: [{}] }, 'is no manifest of Module Federation.'],
+    [{ ...federation, name: 'other' }, 'is of other; release.json says mfe_wallet_1_0_0.'],
     [
-      { ...said, metaData: { remoteEntry: { name: 'b.js' } } },
+      { ...federation, metaData: { remoteEntry: { name: 'b.js' } } },
       'starts with b.js; release.json with remoteEntry.js.',
     ],
-    [{ ...said, exposes: [{ path: './remote' }] }, 'exposes ./remote; release.json ./card, ./remote.'],
+    [{ ...federation, exposes: [{ path: './remote' }] }, 'exposes ./remote; release.json ./card, ./remote.'],
   ])('%j %s', async (manifest, text) => {
     expect(await check(manifest)).toEqual([problem(text)]);
   });

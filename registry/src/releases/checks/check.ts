@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** What else is on the page that the candidate would join. */
-export interface Surroundings {
+export interface CheckContext {
   /** The live releases' manifests, the candidate's own predecessor included. */
   live: readonly ReleaseManifest[];
   /** Folders of the languages that the site offers: `my`. */
@@ -33,11 +33,11 @@ export type CheckResult = Problem[] | { skipped: string };
 /** One rule of publishing. */
 export type ReleaseCheck = (
   candidate: Candidate,
-  surroundings: Surroundings,
+  context: CheckContext,
 ) => CheckResult | Promise<CheckResult>;
 
 /** The live releases that stay beside the candidate: all but the one that it would replace. */
-export const neighbours = ({ name }: Candidate, { live }: Surroundings): ReleaseManifest[] =>
+export const getNeighbours = ({ name }: Candidate, { live }: CheckContext): ReleaseManifest[] =>
   live.filter((other) => other.name !== name);
 
 export const isShell = ({ name }: { name: string }): boolean => name === 'shell';

@@ -1,13 +1,13 @@
 import type { ReleaseManifest } from '@parlour/contracts';
-import { neighbours, type ReleaseCheck } from './check.ts';
+import { getNeighbours, type ReleaseCheck } from './check.ts';
 
 /** No route, panel, panel page, widget or package of texts belongs to two releases. */
-export const claims: ReleaseCheck = (candidate, surroundings) => {
+export const claims: ReleaseCheck = (candidate, context) => {
   const owners = new Map<string, string>();
-  for (const other of neighbours(candidate, surroundings)) {
-    for (const [claim] of claimsOf(other)) owners.set(claim, other.name);
+  for (const other of getNeighbours(candidate, context)) {
+    for (const [claim] of getClaims(other)) owners.set(claim, other.name);
   }
-  return claimsOf(candidate.manifest).flatMap(([claim, words]) => {
+  return getClaims(candidate.manifest).flatMap(([claim, words]) => {
     const owner = owners.get(claim);
     if (!owner) return [];
     return [
@@ -21,10 +21,10 @@ export const claims: ReleaseCheck = (candidate, surroundings) => {
 };
 
 /** Each claim by what makes two of them the same, and in words. */
-function claimsOf({ contributions, texts = {} }: ReleaseManifest): [claim: string, words: string][] {
+function getClaims({ contributions, texts = {} }: ReleaseManifest): [claim: string, words: string][] {
   const { routes, panels, panelPages, widgets } = contributions;
   return [
-    ...routes.map(({ path }): [string, string] => [`route ${shapeOf(path)}`, `The route ${path}`]),
+    ...routes.map(({ path }): [string, string] => [`route ${normalizePath(path)}`, `The route ${path}`]),
     ...panels.map(({ panel }): [string, string] => [`panel ${panel}`, `The frame of the ${panel} panel`]),
     ...panelPages.map(({ panel, key }): [string, string] => [
       `page ${panel} ${key}`,
@@ -36,7 +36,7 @@ function claimsOf({ contributions, texts = {} }: ReleaseManifest): [claim: strin
 }
 
 /** `/:lobby/` and `/:type` are one address: what a parameter is called and a last slash make no difference. */
-const shapeOf = (path: string): string =>
+const normalizePath = (path: string): string =>
   path
     .toLowerCase()
     .replace(/:[^/?]+/g, ':')

@@ -1,8 +1,8 @@
 import { isShell, type ReleaseCheck } from './check.ts';
 
 /** Every view of the release, and of the live remotes when it is a shell, shows in a page without a screen. */
-export const headlessMount: ReleaseCheck = async (candidate, surroundings) => {
-  const run = await surroundings.headless();
+export const headlessMount: ReleaseCheck = async (candidate, context) => {
+  const run = await context.headless();
   if ('skipped' in run) return run;
   return run.releases.flatMap(({ name, version, failures }) =>
     failures.map(({ when, message }) => ({

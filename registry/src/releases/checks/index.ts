@@ -1,6 +1,6 @@
 import type { ReleaseVerdict } from '@parlour/contracts';
 import { agreement } from './agreement.ts';
-import type { Candidate, ReleaseCheck, Surroundings } from './check.ts';
+import type { Candidate, CheckContext, ReleaseCheck } from './check.ts';
 import { claims } from './claims.ts';
 import { completeness } from './completeness.ts';
 import { headlessMount } from './headless-mount.ts';
@@ -28,11 +28,11 @@ const releaseChecks: Record<string, ReleaseCheck> = {
 };
 
 /** Runs every rule, so that whoever publishes learns all that is wrong at once. */
-export async function judge(candidate: Candidate, surroundings: Surroundings): Promise<ReleaseVerdict> {
+export async function judgeRelease(candidate: Candidate, context: CheckContext): Promise<ReleaseVerdict> {
   const results = await Promise.all(
     Object.entries(releaseChecks).map(async ([rule, check]) => ({
       rule,
-      result: await check(candidate, surroundings),
+      result: await check(candidate, context),
     })),
   );
   const refusals = results.flatMap(({ rule, result }) =>

@@ -1,7 +1,7 @@
 import { isShell, type ReleaseCheck } from './check.ts';
 
 /** A remote exposes the one module that pages mount, with every function of `RemoteModule`. */
-export const lifecycles: ReleaseCheck = async (candidate, surroundings) => {
+export const lifecycles: ReleaseCheck = async (candidate, context) => {
   const { name, manifest } = candidate;
   if (isShell(candidate)) return [];
   if (!manifest.exposes.includes('./remote')) {
@@ -13,7 +13,7 @@ export const lifecycles: ReleaseCheck = async (candidate, surroundings) => {
       },
     ];
   }
-  const run = await surroundings.headless();
+  const run = await context.headless();
   if ('skipped' in run) return run;
   const missing = run.releases.find((release) => release.name === name)?.missingLifecycles ?? [];
   if (missing.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Contributions, ReleaseUses } from '@parlour/contracts';
 import { runCheck, toCandidate, toManifest } from '../../testing/candidate.ts';
 import { claims } from './claims.ts';
-import { judge } from './index.ts';
+import { judgeRelease } from './index.ts';
 import { platformContract } from './platform-contract.ts';
 import { removals } from './removals.ts';
 import { sharedRanges } from './shared-ranges.ts';
@@ -280,7 +280,7 @@ describe('shared modules', () => {
 });
 
 describe('the verdict', () => {
-  const surroundings = {
+  const context = {
     live: [],
     languages: ['en'],
     budget: {},
@@ -288,7 +288,7 @@ describe('the verdict', () => {
   };
 
   test('names every rule that could not be judged', async () => {
-    expect(await judge(toCandidate('mfe-wallet'), surroundings)).toEqual({
+    expect(await judgeRelease(toCandidate('mfe-wallet'), context)).toEqual({
       accepted: true,
       refusals: [],
       skipped: [
@@ -321,8 +321,8 @@ describe('the verdict', () => {
       toManifest('mfe-wallet', '0.9.0', { contributions: { widgets: [{ slot: 'home.main', view: 'x' }] } }),
     ];
     const report = { name: 'mfe-wallet', version: '1.0.0', missingLifecycles: ['mount'], failures };
-    const { accepted, refusals } = await judge(candidate, {
-      ...surroundings,
+    const { accepted, refusals } = await judgeRelease(candidate, {
+      ...context,
       live,
       headless: async () => ({ releases: [report] }),
     });

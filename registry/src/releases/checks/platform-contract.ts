@@ -1,22 +1,26 @@
 import { type ReleaseManifest, siteContractVersion } from '@parlour/contracts';
 import { satisfies } from 'semver';
-import { isShell, neighbours, type Problem, type ReleaseCheck } from './check.ts';
+import { getNeighbours, isShell, type Problem, type ReleaseCheck } from './check.ts';
 
 /** The page's contract satisfies what each remote needs: a remote of an earlier minor works, one of a later does not. */
-export const platformContract: ReleaseCheck = (candidate, surroundings) => {
+export const platformContract: ReleaseCheck = (candidate, context) => {
   const { manifest } = candidate;
-  const others = neighbours(candidate, surroundings);
+  const others = getNeighbours(candidate, context);
   if (isShell(candidate)) {
-    return others.flatMap((remote) => problemsOf(manifest, remote, `a release of ${remote.name}`));
+    return others.flatMap((remote) => findProblems(manifest, remote, `a release of ${remote.name}`));
   }
   const shell = others.find(isShell);
-  return problemsOf(shell, manifest, 'a shell');
+  return findProblems(shell, manifest, 'a shell');
 };
 
 /** A range of another form is refused, as the shell refuses it. */
 const rangeForm = /^\^?\d+\.\d+\.\d+$/;
 
-function problemsOf(shell: ReleaseManifest | undefined, remote: ReleaseManifest, mended: string): Problem[] {
+function findProblems(
+  shell: ReleaseManifest | undefined,
+  remote: ReleaseManifest,
+  mended: string,
+): Problem[] {
   const { name, platform } = remote;
   const contract = shell?.contract ?? siteContractVersion;
   if (rangeForm.test(platform) && satisfies(contract, platform)) return [];

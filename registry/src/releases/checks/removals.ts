@@ -1,19 +1,19 @@
 import type { Contributions, ReleaseManifest, ReleaseUses } from '@parlour/contracts';
-import { routeFits } from '../../page/route-match.ts';
-import { neighbours, type ReleaseCheck } from './check.ts';
+import { matchesRoute } from '../../page/route-match.ts';
+import { getNeighbours, type ReleaseCheck } from './check.ts';
 
 /** Nothing that the live release offers and another live release uses goes away, unless somebody else offers it too. */
-export const removals: ReleaseCheck = (candidate, surroundings) => {
-  const predecessor = surroundings.live.find(({ name }) => name === candidate.name);
+export const removals: ReleaseCheck = (candidate, context) => {
+  const predecessor = context.live.find(({ name }) => name === candidate.name);
   if (!predecessor) return [];
-  const others = neighbours(candidate, surroundings);
-  const before = offersOf(predecessor);
-  const after = [candidate.manifest, ...others].map(offersOf);
+  const others = getNeighbours(candidate, context);
+  const before = toOffers(predecessor);
+  const after = [candidate.manifest, ...others].map(toOffers);
   const broken = new Map<string, string[]>();
   for (const { name, uses = {} } of others) {
-    for (const use of wordedUses(uses)) {
+    for (const use of toUses(uses)) {
       if (!use.isMetBy(before) || after.some(use.isMetBy)) continue;
-      broken.set(use.words, [...(broken.get(use.words) ?? []), name]);
+      broken.set(use.description, [...(broken.get(use.description) ?? []), name]);
     }
   }
   return [...broken].map(([words, breaks]) => ({
@@ -27,17 +27,17 @@ interface Offers extends Contributions {
   exposes: readonly string[];
 }
 
-const offersOf = ({ name, contributions, exposes }: ReleaseManifest): Offers => ({
+const toOffers = ({ name, contributions, exposes }: ReleaseManifest): Offers => ({
   ...contributions,
   exposes: exposes.map((module) => `${name}/${module}`),
 });
 
 interface Use {
-  words: string;
+  description: string;
   isMetBy(offers: Offers): boolean;
 }
 
-const wordedUses = ({
+const toUses = ({
   routes = [],
   panels = [],
   panelPages = [],
@@ -45,24 +45,24 @@ const wordedUses = ({
   exposes = [],
 }: ReleaseUses): Use[] => [
   ...routes.map((address) => ({
-    words: `The route to ${address}`,
-    isMetBy: (offers: Offers) => offers.routes.some(({ path }) => routeFits(path, address)),
+    description: `The route to ${address}`,
+    isMetBy: (offers: Offers) => offers.routes.some(({ path }) => matchesRoute(path, address)),
   })),
   ...panels.map((panel) => ({
-    words: `The frame of the ${panel} panel`,
+    description: `The frame of the ${panel} panel`,
     isMetBy: (offers: Offers) => offers.panels.some((offer) => offer.panel === panel),
   })),
   ...panelPages.map(({ panel, key }) => ({
-    words: `The page ${key} of the ${panel} panel`,
+    description: `The page ${key} of the ${panel} panel`,
     isMetBy: (offers: Offers) =>
       offers.panelPages.some((offer) => offer.panel === panel && offer.key === key),
   })),
   ...widgets.map((slot) => ({
-    words: `The widget in ${slot}`,
+    description: `The widget in ${slot}`,
     isMetBy: (offers: Offers) => offers.widgets.some((offer) => offer.slot === slot),
   })),
   ...exposes.map((module) => ({
-    words: `The module ${module}`,
+    description: `The module ${module}`,
     isMetBy: (offers: Offers) => offers.exposes.includes(module),
   })),
 ];

@@ -1,32 +1,32 @@
 import type { ReleaseManifest } from '@parlour/contracts';
 import { intersects, satisfies, validRange } from 'semver';
-import { isShell, neighbours, type Problem, type ReleaseCheck } from './check.ts';
+import { getNeighbours, isShell, type Problem, type ReleaseCheck } from './check.ts';
 
 /**
  * Each module that a page has once fits every release on it. Those that the shell brings must be of a version that the
  * remotes accept; for any other there must be a version that all remotes accept.
  */
-export const sharedRanges: ReleaseCheck = (candidate, surroundings) => {
+export const sharedRanges: ReleaseCheck = (candidate, context) => {
   const { manifest } = candidate;
-  const others = neighbours(candidate, surroundings);
+  const others = getNeighbours(candidate, context);
   const shell = isShell(candidate) ? manifest : others.find(isShell);
   const remotes = isShell(candidate) ? others : [manifest];
-  const ranges = remotes.flatMap((remote) => unreadable(remote));
+  const ranges = remotes.flatMap((remote) => findInvalidRanges(remote));
   if (!shell?.provides) {
     return ranges.length > 0 ? ranges : { skipped: 'No live shell says which shared modules it brings.' };
   }
   const provides = shell.provides;
   return [
     ...ranges,
-    ...remotes.flatMap((remote) => unmet(remote, provides, shell.version)),
-    ...(isShell(candidate) ? [] : quarrels(manifest, others, provides)),
+    ...remotes.flatMap((remote) => findUnmetRanges(remote, provides, shell.version)),
+    ...(isShell(candidate) ? [] : findConflicts(manifest, others, provides)),
   ];
 };
 
-const readable = ({ shared }: ReleaseManifest): [module: string, range: string][] =>
+const getValidRanges = ({ shared }: ReleaseManifest): [module: string, range: string][] =>
   Object.entries(shared).filter(([, range]) => validRange(range) !== null);
 
-const unreadable = ({ name, shared }: ReleaseManifest): Problem[] =>
+const findInvalidRanges = ({ name, shared }: ReleaseManifest): Problem[] =>
   Object.entries(shared)
     .filter(([, range]) => validRange(range) === null)
     .map(([module, range]) => ({
@@ -35,8 +35,12 @@ const unreadable = ({ name, shared }: ReleaseManifest): Problem[] =>
       hint: 'Write a semver range: ^19.3.0.',
     }));
 
-function unmet(remote: ReleaseManifest, provides: Record<string, string>, shell: string): Problem[] {
-  return readable(remote).flatMap(([module, range]) => {
+function findUnmetRanges(
+  remote: ReleaseManifest,
+  provides: Record<string, string>,
+  shell: string,
+): Problem[] {
+  return getValidRanges(remote).flatMap(([module, range]) => {
     const version = provides[module];
     if (version === undefined || satisfies(version, range, { includePrerelease: true })) return [];
     return [
@@ -50,15 +54,15 @@ function unmet(remote: ReleaseManifest, provides: Record<string, string>, shell:
 }
 
 /** Modules that no shell brings: the first remote on the page decides for all. */
-function quarrels(
+function findConflicts(
   candidate: ReleaseManifest,
   others: readonly ReleaseManifest[],
   provides: Record<string, string>,
 ): Problem[] {
-  return readable(candidate).flatMap(([module, range]) => {
+  return getValidRanges(candidate).flatMap(([module, range]) => {
     if (Object.hasOwn(provides, module)) return [];
     const breaks = others.filter((other) => {
-      const theirs = new Map(readable(other)).get(module);
+      const theirs = new Map(getValidRanges(other)).get(module);
       return theirs !== undefined && !intersects(range, theirs);
     });
     if (breaks.length === 0) return [];

@@ -12,11 +12,11 @@ export const shellBudget = { viewBytes: 256 * kilobyte, totalBytes: 8 * 1024 * k
 export const size: ReleaseCheck = (candidate, { budget }) => {
   const { name, manifest } = candidate;
   const allowed = { ...(isShell(candidate) ? shellBudget : commonBudget), ...budget };
-  const heaviest = heaviestView(candidate);
-  const total = sumOf(candidate, [...candidate.files.keys()]);
+  const heaviest = findHeaviestView(candidate);
+  const total = sumBytes(candidate, [...candidate.files.keys()]);
   const findings = [
-    over('viewBytes', heaviest.bytes, `Showing ${heaviest.words}`, allowed, manifest),
-    over('totalBytes', total, 'The whole release', allowed, manifest),
+    describeExcess('viewBytes', heaviest.bytes, `Showing ${heaviest.words}`, allowed, manifest),
+    describeExcess('totalBytes', total, 'The whole release', allowed, manifest),
   ];
   return findings
     .filter((problem) => problem !== undefined)
@@ -27,7 +27,7 @@ export const size: ReleaseCheck = (candidate, { budget }) => {
     }));
 };
 
-function over(
+function describeExcess(
   kind: keyof SizeBudget,
   bytes: number,
   words: string,
@@ -38,10 +38,10 @@ function over(
   const limit = Math.min(allowed[kind], own);
   if (bytes <= limit) return undefined;
   const whose = own < allowed[kind] ? 'the budget of its own team' : 'the budget';
-  return `${words} takes ${kb(bytes)} compressed; ${whose} is ${kb(limit)}.`;
+  return `${words} takes ${formatKilobytes(bytes)} compressed; ${whose} is ${formatKilobytes(limit)}.`;
 }
 
-function heaviestView(candidate: Candidate): { words: string; bytes: number } {
+function findHeaviestView(candidate: Candidate): { words: string; bytes: number } {
   const { entry, assets } = candidate.manifest;
   const names = Object.keys(assets);
   const texts = names.filter((name) => name.startsWith('texts:'));
@@ -51,19 +51,20 @@ function heaviestView(candidate: Candidate): { words: string; bytes: number } {
   const views = names.filter((name) => name !== '' && !texts.includes(name));
   const weights = views.map((view) => ({
     words: `the view ${view}`,
-    bytes: sumOf(candidate, [...start, ...(assets[view] ?? [])]),
+    bytes: sumBytes(candidate, [...start, ...(assets[view] ?? [])]),
   }));
-  const none = { words: 'the page', bytes: sumOf(candidate, start) };
+  const none = { words: 'the page', bytes: sumBytes(candidate, start) };
   return weights.sort((a, b) => b.bytes - a.bytes)[0] ?? none;
 }
 
 const heaviest = (candidate: Candidate, lists: (readonly string[])[]): readonly string[] =>
-  lists.toSorted((a, b) => sumOf(candidate, b) - sumOf(candidate, a))[0] ?? [];
+  lists.toSorted((a, b) => sumBytes(candidate, b) - sumBytes(candidate, a))[0] ?? [];
 
 /** Together, each file once. */
-const sumOf = ({ files }: Candidate, names: readonly string[]): number =>
-  [...new Set(names)].reduce((sum, name) => sum + sentBytes(files.get(name)), 0);
+const sumBytes = ({ files }: Candidate, names: readonly string[]): number =>
+  [...new Set(names)].reduce((sum, name) => sum + getTransferBytes(files.get(name)), 0);
 
-const sentBytes = (facts: FileFacts | undefined): number => facts?.compressedBytes ?? facts?.bytes ?? 0;
+const getTransferBytes = (facts: FileFacts | undefined): number =>
+  facts?.compressedBytes ?? facts?.bytes ?? 0;
 
-const kb = (bytes: number): string => `${Math.ceil(bytes / kilobyte)} KB`;
+const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / kilobyte)} KB`;

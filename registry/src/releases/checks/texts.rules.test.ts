@@ -53,8 +53,8 @@ describe('texts', () => {
       routes: [{ ...route('/pay'), title: { EN: 'Pay', MY: ' ' } }, route('/ok')],
       panelPages: [{ ...page('deposit'), title: { EN: 'Deposit', MY: 'ပေး' } }, page('withdraw')],
     };
-    const untitled = (folder: string, places: string, readers: string) => ({
-      problem: `There is no title in ${folder} for ${places}.`,
+    const untitled = (folder: string, locations: string, readers: string) => ({
+      problem: `There is no title in ${folder} for ${locations}.`,
       breaks: [`readers of ${readers}`],
       hint: 'Titles are keys of the texts: add them in every language and build again.',
     });

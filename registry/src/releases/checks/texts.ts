@@ -5,7 +5,7 @@ const shownKeysMax = 5;
 
 /** Every text that a release has in one language of the site it has in all of them, titles of its pages included. */
 export const texts: ReleaseCheck = ({ manifest }, { languages: folders }) => {
-  const untitled = folders.flatMap((folder) => missingTitles(manifest.contributions, folder));
+  const untitled = folders.flatMap((folder) => reportMissingTitles(manifest.contributions, folder));
   if (!manifest.texts)
     return untitled.length > 0
       ? untitled
@@ -15,43 +15,43 @@ export const texts: ReleaseCheck = ({ manifest }, { languages: folders }) => {
     return folders.flatMap((folder) => {
       const own = new Set(byFolder[folder] ?? []);
       const keys = [...all].filter((key) => !own.has(key));
-      return keys.length > 0 ? [missingKeys(name, folder, keys)] : [];
+      return keys.length > 0 ? [reportMissingKeys(name, folder, keys)] : [];
     });
   });
   return [...missing, ...untitled];
 };
 
-function missingKeys(name: string, folder: string, keys: readonly string[]): Problem {
+function reportMissingKeys(name: string, folder: string, keys: readonly string[]): Problem {
   const shown = keys.slice(0, shownKeysMax).join(', ');
   const more = keys.length > shownKeysMax ? ` and ${keys.length - shownKeysMax} more` : '';
   return {
     problem: `${keys.length === 1 ? 'A text' : `${keys.length} texts`} of ${name} ${keys.length === 1 ? 'is' : 'are'} missing in ${folder}: ${shown}${more}.`,
-    breaks: [readersOf(folder)],
+    breaks: [describeReaders(folder)],
     hint: `Add them to shared/texts/${folder}/${name}.json and build again.`,
   };
 }
 
-function missingTitles({ routes, panelPages }: Contributions, folder: string): Problem[] {
-  const code = codeOf(folder);
-  const lacks = ({ title }: { title: Localized }): boolean => !!code && !title[code]?.trim();
-  const places = [
-    ...routes.filter(lacks).map(({ path }) => `the route ${path}`),
-    ...panelPages.filter(lacks).map(({ panel, key }) => `the page ${key} of the ${panel} panel`),
+function reportMissingTitles({ routes, panelPages }: Contributions, folder: string): Problem[] {
+  const code = toLanguageCode(folder);
+  const lacksTitle = ({ title }: { title: Localized }): boolean => !!code && !title[code]?.trim();
+  const locations = [
+    ...routes.filter(lacksTitle).map(({ path }) => `the route ${path}`),
+    ...panelPages.filter(lacksTitle).map(({ panel, key }) => `the page ${key} of the ${panel} panel`),
   ];
-  if (places.length === 0) return [];
+  if (locations.length === 0) return [];
   return [
     {
-      problem: `There is no title in ${folder} for ${places.join(', ')}.`,
-      breaks: [readersOf(folder)],
+      problem: `There is no title in ${folder} for ${locations.join(', ')}.`,
+      breaks: [describeReaders(folder)],
       hint: 'Titles are keys of the texts: add them in every language and build again.',
     },
   ];
 }
 
-const codeOf = (folder: string): LanguageCode | undefined =>
+const toLanguageCode = (folder: string): LanguageCode | undefined =>
   (Object.keys(languages) as LanguageCode[]).find((code) => languages[code].folder === folder);
 
-function readersOf(folder: string): string {
-  const code = codeOf(folder);
+function describeReaders(folder: string): string {
+  const code = toLanguageCode(folder);
   return `readers of ${code ? languages[code].name : folder}`;
 }

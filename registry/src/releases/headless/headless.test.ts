@@ -1,8 +1,8 @@
 import type { Refusal } from '@parlour/contracts';
 import { buildFixtureRemote, readShellBuild } from '../../testing/built-package.ts';
-import { type BuiltRelease, builtRelease } from '../../testing/built-release.ts';
+import { type BuiltRelease, buildRelease } from '../../testing/built-release.ts';
 import { openTestRegistry, type TestRegistry } from '../../testing/test-registry.ts';
-import { releaseBase } from '../release.ts';
+import { getReleaseBase } from '../release.ts';
 import { runHeadless } from './run-headless.ts';
 
 let shell: BuiltRelease;
@@ -21,16 +21,16 @@ afterAll(() => registry.remove());
 const title = { EN: 'Bad', MY: 'Bad', CN: 'Bad' };
 
 /** A container as Module Federation defines it, whose exposed module is `module`. */
-const remoteWith = (module: string, version = '1.0.0'): BuiltRelease => {
+const createRemote = (module: string, version = '1.0.0'): BuiltRelease => {
   const container = `mfe_bad_${version}`.replace(/\W/g, '_');
   const entry = `var ${container} = { init() {}, get: async () => () => (${module}) };`;
-  return builtRelease('mfe-bad', version, {
+  return buildRelease('mfe-bad', version, {
     contributions: { routes: [{ path: '/bad/:id', view: 'bad', title }] },
     files: { 'remoteEntry.js': entry },
   });
 };
 
-const moduleWith = (given: Record<string, string>): string => {
+const createModule = (given: Record<string, string>): string => {
   const functions = {
     bootstrap: 'async () => {}',
     mount: 'async ({ element }) => { element.textContent = "here"; }',
@@ -44,19 +44,19 @@ const moduleWith = (given: Record<string, string>): string => {
     .join(', ')} }`;
 };
 
-async function refusalsOf(release: BuiltRelease): Promise<Refusal[]> {
+async function getRefusals(release: BuiltRelease): Promise<Refusal[]> {
   const answer = await registry.publish(release);
   return answer.statusCode === 201 ? [] : answer.json().error.refusals;
 }
 
 describe('a release in a page without a screen', () => {
   it('is accepted when all its views show with the live shell @PLAT-02', async () => {
-    expect(await refusalsOf(fixture)).toEqual([]);
+    expect(await getRefusals(fixture)).toEqual([]);
     expect(fixture.manifest.contributions.routes.length).toBeGreaterThan(0);
   });
 
   it('is accepted with any container of Module Federation @PLAT-02', async () => {
-    expect(await refusalsOf(remoteWith(moduleWith({})))).toEqual([]);
+    expect(await getRefusals(createRemote(createModule({})))).toEqual([]);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('a release in a page without a screen', () => {
     ['mount', 'async () => { setTimeout(() => { throw new Error("late") }) }', 'showing the view bad: late'],
     ['dispose', '() => { throw new Error("last") }', 'at its end: last'],
   ])('is refused with what its %s said: %s @PLAT-02', async (name, code, problem) => {
-    expect(await refusalsOf(remoteWith(moduleWith({ [name]: code }), '2.0.0'))).toEqual([
+    expect(await getRefusals(createRemote(createModule({ [name]: code }), '2.0.0'))).toEqual([
       expect.objectContaining({
         rule: 'headless-mount',
         problem: `mfe-bad 2.0.0 failed ${problem}`,
@@ -82,17 +82,17 @@ describe('a release in a page without a screen', () => {
   });
 
   it('is refused when its code does not run @PLAT-02', async () => {
-    const broken = builtRelease('mfe-bad', '2.0.0', {
+    const broken = buildRelease('mfe-bad', '2.0.0', {
       files: { 'remoteEntry.js': 'throw new Error("at once")' },
     });
-    const [refusal, ...others] = await refusalsOf(broken);
+    const [refusal, ...others] = await getRefusals(broken);
     expect(others).toEqual([]);
     expect(refusal?.problem).toMatch(/failed while its code was loaded: .*mfe_bad_2_0_0/);
   });
 
   it('is refused by the names of the lifecycles that it lacks @PLAT-02', async () => {
-    const [refusal, ...others] = await refusalsOf(
-      remoteWith(moduleWith({ unmount: '1', snapshot: 'undefined' }), '2.0.0'),
+    const [refusal, ...others] = await getRefusals(
+      createRemote(createModule({ unmount: '1', snapshot: 'undefined' }), '2.0.0'),
     );
     expect(others).toEqual([]);
     expect(refusal).toMatchObject({
@@ -110,7 +110,7 @@ describe('a release in a page without a screen', () => {
     const manifest = { ...fixture.manifest, version: '1.0.1', container: 'mfe_fixture_1_0_1' };
     files['remoteEntry.js'] = files['remoteEntry.js']?.replaceAll('mfe_fixture_1_0_0', 'mfe_fixture_1_0_1');
     files['release.json'] = JSON.stringify(manifest);
-    expect((await refusalsOf({ manifest, files })).map(({ rule }) => rule)).toContain('headless-mount');
+    expect((await getRefusals({ manifest, files })).map(({ rule }) => rule)).toContain('headless-mount');
   });
 });
 
@@ -140,7 +140,7 @@ describe('a new shell', () => {
     const sizes = { ...shell.manifest.sizes, [headless]: Buffer.byteLength(page) };
     const manifest = { ...shell.manifest, version, container, sizes };
     files['release.json'] = JSON.stringify(manifest);
-    expect(await refusalsOf({ manifest, files })).toMatchObject([
+    expect(await getRefusals({ manifest, files })).toMatchObject([
       { rule: 'headless-mount', breaks: ['mfe-fixture'], problem: expect.stringContaining('no contract') },
     ]);
   });
@@ -151,26 +151,26 @@ describe('a new shell', () => {
     // The build writes the address of its files into them.
     const moved = Object.entries(shell.files).map(([file, text]) => [
       file,
-      text.replaceAll(releaseBase('shell', shell.manifest.version), releaseBase('shell', version)),
+      text.replaceAll(getReleaseBase('shell', shell.manifest.version), getReleaseBase('shell', version)),
     ]);
     const files = { ...Object.fromEntries(moved), 'release.json': JSON.stringify(manifest) };
-    expect(await refusalsOf({ manifest, files })).toEqual([]);
+    expect(await getRefusals({ manifest, files })).toEqual([]);
   });
 });
 
 describe('code of a release that is not well-meant', () => {
   /** What it throws when it is mounted, and nothing else, comes out of the page. */
-  const messageOf = async (mount: string, limitMs = 10_000): Promise<string> => {
-    const bad = remoteWith(moduleWith({ mount }));
-    const base = (release: BuiltRelease) => releaseBase(release.manifest.name, release.manifest.version);
-    const placed = (release: BuiltRelease) =>
+  const getFailureMessage = async (mount: string, limitMs = 10_000): Promise<string> => {
+    const bad = createRemote(createModule({ mount }));
+    const base = (release: BuiltRelease) => getReleaseBase(release.manifest.name, release.manifest.version);
+    const toLive = (release: BuiltRelease) =>
       Object.fromEntries(Object.entries(release.files).map(([file, text]) => [base(release) + file, text]));
     const { contributions, container, entry, platform, assets, name, version } = bad.manifest;
     const live = { name, version, contributions, container, entry, platform, assets, base: base(bad) };
     const run = await runHeadless(
       {
         shellScript: base(shell) + shell.manifest.headless,
-        files: { ...placed(shell), ...placed(bad) },
+        files: { ...toLive(shell), ...toLive(bad) },
         releases: [{ ...live, integrity: { [entry]: 'sha256-any' } }],
       },
       { limitMs },
@@ -180,12 +180,12 @@ describe('code of a release that is not well-meant', () => {
   };
 
   it('is ended when it takes all the time', async () => {
-    expect(await messageOf('async () => { for (;;); }', 1500)).toBe('it took longer than 1.5 s');
+    expect(await getFailureMessage('async () => { for (;;); }', 1500)).toBe('it took longer than 1.5 s');
   });
 
   it('is ended when it takes all the memory', async () => {
     const hoard = 'async () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(Math.random())); }';
-    expect(await messageOf(hoard)).toBe('it took more than 256 MB of memory');
+    expect(await getFailureMessage(hoard)).toBe('it took more than 256 MB of memory');
   });
 
   it.each([
@@ -197,6 +197,6 @@ describe('code of a release that is not well-meant', () => {
     ],
     ['a server', 'throw new Error(String((await fetch("http://127.0.0.1:9/")).status))', '404'],
   ])('does not reach %s', async (_, code, message) => {
-    expect(await messageOf(`async () => { ${code} }`)).toEqual(message);
+    expect(await getFailureMessage(`async () => { ${code} }`)).toEqual(message);
   });
 });

@@ -59,7 +59,7 @@ function openWindow(origin: string, files: Readonly<Record<string, string>>): Wi
       },
     },
   });
-  lend(window);
+  addMissingApis(window);
   runScriptsFrom(window, files);
   return window;
 }
@@ -99,10 +99,10 @@ function runScriptsFrom(window: Window, files: Readonly<Record<string, string>>)
 }
 
 /** What browsers have and this page lacks. None of it shows anything. */
-function lend(window: Window): void {
+function addMissingApis(window: Window): void {
   const { prototype } = window.HTMLElement;
   const none = (): void => undefined;
-  const lent: [object, Record<string, unknown>][] = [
+  const missingApis: [object, Record<string, unknown>][] = [
     [window, { structuredClone, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream }],
     [window, { BroadcastChannel: window.EventTarget, EventSource: window.EventTarget }],
     [
@@ -117,7 +117,7 @@ function lend(window: Window): void {
       },
     ],
   ];
-  for (const [target, members] of lent) {
+  for (const [target, members] of missingApis) {
     for (const [name, value] of Object.entries(members))
       if (!(name in target)) Reflect.set(target, name, value);
   }

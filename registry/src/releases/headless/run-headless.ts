@@ -40,7 +40,7 @@ export async function runHeadless(
     waiting.splice(0, outcome.reports.length);
     if (outcome.unusable) return { skipped: outcome.unusable };
     const failed = outcome.ended && waiting.shift();
-    if (failed) reports.push(endedReport(failed, outcome));
+    if (failed) reports.push(toEndedReport(failed, outcome));
   }
   return { releases: reports };
 }
@@ -64,9 +64,9 @@ function runInProcess(job: PageJob, limitMs: number): Promise<Outcome> {
     child.kill('SIGKILL');
   };
   let timer = setTimeout(kill, limitMs);
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk).slice(-4000);
+    errorOutput = (errorOutput + chunk).slice(-4000);
   });
   child.on('message', (answer: PageAnswer) => {
     if ('step' in answer) outcome.step = answer.step.when;
@@ -81,7 +81,7 @@ function runInProcess(job: PageJob, limitMs: number): Promise<Outcome> {
   child.once('error', reject);
   child.once('exit', () => {
     clearTimeout(timer);
-    if (!isDone && !outcome.unusable) outcome.ended ??= reasonIn(complaint);
+    if (!isDone && !outcome.unusable) outcome.ended ??= findReason(errorOutput);
     resolve(outcome);
   });
   child.send(job);
@@ -92,7 +92,7 @@ function startPage(): ChildProcess {
   const file = path.join(import.meta.dirname, 'page-process.ts');
   const execArgv = [
     '--permission',
-    ...readable(file).map((folder) => `--allow-fs-read=${folder}`),
+    ...getReadPermissions(file).map((folder) => `--allow-fs-read=${folder}`),
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${memoryMaxMb}`,
   ];
@@ -105,7 +105,7 @@ function startPage(): ChildProcess {
 }
 
 /** The page's own source, and the installed packages where they lie and where they are linked: nothing that is kept. */
-function readable(file: string): string[] {
+function getReadPermissions(file: string): string[] {
   const registry = path.resolve(import.meta.dirname, '../../..');
   const library = realpathSync(createRequire(file).resolve('happy-dom'));
   const store = library.slice(0, library.indexOf(`${path.sep}node_modules${path.sep}`));
@@ -115,14 +115,14 @@ function readable(file: string): string[] {
   return [path.join(registry, 'package.json'), path.join(import.meta.dirname, '*'), ...packages];
 }
 
-function reasonIn(complaint: string): string {
-  if (/heap out of memory|heap limit/i.test(complaint))
+function findReason(errorOutput: string): string {
+  if (/heap out of memory|heap limit/i.test(errorOutput))
     return `it took more than ${memoryMaxMb} MB of memory`;
-  const error = complaint.split('\n').find((line) => /^\w*Error\b/.test(line));
+  const error = errorOutput.split('\n').find((line) => /^\w*Error\b/.test(line));
   return `its process ended: ${error ?? 'it said nothing'}`;
 }
 
-const endedReport = ({ name, version }: LiveRelease, { ended = '', step }: Outcome): HeadlessReport => ({
+const toEndedReport = ({ name, version }: LiveRelease, { ended = '', step }: Outcome): HeadlessReport => ({
   name,
   version,
   missingLifecycles: [],

@@ -4,7 +4,7 @@ import { placed, round } from '../shapes.ts';
 import { textPath, textWidth } from '../typefaces.ts';
 import type { DrawnEmblem } from './drawn-emblem.ts';
 
-const places = [
+const ballPositions = [
   { x: 0, y: -38, radius: 46 },
   { x: -52, y: 16, radius: 40 },
   { x: 50, y: 18, radius: 42 },
@@ -31,10 +31,10 @@ export const balls: DrawnEmblem = ({ palette }, chance) => {
   const hues = [palette.glowHue, 15, 260, 150, 300];
   const shift = chance.whole(0, hues.length - 1);
   const numbers = new Set<number>();
-  while (numbers.size < places.length) numbers.add(chance.whole(1, 45));
+  while (numbers.size < ballPositions.length) numbers.add(chance.whole(1, 45));
   return [...numbers]
     .map((number, index) => {
-      const { x, y, radius } = places[index] ?? { x: 0, y: 0, radius: 40 };
+      const { x, y, radius } = ballPositions[index] ?? { x: 0, y: 0, radius: 40 };
       return ball(x, y, radius, hues[(index + shift) % hues.length] ?? 15, String(number).padStart(2, '0'));
     })
     .join('');

@@ -1,11 +1,11 @@
 import { oklch } from '../colour.ts';
 import { round } from '../shapes.ts';
-import { unitOf } from '../sheet.ts';
+import { computeUnit } from '../sheet.ts';
 import { filled, repeated, type Scene } from './scene.ts';
 
 export const drapes: Scene = (sheet) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const fold = (index: number): string => {
     const top = `M${round(index * unit * 0.062)} 0h${round(unit * 0.075)}`;
     const gather = `q${round(-unit * 0.02)} ${round(height * 0.3)} ${round(-unit * 0.05 - index * 2)} ${round(height * 0.62)}`;
@@ -21,7 +21,7 @@ export const drapes: Scene = (sheet) => {
 
 export const stripedFloor: Scene = (sheet) => {
   const { width, height, x, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const top = round(height * 0.62);
   const far = (column: number): number => round(x + (column * unit) / 12);
   const near = (column: number): number => round(x + column * unit * 0.4);
@@ -36,7 +36,7 @@ export const stripedFloor: Scene = (sheet) => {
 
 export const pillars: Scene = (sheet) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const bar = (x: number, y: number, wide: number, tall: number, lightness: number, chroma: number): string =>
     `<rect x="${round(x)}" y="${round(y)}" width="${round(wide)}" height="${round(tall)}" fill="${oklch(lightness, chroma, palette.glowHue)}"/>`;
   const pillar = (x: number): string =>
@@ -62,7 +62,7 @@ export const neonGrid: Scene = (sheet) => {
 
 export const skyline: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   let path = '';
   for (let x = 0; x < width; ) {
     const wide = chance.between(0.06, 0.13) * unit;

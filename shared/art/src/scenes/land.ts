@@ -1,6 +1,6 @@
 import { oklch } from '../colour.ts';
 import { round } from '../shapes.ts';
-import { unitOf } from '../sheet.ts';
+import { computeUnit } from '../sheet.ts';
 import { filled, hills, repeated, type Scene } from './scene.ts';
 
 export const rollingHills: Scene = (sheet, chance) => {
@@ -13,7 +13,7 @@ export const rollingHills: Scene = (sheet, chance) => {
 
 export const dunes: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const foot = round(height * 0.72);
   const pyramid = (x: number, size: number): string => {
     const top = `M${round(x)} ${round(foot - size)}L${round(x + size * 0.9)} ${foot}`;
@@ -33,7 +33,7 @@ export const dunes: Scene = (sheet, chance) => {
 
 export const mountains: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const across = Math.round(width / unitOf(sheet));
+  const across = Math.round(width / computeUnit(sheet));
   const ridge = (peaks: number, high: readonly [number, number], low: readonly [number, number]): string => {
     let path = `M0 ${height}`;
     for (let index = 0; index <= peaks; index++) {
@@ -50,7 +50,7 @@ export const mountains: Scene = (sheet, chance) => {
 
 export const leaves: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const leaf = (x: number, from: number): string => {
     const y = round(chance.between(0, 1) * height);
     const length = unit * chance.between(0.2, 0.36);
@@ -65,7 +65,7 @@ export const leaves: Scene = (sheet, chance) => {
 
 export const canyon: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const left = `M0 ${round(height * 0.5)}h${round(unit * 0.14)}l6 20h${round(unit * 0.08)}l8 ${round(height * 0.3)}H0Z`;
   const right = `M${width} ${round(height * 0.44)}h${round(-unit * 0.17)}l-8 26h${round(-unit * 0.07)}l-6 ${round(height * 0.34)}H${width}Z`;
   return (
@@ -89,5 +89,5 @@ export const crystals: Scene = (sheet, chance) => {
       filled(side(1), oklch(0.42, 0.14, palette.glowHue))
     );
   };
-  return `<g opacity=".75">${repeated(Math.round((9 * width) / unitOf(sheet)), crystal)}</g>`;
+  return `<g opacity=".75">${repeated(Math.round((9 * width) / computeUnit(sheet)), crystal)}</g>`;
 };

@@ -1,11 +1,11 @@
 import { oklch } from '../colour.ts';
 import { placed, round } from '../shapes.ts';
-import { unitOf } from '../sheet.ts';
+import { computeUnit } from '../sheet.ts';
 import { filled, hills, repeated, type Scene } from './scene.ts';
 
 export const clouds: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   return repeated(Math.round((6 * width) / unit), () => {
     const x = chance.between(-0.1, 1) * width;
     const y = height * chance.between(0.55, 0.9);
@@ -46,7 +46,7 @@ export const dawn: Scene = (sheet, chance) => {
 
 export const moon: Scene = (sheet, chance) => {
   const { height, palette } = sheet;
-  const disc = `<circle cx="${round(sheet.x)}" cy="${round(height * 0.36)}" r="${round(unitOf(sheet) * 0.36)}" fill="${oklch(0.9, 0.06, palette.glowHue)}" opacity=".35"/>`;
+  const disc = `<circle cx="${round(sheet.x)}" cy="${round(height * 0.36)}" r="${round(computeUnit(sheet) * 0.36)}" fill="${oklch(0.9, 0.06, palette.glowHue)}" opacity=".35"/>`;
   return (
     disc +
     filled(hills(sheet, chance, height * 0.74, height * 0.08, 4), oklch(0.22, 0.06, palette.edgeHue), 0.9)
@@ -55,7 +55,7 @@ export const moon: Scene = (sheet, chance) => {
 
 export const planets: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const unit = unitOf(sheet);
+  const unit = computeUnit(sheet);
   const large = `<circle cx="${round(width * chance.between(0.2, 0.8))}" cy="${round(height * 1.02)}" r="${round(unit * 0.62)}" fill="${oklch(0.36, 0.13, palette.glowHue)}" opacity=".85"/>`;
   const x = width * chance.pick([0.14, 0.86]);
   const y = height * 0.14;

@@ -1,11 +1,11 @@
 import { oklch } from '../colour.ts';
 import { round } from '../shapes.ts';
-import { unitOf } from '../sheet.ts';
+import { computeUnit } from '../sheet.ts';
 import { filled, repeated, type Scene } from './scene.ts';
 
 export const sea: Scene = (sheet) => {
   const { width, height, palette } = sheet;
-  const across = Math.round(width / unitOf(sheet));
+  const across = Math.round(width / computeUnit(sheet));
   return repeated(3, (wave) => {
     const count = (4 + wave) * across;
     const step = width / count / 4;
@@ -19,7 +19,7 @@ export const sea: Scene = (sheet) => {
 
 export const reef: Scene = (sheet, chance) => {
   const { width, height, palette } = sheet;
-  const count = Math.round((8 * width) / unitOf(sheet));
+  const count = Math.round((8 * width) / computeUnit(sheet));
   return repeated(count, (index) => {
     const x = ((index + 0.5) / count) * width + chance.between(-9, 9);
     const tall = chance.between(0.12, 0.3) * height;

@@ -1,17 +1,17 @@
-import { sharedModulesOf } from '../shared-modules.ts';
-import { containerOf, exposedChunk, exposedModule, remoteEntry } from './names.ts';
+import { resolveSharedModules } from '../shared-modules.ts';
+import { exposedChunk, exposedModule, remoteEntry, toContainerName } from './names.ts';
 import type { PartToBuild } from './part.ts';
 
 /**
  * What a remote's build tells Module Federation, the same for each bundler's plugin of it. The release brings none of
  * the shared modules nor the federation runtime, so it runs only in a page that has them.
  */
-export function remoteFederation({
+export function createFederationOptions({
   name,
   version,
   folder,
 }: Pick<PartToBuild, 'name' | 'version' | 'folder'>) {
-  const container = containerOf(name, version);
+  const container = toContainerName(name, version);
   return {
     name: container,
     filename: remoteEntry,
@@ -19,7 +19,7 @@ export function remoteFederation({
     library: { type: 'window' as const, name: container },
     exposes: { [exposedModule]: { import: './src/remote.tsx', name: exposedChunk } },
     shared: Object.fromEntries(
-      Object.entries(sharedModulesOf(folder)).map(([request, { range }]) => [
+      Object.entries(resolveSharedModules(folder)).map(([request, { range }]) => [
         request,
         { singleton: true, import: false as const, requiredVersion: range },
       ]),

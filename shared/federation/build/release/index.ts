@@ -1,8 +1,8 @@
 export { type Definition, defineRemote, type RemoteDefinition } from '../definition.ts';
-export { remoteFederation } from './federation-options.ts';
-export { askPage } from './integrity.ts';
+export { createFederationOptions } from './federation-options.ts';
+export { emitIntegrityHook } from './integrity.ts';
 export { layerLoader, layerOrder } from './layers.ts';
-export { remoteManifest, writeManifest } from './manifest.ts';
-export { chunkGlobalOf, containerOf, exposedChunk, exposedModule, remoteEntry } from './names.ts';
-export { type BuildOptions, type PartToBuild, partOf, readDefinition } from './part.ts';
-export { viewImports } from './view-imports.ts';
+export { createRemoteManifest, writeManifest } from './manifest.ts';
+export { exposedChunk, exposedModule, remoteEntry, toChunkGlobal, toContainerName } from './names.ts';
+export { type BuildOptions, type PartToBuild, readDefinition, toPartToBuild } from './part.ts';
+export { findViewImports } from './view-imports.ts';

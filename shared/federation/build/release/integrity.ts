@@ -6,7 +6,7 @@ import { loadingHooksKey } from '@parlour/contracts';
  * as the page allows no script that lacks a hash.
  * `tag` and `url` are the names of the loader's variables, `attribute` is where the tag has its address.
  */
-export function askPage(tag: string, attribute: 'src' | 'href', url: string): string {
+export function emitIntegrityHook(tag: string, attribute: 'src' | 'href', url: string): string {
   return [
     `if (globalThis.${loadingHooksKey}) {`,
     `  ${tag}.integrity = globalThis.${loadingHooksKey}.integrityOf(${url});`,

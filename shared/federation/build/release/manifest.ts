@@ -1,26 +1,26 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ReleaseManifest, siteContractVersion } from '@parlour/contracts';
-import { resolveContributions, textKeysOf } from '../declared-texts.ts';
+import { collectTextKeys, resolveContributions } from '../declared-texts.ts';
 import type { Definition, RemoteDefinition } from '../definition.ts';
-import { commitOf } from '../packages.ts';
-import { sharedModulesOf } from '../shared-modules.ts';
-import { containerOf, exposedModule, remoteEntry } from './names.ts';
+import { readCommit } from '../packages.ts';
+import { resolveSharedModules } from '../shared-modules.ts';
+import { exposedModule, remoteEntry, toContainerName } from './names.ts';
 import type { PartToBuild } from './part.ts';
 
 /** What the definition and its folder say of a release, before anything is built. */
-export function releaseFacts(definition: Definition, part: PartToBuild) {
+export function collectReleaseFacts(definition: Definition, part: PartToBuild) {
   const { name, version, folder, textsFolder, texts, laterTexts = [] } = part;
-  const shared = Object.entries(sharedModulesOf(folder)).map(([request, { range }]) => [request, range]);
+  const shared = Object.entries(resolveSharedModules(folder)).map(([request, { range }]) => [request, range]);
   return {
     schema: 1 as const,
     name,
     version,
-    commit: commitOf(folder),
-    container: containerOf(name, version),
+    commit: readCommit(folder),
+    container: toContainerName(name, version),
     platform: definition.platform ?? `^${siteContractVersion}`,
     shared: Object.fromEntries(shared) as Record<string, string>,
-    texts: textKeysOf(textsFolder, [...texts, ...laterTexts]),
+    texts: collectTextKeys(textsFolder, [...texts, ...laterTexts]),
     uses: definition.uses,
     budget: definition.budget,
   };
@@ -31,7 +31,7 @@ export function releaseFacts(definition: Definition, part: PartToBuild) {
  * for every view, then one name per view with what it adds, and `texts:<folder>` per language.
  * Throws when a title lacks a text, or contributions name a view without assets.
  */
-export function remoteManifest(
+export function createRemoteManifest(
   definition: RemoteDefinition,
   part: PartToBuild,
   assets: ReleaseManifest['assets'],
@@ -39,12 +39,12 @@ export function remoteManifest(
   const contributions = resolveContributions(definition.contributions, part.textsFolder, part.name);
   refuseUnknownViews(contributions, Object.keys(assets));
   return {
-    ...releaseFacts(definition, part),
+    ...collectReleaseFacts(definition, part),
     entry: remoteEntry,
     exposes: [exposedModule],
     contributions,
     assets,
-    sizes: sizesIn(part.output),
+    sizes: measureSizes(part.output),
   };
 }
 
@@ -54,7 +54,7 @@ export function writeManifest(folder: string, manifest: ReleaseManifest): void {
 }
 
 /** Bytes of each file of a built release. */
-export function sizesIn(folder: string): Record<string, number> {
+export function measureSizes(folder: string): Record<string, number> {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'release.json')
     .map(({ name }) => name)

@@ -9,18 +9,18 @@ export const exposedModule = './remote';
 export const exposedChunk = '__federation_expose_remote';
 
 /** The federation and global name of a release: `mfe_lobby_1_4_0`. Two releases on one page must differ in it. */
-export const containerOf = (name: string, version: string): string =>
+export const toContainerName = (name: string, version: string): string =>
   `${name}_${version}`.replace(/\W/g, '_');
 
 /** The global that a release's chunks arrive in. The shell deletes it by this name when the release retires. */
-export const chunkGlobalOf = (container: string): string => `webpackChunk${container}`;
+export const toChunkGlobal = (container: string): string => `webpackChunk${container}`;
 
 /**
  * `hall-page-module_row_1f0c9b2e`. Without the release in the hash two releases of one remote, and equal paths in two
  * remotes, would share class names. One hash for all classes of a sheet: one for each is a tenth of the compressed sheet.
  * `file` is the sheet's path from the package's folder, `release` is `name@version`.
  */
-export function classNameOf(file: string, local: string, release: string): string {
+export function toClassName(file: string, local: string, release: string): string {
   const sheet = path.basename(file, '.css').replaceAll('.', '-');
   const hash = createHash('sha256').update(release).update(file).digest('hex');
   return `${sheet}_${local}_${hash.slice(0, 8)}`;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Definition } from '../definition.ts';
-import { packageOf, packageSeenFrom } from '../packages.ts';
+import { findPackage, resolvePackage } from '../packages.ts';
 
 export interface PartToBuild {
   name: string;
@@ -44,9 +44,9 @@ export async function readDefinition(folder: string): Promise<Definition> {
 }
 
 /** What a build of `definition` works on. */
-export function partOf(definition: Definition, options: BuildOptions): PartToBuild {
+export function toPartToBuild(definition: Definition, options: BuildOptions): PartToBuild {
   const { folder, cache } = options;
-  const version = options.version ?? packageOf(path.join(folder, 'package.json')).version;
+  const version = options.version ?? findPackage(path.join(folder, 'package.json')).version;
   return {
     name: definition.name,
     version,
@@ -55,7 +55,7 @@ export function partOf(definition: Definition, options: BuildOptions): PartToBui
     output: path.resolve(folder, options.output ?? path.join('dist', version)),
     textsFolder: options.textsFolder
       ? path.resolve(folder, options.textsFolder)
-      : packageSeenFrom(folder, '@parlour/texts').folder,
+      : resolvePackage(folder, '@parlour/texts').folder,
     texts: [definition.name, ...(definition.texts ?? [])],
     ...(definition.laterTexts && { laterTexts: definition.laterTexts }),
     ownsPage: definition.kind === 'shell',

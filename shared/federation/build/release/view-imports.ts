@@ -1,7 +1,7 @@
 import { type CallExpression, type Expression, type ObjectExpression, parseSync } from '@swc/core';
 
 /** The pairs of view and module in `exposeRemote({ views })`, as written in the source. */
-export function viewImports(source: string): [view: string, request: string][] {
+export function findViewImports(source: string): [view: string, request: string][] {
   const program = parseSync(source, { syntax: 'typescript', tsx: true });
   const calls: CallExpression[] = [];
   visit(program, (node) => {
@@ -9,7 +9,7 @@ export function viewImports(source: string): [view: string, request: string][] {
       calls.push(node);
   });
   const options = calls[0]?.arguments[0]?.expression;
-  const views = options?.type === 'ObjectExpression' ? propertyOf(options, 'views') : undefined;
+  const views = options?.type === 'ObjectExpression' ? findProperty(options, 'views') : undefined;
   if (views?.type !== 'ObjectExpression') {
     throw new Error(
       'src/remote.tsx must call exposeRemote({ name, views: { … } }) with the views written out.',
@@ -17,15 +17,15 @@ export function viewImports(source: string): [view: string, request: string][] {
   }
   return views.properties.flatMap((property) => {
     if (property.type !== 'KeyValueProperty') return [];
-    const request = importedBy(property.value);
-    const view = keyName(property.key);
+    const request = findImport(property.value);
+    const view = getKeyName(property.key);
     return request && view ? [[view, request] as [string, string]] : [];
   });
 }
 
 const isCall = (node: object): node is CallExpression => 'type' in node && node.type === 'CallExpression';
 
-function importedBy(value: Expression): string | undefined {
+function findImport(value: Expression): string | undefined {
   let request: string | undefined;
   visit(value, (node) => {
     if (!isCall(node) || node.callee.type !== 'Import') return;
@@ -35,18 +35,18 @@ function importedBy(value: Expression): string | undefined {
   return request;
 }
 
-function propertyOf(object: ObjectExpression, name: string): Expression | undefined {
+function findProperty(object: ObjectExpression, name: string): Expression | undefined {
   for (const property of object.properties) {
-    if (property.type === 'KeyValueProperty' && keyName(property.key) === name) return property.value;
+    if (property.type === 'KeyValueProperty' && getKeyName(property.key) === name) return property.value;
   }
   return undefined;
 }
 
-const keyName = (key: { type: string; value?: unknown }): string | undefined =>
+const getKeyName = (key: { type: string; value?: unknown }): string | undefined =>
   typeof key.value === 'string' ? key.value : undefined;
 
-function visit(node: unknown, look: (node: object) => void): void {
+function visit(node: unknown, visitor: (node: object) => void): void {
   if (typeof node !== 'object' || node === null) return;
-  look(node);
-  for (const value of Object.values(node)) visit(value, look);
+  visitor(node);
+  for (const value of Object.values(node)) visit(value, visitor);
 }

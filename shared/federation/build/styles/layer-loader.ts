@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LoaderDefinitionFunction } from 'webpack';
-import { type PackageFacts, packageOf } from '../packages.ts';
-import { refusalsOf, unlayeredRulesOf } from './sheet-rules.ts';
+import { findPackage, type PackageFacts } from '../packages.ts';
+import { findRefusals, findUnlayeredRules } from './sheet-rules.ts';
 
 export interface LayerLoaderOptions {
   /** `true` where the build owns the whole page: the shell, or a remote that runs alone. */
@@ -21,16 +21,16 @@ const putInLayer: LoaderDefinitionFunction<LayerLoaderOptions> = function putInL
   const sheet = {
     css,
     ownsPage,
-    owner: packageOf(this.resourcePath),
-    builder: packageOf(path.join(this.rootContext, 'package.json')),
+    owner: findPackage(this.resourcePath),
+    builder: findPackage(path.join(this.rootContext, 'package.json')),
     isModule: this.resourcePath.endsWith('.module.css'),
   };
-  const refusals = refusalsIn(sheet);
+  const refusals = collectRefusals(sheet);
   if (refusals.length > 0) {
     const file = path.relative(this.rootContext, this.resourcePath);
     this.emitError(new Error(`${file}\n  ${refusals.join('\n  ')}`));
   }
-  const layer = layerOf(sheet);
+  const layer = selectLayer(sheet);
   return layer ? `@layer ${layer} {\n${css}\n}\n` : css;
 };
 
@@ -43,23 +43,23 @@ interface Sheet {
 }
 
 /** No layer for what belongs to the page as a whole: it names its layers itself, or declares fonts. */
-function layerOf({ css, owner, builder, isModule }: Sheet): string | undefined {
+function selectLayer({ css, owner, builder, isModule }: Sheet): string | undefined {
   if (owner.isLibrary) return declaresFonts(css) ? undefined : `remote.${builder.shortName}.library`;
   if (!isModule) return undefined;
   return owner.name === '@parlour/ui' ? 'ui' : `remote.${owner.shortName}`;
 }
 
-function refusalsIn({ css, ownsPage, owner, isModule }: Sheet): string[] {
+function collectRefusals({ css, ownsPage, owner, isModule }: Sheet): string[] {
   const ofPage = owner.name === '@parlour/ui' || owner.shortName === 'shell';
   if (ofPage && !isModule) {
     return ownsPage
-      ? unlayeredRulesOf(css)
+      ? findUnlayeredRules(css)
       : ['This stylesheet is for the whole page and belongs to the shell.'];
   }
   if (ofPage) return [];
-  if (owner.isLibrary) return ownsPage ? [] : refusalsOf(css, 'library');
+  if (owner.isLibrary) return ownsPage ? [] : findRefusals(css, 'library');
   if (!isModule) return ['A stylesheet of a remote is a CSS module: name it *.module.css.'];
-  return refusalsOf(css, 'remote');
+  return findRefusals(css, 'remote');
 }
 
 const declaresFonts = (css: string): boolean => css.includes('@font-face');

@@ -1,4 +1,4 @@
-import { refusalsOf, unlayeredRulesOf } from './sheet-rules.ts';
+import { findRefusals, findUnlayeredRules } from './sheet-rules.ts';
 
 describe('a stylesheet of a remote', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a stylesheet of a remote', () => {
     ['keyframes', '@keyframes turn { from { rotate: 0deg; } to { rotate: 1turn; } }'],
     ['a variable of its own', '.card { --lobby-columns: 4; }'],
   ])('may say %s', (_, css) => {
-    expect(refusalsOf(css, 'remote')).toEqual([]);
+    expect(findRefusals(css, 'remote')).toEqual([]);
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('a stylesheet of a remote', () => {
     ['!important', '.card { color: red !important; }', 'color is !important'],
     ['a token', '.card { --ui-gold: red; }', '--ui-gold'],
   ])('is refused for %s', (_, css, part) => {
-    expect(refusalsOf(css, 'remote')).toEqual([expect.stringContaining(part)]);
+    expect(findRefusals(css, 'remote')).toEqual([expect.stringContaining(part)]);
   });
 
   it('hears the line of each refusal', () => {
-    expect(refusalsOf('.card { color: red; }\n\nh2 { margin: 0; }', 'remote')).toEqual([
+    expect(findRefusals('.card { color: red; }\n\nh2 { margin: 0; }', 'remote')).toEqual([
       expect.stringMatching(/^line 3: /),
     ]);
   });
@@ -40,20 +40,20 @@ describe('a stylesheet of a remote', () => {
 
 describe('a stylesheet of a library', () => {
   it('may set its variables on the root', () => {
-    expect(refusalsOf(':root { --swiper-theme-color: #007aff; } .swiper { margin: 0; }', 'library')).toEqual(
-      [],
-    );
+    expect(
+      findRefusals(':root { --swiper-theme-color: #007aff; } .swiper { margin: 0; }', 'library'),
+    ).toEqual([]);
   });
 
   it('is refused for what it does to the root', () => {
-    expect(refusalsOf(':root { margin: 0; }', 'library')).toHaveLength(1);
+    expect(findRefusals(':root { margin: 0; }', 'library')).toHaveLength(1);
   });
 });
 
 describe('a stylesheet of the page', () => {
   it('names a layer for every rule', () => {
-    expect(unlayeredRulesOf('@layer reset, ui; @layer reset { body { margin: 0; } }')).toEqual([]);
-    expect(unlayeredRulesOf('@layer reset { body { margin: 0; } } a { color: red; }')).toEqual([
+    expect(findUnlayeredRules('@layer reset, ui; @layer reset { body { margin: 0; } }')).toEqual([]);
+    expect(findUnlayeredRules('@layer reset { body { margin: 0; } } a { color: red; }')).toEqual([
       expect.stringContaining('"a"'),
     ]);
   });

@@ -26,7 +26,7 @@ const pageWide = new Set([
  * What a remote's stylesheet says that would reach beyond the remote, each as a sentence with its line.
  * Empty when the sheet keeps to itself.
  */
-export function refusalsOf(css: string, origin: SheetOrigin): string[] {
+export function findRefusals(css: string, origin: SheetOrigin): string[] {
   const refusals: string[] = [];
   const refuse = (node: Node, sentence: string): void => {
     refusals.push(`line ${node.source?.start?.line ?? '?'}: ${sentence}`);
@@ -42,9 +42,9 @@ export function refusalsOf(css: string, origin: SheetOrigin): string[] {
     if (declaration.prop.startsWith('--ui-'))
       refuse(declaration, `${declaration.prop} is a token; only the shell sets tokens.`);
   });
-  for (const rule of outerRules(sheet)) {
+  for (const rule of findOuterRules(sheet)) {
     if (origin === 'library' && setsOnlyVariables(rule)) continue;
-    for (const selector of selectorsWithoutClass(rule.selector)) {
+    for (const selector of findSelectorsWithoutClass(rule.selector)) {
       refuse(
         rule,
         `"${selector}" matches elements that are not this remote's; begin with a class of its own.`,
@@ -55,8 +55,8 @@ export function refusalsOf(css: string, origin: SheetOrigin): string[] {
 }
 
 /** The style rules of a page-wide stylesheet that stand in no cascade layer, each as a sentence with its line. */
-export function unlayeredRulesOf(css: string): string[] {
-  return outerRules(parse(css))
+export function findUnlayeredRules(css: string): string[] {
+  return findOuterRules(parse(css))
     .filter((rule) => !isInLayer(rule))
     .map(
       (rule) =>
@@ -72,7 +72,7 @@ function isInLayer(rule: Rule): boolean {
 }
 
 /** Style rules that stand in no other style rule. Rules nested in one are held by it. */
-function outerRules(sheet: Root): Rule[] {
+function findOuterRules(sheet: Root): Rule[] {
   const rules: Rule[] = [];
   sheet.walkRules((rule) => {
     if (!hasOuterRule(rule) && !isKeyframe(rule)) rules.push(rule);
@@ -96,22 +96,22 @@ const setsOnlyVariables = (rule: Rule): boolean =>
   (rule.selector === ':root' &&
     rule.nodes.every((node) => node.type !== 'decl' || (node as Declaration).variable));
 
-function selectorsWithoutClass(selectors: string): string[] {
+function findSelectorsWithoutClass(selectors: string): string[] {
   const found: string[] = [];
   selectorParser((list) => {
     for (const selector of list.nodes) {
-      if (!holdsClass(selector)) found.push(selector.toString().trim());
+      if (!hasClass(selector)) found.push(selector.toString().trim());
     }
   }).processSync(selectors);
   return found;
 }
 
 /** True when the element matched, or one around or before it, must bear a class that is local to the sheet. */
-function holdsClass(selector: selectorParser.Container): boolean {
+function hasClass(selector: selectorParser.Container): boolean {
   return selector.nodes.some((node) => {
     if (node.type === 'class') return true;
     if (node.type !== 'pseudo') return false;
     const everyBranch = node.value === ':is' || node.value === ':where' || node.value === ':local';
-    return everyBranch && node.nodes.length > 0 && node.nodes.every(holdsClass);
+    return everyBranch && node.nodes.length > 0 && node.nodes.every(hasClass);
   });
 }

@@ -10,12 +10,12 @@ import {
   type Site,
 } from '@parlour/contracts';
 import { BrowserRouter } from '@parlour/router';
-import { loadTexts, textAt, withTitles } from '@parlour/texts';
+import { getText, loadTexts, withTitles } from '@parlour/texts';
 import { createRoot } from 'react-dom/client';
 import { people, peoplePassword } from '../people.ts';
 import { createTestSite, type TestSite } from '../test-site.ts';
-import { Places } from './places.tsx';
-import { placesOf, viewAt } from './shown-view.ts';
+import { ViewLinks } from './view-links.tsx';
+import { findView, listViewLinks } from './views.ts';
 
 export interface AloneOptions {
   /** The remote's name: `mfe-wallet`. */
@@ -32,32 +32,32 @@ export interface AloneOptions {
  */
 export async function runAlone({ name, remote, contributions }: AloneOptions): Promise<void> {
   const english = await loadTexts(languages.EN.folder, name);
-  const known = withTitles(contributions, (key) => ({ EN: textAt(english, key) ?? key }));
-  const places = document.createElement('div');
+  const known = withTitles(contributions, (key) => ({ EN: getText(english, key) ?? key }));
+  const navigation = document.createElement('div');
   const stage = document.createElement('main');
-  document.getElementById('root')?.append(places, stage);
+  document.getElementById('root')?.append(navigation, stage);
 
   const page = await createTestSite({
     gateway: '',
     contributions: { [name]: known },
     dialogs: browserDialogs,
     refreshBalance,
-    slots: ownSlots(remote, known, () => page.site),
+    slots: createOwnSlots(remote, known, () => page.site),
   });
   // Its default stands where the gateway does not say.
-  getStatus(page.site.api, window.location.host).then(page.showOffer, () => undefined);
-  const problem = await signIn(page).catch(sayWhy);
-  const dress = (): void => {
+  getStatus(page.site.api, window.location.host).then(page.setOffer, () => undefined);
+  const problem = await signIn(page).catch(describeSignInFailure);
+  const applyAppearance = (): void => {
     document.documentElement.lang = languages[page.site.store.get(page.site.atoms.language)].tag;
     document.documentElement.dataset.theme = page.site.store.get(page.site.atoms.theme);
   };
-  dress();
-  page.site.store.sub(page.site.atoms.language, dress);
-  page.site.store.sub(page.site.atoms.theme, dress);
+  applyAppearance();
+  page.site.store.sub(page.site.atoms.language, applyAppearance);
+  page.site.store.sub(page.site.atoms.theme, applyAppearance);
 
-  createRoot(places).render(
+  createRoot(navigation).render(
     <BrowserRouter>
-      <Places page={page} places={placesOf(known)} problem={problem} />
+      <ViewLinks page={page} links={listViewLinks(known)} problem={problem} />
     </BrowserRouter>,
   );
   await remote.bootstrap({ site: page.site });
@@ -68,8 +68,8 @@ export async function runAlone({ name, remote, contributions }: AloneOptions): P
 function followAddress(remote: RemoteModule, known: Contributions, page: TestSite, stage: HTMLElement): void {
   let shown: { view: string | undefined; aborter: AbortController } | undefined;
   let changing: Promise<unknown> = Promise.resolve();
-  const change = async (): Promise<void> => {
-    const view = viewAt(window.location, known);
+  const showCurrentView = async (): Promise<void> => {
+    const view = findView(window.location, known);
     if (shown && view === shown.view) return;
     shown?.aborter.abort();
     if (shown?.view) await remote.unmount({ element: stage });
@@ -77,21 +77,21 @@ function followAddress(remote: RemoteModule, known: Contributions, page: TestSit
     shown = { view, aborter };
     if (view) await remote.mount({ site: page.site, view, element: stage, signal: aborter.signal });
   };
-  const follow = (): void => {
-    changing = changing.then(change);
+  const enqueueChange = (): void => {
+    changing = changing.then(showCurrentView);
   };
-  window.addEventListener('popstate', follow);
+  window.addEventListener('popstate', enqueueChange);
   // Routers push addresses without an event; the page has no shell that would tell.
   const pushState = window.history.pushState.bind(window.history);
   window.history.pushState = (...values) => {
     pushState(...values);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   };
-  follow();
+  enqueueChange();
 }
 
 /** The page stands for a visitor then. */
-const sayWhy = (error: unknown): string =>
+const describeSignInFailure = (error: unknown): string =>
   `Nobody is signed in: ${error instanceof Error ? error.message : error} Does the site run that GATEWAY names?`;
 
 async function signIn(page: TestSite): Promise<undefined> {
@@ -106,7 +106,7 @@ async function signIn(page: TestSite): Promise<undefined> {
 
 async function refreshBalance(page: TestSite): Promise<void> {
   const { sumMinor } = await getBalance(page.site.api);
-  page.showBalance(sumMinor);
+  page.setBalance(sumMinor);
 }
 
 const browserDialogs = {
@@ -117,18 +117,18 @@ const browserDialogs = {
 };
 
 /** Fills the places of other remotes' views with what this remote itself contributes to them. */
-function ownSlots(
+function createOwnSlots(
   remote: RemoteModule,
   { panelPages, widgets }: Contributions,
   site: () => Site,
 ): Site['slots'] {
   return {
-    attach: (element, place) => {
+    attach: (element, target) => {
       const found =
-        'widget' in place
-          ? widgets.find(({ slot }) => slot === place.widget)
+        'widget' in target
+          ? widgets.find(({ slot }) => slot === target.widget)
           : panelPages.find(
-              ({ panel, key }) => panel === place.panelPage.panel && key === place.panelPage.key,
+              ({ panel, key }) => panel === target.panelPage.panel && key === target.panelPage.key,
             );
       if (!found) return { detach: async () => {} };
       const aborter = new AbortController();

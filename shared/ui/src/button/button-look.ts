@@ -13,7 +13,7 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-export function buttonClass(
+export function getButtonClass(
   { tone = 'ghost', size = 'medium', wide }: ButtonLook,
   ...more: (string | undefined)[]
 ) {

@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonLook, getButtonClass } from './button-look.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: IconName;
@@ -38,7 +38,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClass({ tone, size, wide }, busy ? styles.busy : undefined, className)}
+      className={getButtonClass({ tone, size, wide }, busy ? styles.busy : undefined, className)}
       aria-disabled={stopped || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}

@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonLook, getButtonClass } from './button-look.ts';
 
 export interface LinkButtonProps extends ComponentProps<'a'>, ButtonLook {
   icon?: IconName;
@@ -23,7 +23,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   const Element = asChild ? Slot.Root : 'a';
   return (
-    <Element {...rest} className={buttonClass({ tone, size, wide }, className)}>
+    <Element {...rest} className={getButtonClass({ tone, size, wide }, className)}>
       {icon && <Icon name={icon} />}
       {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
     </Element>

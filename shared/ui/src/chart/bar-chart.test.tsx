@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { BarChart } from './bar-chart.tsx';
-import { axisWidth, layOut } from './chart-layout.ts';
-import { type ChartPoint, drawablePoints } from './chart-points.ts';
+import { axisWidth, computeLayout } from './chart-layout.ts';
+import { type ChartPoint, toDrawablePoints } from './chart-points.ts';
 
 const days = (count: number): ChartPoint[] =>
   Array.from({ length: count }, (_, day) => ({
@@ -54,7 +54,7 @@ describe('a bar chart', () => {
 
 describe('the layout of a chart', () => {
   it('draws losses below the zero line and keeps bars in the drawing', () => {
-    const { marks, netTicks, height } = layOut(days(6), 600);
+    const { marks, netTicks, height } = computeLayout(days(6), 600);
     const zero = netTicks.find((tick) => tick.value === 0)?.y ?? Number.NaN;
     expect(marks[1]?.net?.y).toBeCloseTo(zero);
     expect((marks[0]?.net?.y ?? 0) + (marks[0]?.net?.height ?? 0)).toBeCloseTo(zero);
@@ -66,9 +66,9 @@ describe('the layout of a chart', () => {
   });
 
   it('sums more than sixty days by week', () => {
-    const weeks = drawablePoints(days(61));
+    const weeks = toDrawablePoints(days(61));
     expect(weeks).toHaveLength(9);
     expect(weeks[0]).toEqual({ key: 'day-0', label: '1 Nov – 7 Nov', value: 28_000, net: 1250 });
-    expect(drawablePoints(days(60))).toHaveLength(60);
+    expect(toDrawablePoints(days(60))).toHaveLength(60);
   });
 });

@@ -5,7 +5,7 @@ import { Table } from '../table/table.tsx';
 import type { Column } from '../table/table-types.ts';
 import styles from './bar-chart.module.css';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { type ChartPoint, drawablePoints } from './chart-points.ts';
+import { type ChartPoint, toDrawablePoints } from './chart-points.ts';
 import type { ChartSeries, NetSeries } from './chart-series.ts';
 
 export interface BarChartProps {
@@ -27,7 +27,7 @@ export interface BarChartProps {
 /** Bars over days, with the figure under the pointer or the arrow keys, and the same figures as a table. */
 export function BarChart({ label, points, value, net, texts }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
-  const drawn = useMemo(() => drawablePoints(points), [points]);
+  const drawn = useMemo(() => toDrawablePoints(points), [points]);
   return (
     <figure className={styles.chart}>
       <div className={styles.tools}>

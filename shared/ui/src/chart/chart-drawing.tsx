@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './bar-chart.module.css';
-import { layOut } from './chart-layout.ts';
+import { computeLayout } from './chart-layout.ts';
 import { Bars, Grid } from './chart-marks.tsx';
 import type { ChartPoint } from './chart-points.ts';
 import type { ChartSeries, NetSeries } from './chart-series.ts';
@@ -27,19 +27,19 @@ interface ChartDrawingProps {
 export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const width = useWidth(canvas);
-  const layout = useMemo(() => layOut(points, width), [points, width]);
+  const layout = useMemo(() => computeLayout(points, width), [points, width]);
   const [pointed, setPointed] = useState<number>();
   const id = useId();
   const { marks, height } = layout;
   const mark = pointed === undefined ? undefined : marks[pointed];
 
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     const index = marks.findIndex(({ column }) => x >= column.x && x < column.x + column.width);
     setPointed(index === -1 ? undefined : index);
   };
-  const step = (event: KeyboardEvent) => {
-    const next = stepTo(event.key, pointed, marks.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = getNextIndex(event.key, pointed, marks.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     setPointed(next);
@@ -54,10 +54,10 @@ export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
       aria-activedescendant={mark && `${id}-${pointed}`}
       tabIndex={0}
       className={styles.canvas}
-      onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerMove}
       onPointerLeave={() => setPointed(undefined)}
-      onKeyDown={step}
+      onKeyDown={onKeyDown}
       onFocus={() => setPointed(pointed ?? marks.length - 1)}
       onBlur={() => setPointed(undefined)}
     >
@@ -85,7 +85,7 @@ export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
           tabIndex={-1}
           aria-selected={index === pointed}
         >
-          {inWords(point, value, net)}
+          {describePoint(point, value, net)}
         </VisuallyHidden>
       ))}
       {mark && <Tip mark={mark} width={width} value={value} net={net} />}
@@ -93,7 +93,7 @@ export function ChartDrawing({ label, points, value, net }: ChartDrawingProps) {
   );
 }
 
-function stepTo(key: string, from: number | undefined, last: number): number | undefined {
+function getNextIndex(key: string, from: number | undefined, last: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: Math.max(0, (from ?? last + 1) - 1),
     ArrowRight: Math.min(last, (from ?? -1) + 1),
@@ -120,7 +120,11 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-function inWords(point: ChartPoint, value: ChartSeries | undefined, net: NetSeries | undefined): string {
+function describePoint(
+  point: ChartPoint,
+  value: ChartSeries | undefined,
+  net: NetSeries | undefined,
+): string {
   const parts = [point.label];
   if (value && point.value !== undefined) parts.push(`${value.name} ${value.format(point.value)}`);
   if (net && point.net !== undefined) parts.push(`${net.name} ${net.format(point.net)}`);

@@ -41,7 +41,7 @@ const labelHeight = 30;
 const labelRoom = 62;
 
 /** Places every bar of a chart `width` pixels wide. Either part is left out when no point has it. */
-export function layOut(points: readonly ChartPoint[], width: number): ChartLayout {
+export function computeLayout(points: readonly ChartPoint[], width: number): ChartLayout {
   const hasValues = points.some(({ value }) => value !== undefined);
   const hasNet = points.some(({ net }) => net !== undefined);
   const netTop = top + (hasValues ? valueHeight + gap : 0);

@@ -14,16 +14,16 @@ const marksMax = 60;
 const daysOfWeek = 7;
 
 /** The points themselves, or their sums by seven when there are too many to draw. */
-export function drawablePoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
+export function toDrawablePoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
   if (points.length <= marksMax) return points;
   const weeks: ChartPoint[] = [];
   for (let start = 0; start < points.length; start += daysOfWeek) {
-    weeks.push(sumOf(points.slice(start, start + daysOfWeek)));
+    weeks.push(sumPoints(points.slice(start, start + daysOfWeek)));
   }
   return weeks;
 }
 
-function sumOf(points: readonly ChartPoint[]): ChartPoint {
+function sumPoints(points: readonly ChartPoint[]): ChartPoint {
   const [first, last] = [points[0], points.at(-1)];
   const sum = (pick: (point: ChartPoint) => number | undefined) =>
     points.every((point) => pick(point) === undefined)

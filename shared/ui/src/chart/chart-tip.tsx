@@ -14,12 +14,12 @@ interface TipProps {
 export function Tip({ mark, width, value, net }: TipProps) {
   const { point, centre } = mark;
   const distance = mark.column.width / 2 + 6;
-  const place =
+  const position =
     centre > width / 2
       ? { insetInlineEnd: width - centre + distance }
       : { insetInlineStart: centre + distance };
   return (
-    <div className={styles.tip} style={place} aria-hidden="true">
+    <div className={styles.tip} style={position} aria-hidden="true">
       <span className={styles.tipTitle}>{point.label}</span>
       {value && point.value !== undefined && (
         <span className={styles.tipLine}>

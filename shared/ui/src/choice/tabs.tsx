@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
-import { useCutEdges } from '../use-cut-edges.ts';
+import { useScrollOverflow } from '../use-scroll-overflow.ts';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -26,8 +26,8 @@ export interface TabsProps<Value extends string> {
 /** Tabs with an underline, which scroll when they are wider than their place. One tab stop; arrow keys choose. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  const cut = useCutEdges(list);
-  useChosenInSight(list, value);
+  const overflow = useScrollOverflow(list);
+  useScrollToSelected(list, value);
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onChange(tab.value);
@@ -36,7 +36,11 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
     <Radix.Root className={styles.tabs} value={value} onValueChange={choose}>
       <Radix.List
         ref={list}
-        className={classNames(styles.tabList, cut.start && styles.cutStart, cut.end && styles.cutEnd)}
+        className={classNames(
+          styles.tabList,
+          overflow.start && styles.cutStart,
+          overflow.end && styles.cutEnd,
+        )}
         aria-label={label}
       >
         {tabs.map((tab) => (
@@ -55,7 +59,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
 }
 
 /** Also the tab that an address chose may lie beyond the edge. The page itself stays where it is. */
-function useChosenInSight(list: RefObject<HTMLElement | null>, value: string): void {
+function useScrollToSelected(list: RefObject<HTMLElement | null>, value: string): void {
   useEffect(() => {
     const box = list.current;
     const chosen = value && box?.querySelector('[aria-selected="true"]');

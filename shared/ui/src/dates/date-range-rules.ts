@@ -24,9 +24,10 @@ export const addDays = (day: IsoDay, days: number): IsoDay => toDay(toTime(day) 
 const isBefore = (day: IsoDay, other: IsoDay): boolean => day < other;
 
 /** How many days a range holds, both ends counted. */
-export const daysIn = ({ from, to }: DayRange): number => Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
+export const countDays = ({ from, to }: DayRange): number =>
+  Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
 
-export function presetRange(preset: RangePreset, today: IsoDay): DayRange {
+export function getPresetRange(preset: RangePreset, today: IsoDay): DayRange {
   const ranges: Record<RangePreset, DayRange> = {
     today: { from: today, to: today },
     yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
@@ -37,9 +38,9 @@ export function presetRange(preset: RangePreset, today: IsoDay): DayRange {
 }
 
 /** Which preset a range is, if any. */
-export const presetOf = (range: DayRange, today: IsoDay): RangePreset | undefined =>
+export const findPreset = (range: DayRange, today: IsoDay): RangePreset | undefined =>
   rangePresets.find((preset) => {
-    const { from, to } = presetRange(preset, today);
+    const { from, to } = getPresetRange(preset, today);
     return from === range.from && to === range.to;
   });
 
@@ -50,7 +51,7 @@ export interface DayLimits {
 }
 
 /** The `days` that follow the range, or come before it when negative, kept within the limits; undefined when none are left. */
-export function neighbourRange(range: DayRange, days: number, limits: DayLimits): DayRange | undefined {
+export function getNeighbourRange(range: DayRange, days: number, limits: DayLimits): DayRange | undefined {
   const wanted =
     days > 0
       ? { from: addDays(range.to, 1), to: addDays(range.to, days) }
@@ -61,7 +62,7 @@ export function neighbourRange(range: DayRange, days: number, limits: DayLimits)
 }
 
 /** The two days in order and within the limits; undefined when one of them is no day. */
-export function checkedRange(one: string, other: string, limits: DayLimits): DayRange | undefined {
+export function parseRange(one: string, other: string, limits: DayLimits): DayRange | undefined {
   if (!isDay(one) || !isDay(other)) return undefined;
   const [from, to] = one <= other ? [one, other] : [other, one];
   if (from < limits.min || to > limits.max) return undefined;
@@ -70,21 +71,21 @@ export function checkedRange(one: string, other: string, limits: DayLimits): Day
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text));
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
 /** The day that `at` belongs to where the visitor is. */
-export const dayOf = (at: Date): IsoDay =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+export const toIsoDay = (at: Date): IsoDay =>
+  `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`;
 
 /** A range as moments: from the first midnight on, before the last, where the visitor is. */
-export const momentsOf = ({ from, to }: DayRange): { from: Date; to: Date } => ({
-  from: midnightOf(from),
-  to: midnightOf(addDays(to, 1)),
+export const toInstants = ({ from, to }: DayRange): { from: Date; to: Date } => ({
+  from: toMidnight(from),
+  to: toMidnight(addDays(to, 1)),
 });
 
 /** Without a zone in the text, a date with a time is read as local. */
-const midnightOf = (day: IsoDay): Date => new Date(`${day}T00:00:00`);
+const toMidnight = (day: IsoDay): Date => new Date(`${day}T00:00:00`);
 
 /** A range no longer than `daysMax`: its last days. */
-export const lastDaysOf = (range: DayRange, daysMax: number): DayRange =>
-  daysIn(range) <= daysMax ? range : { from: addDays(range.to, 1 - daysMax), to: range.to };
+export const clampToLastDays = (range: DayRange, daysMax: number): DayRange =>
+  countDays(range) <= daysMax ? range : { from: addDays(range.to, 1 - daysMax), to: range.to };

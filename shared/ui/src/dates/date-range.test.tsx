@@ -4,15 +4,15 @@ import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { DateRange, type DateRangeTexts } from './date-range.tsx';
 import {
-  checkedRange,
+  clampToLastDays,
+  countDays,
   type DayRange,
-  dayOf,
-  daysIn,
-  lastDaysOf,
-  momentsOf,
-  neighbourRange,
-  presetOf,
-  presetRange,
+  findPreset,
+  getNeighbourRange,
+  getPresetRange,
+  parseRange,
+  toInstants,
+  toIsoDay,
 } from './date-range-rules.ts';
 
 const today = '2026-03-02';
@@ -20,30 +20,30 @@ const limits = { min: '2025-12-01', max: today };
 
 describe('the days of a period', () => {
   it('are counted with both ends, over the end of a month', () => {
-    expect(presetRange('last7', today)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
-    expect(daysIn(presetRange('last30', today))).toBe(30);
-    expect(presetOf(presetRange('yesterday', today), today)).toBe('yesterday');
-    expect(presetOf({ from: '2026-01-01', to: '2026-01-09' }, today)).toBeUndefined();
+    expect(getPresetRange('last7', today)).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+    expect(countDays(getPresetRange('last30', today))).toBe(30);
+    expect(findPreset(getPresetRange('yesterday', today), today)).toBe('yesterday');
+    expect(findPreset({ from: '2026-01-01', to: '2026-01-09' }, today)).toBeUndefined();
   });
 
   it('have neighbours of 7 and 30 days within the limits', () => {
-    const week = presetRange('last7', today);
-    expect(neighbourRange(week, -7, limits)).toEqual({ from: '2026-02-17', to: '2026-02-23' });
-    expect(neighbourRange(week, 7, limits)).toBeUndefined();
-    expect(neighbourRange({ from: '2025-12-11', to: '2025-12-31' }, -30, limits)).toEqual({
+    const week = getPresetRange('last7', today);
+    expect(getNeighbourRange(week, -7, limits)).toEqual({ from: '2026-02-17', to: '2026-02-23' });
+    expect(getNeighbourRange(week, 7, limits)).toBeUndefined();
+    expect(getNeighbourRange({ from: '2025-12-11', to: '2025-12-31' }, -30, limits)).toEqual({
       from: '2025-12-01',
       to: '2025-12-10',
     });
   });
 
   it('are put in order when typed, and refused outside the limits', () => {
-    expect(checkedRange('2026-02-10', '2026-02-01', limits)).toEqual({
+    expect(parseRange('2026-02-10', '2026-02-01', limits)).toEqual({
       from: '2026-02-01',
       to: '2026-02-10',
     });
-    expect(checkedRange('2025-11-30', '2026-02-01', limits)).toBeUndefined();
-    expect(checkedRange('', '2026-02-01', limits)).toBeUndefined();
-    expect(checkedRange('2026-02-31x', '2026-02-01', limits)).toBeUndefined();
+    expect(parseRange('2025-11-30', '2026-02-01', limits)).toBeUndefined();
+    expect(parseRange('', '2026-02-01', limits)).toBeUndefined();
+    expect(parseRange('2026-02-31x', '2026-02-01', limits)).toBeUndefined();
   });
 });
 
@@ -60,27 +60,27 @@ const texts: DateRangeTexts = {
 };
 
 function Period() {
-  const [range, setRange] = useState<DayRange>(presetRange('last7', today));
+  const [range, setRange] = useState<DayRange>(getPresetRange('last7', today));
   return <DateRange range={range} onRange={setRange} today={today} limits={limits} texts={texts} />;
 }
 
 describe('a range of the visitor', () => {
   it('runs from the first midnight to the one after its last day', () => {
-    const { from, to } = momentsOf({ from: '2026-02-28', to: '2026-03-01' });
+    const { from, to } = toInstants({ from: '2026-02-28', to: '2026-03-01' });
     expect(from).toEqual(new Date(2026, 1, 28));
     expect(to).toEqual(new Date(2026, 2, 2));
   });
 
   it('names the day of a moment as the visitor sees it', () => {
-    expect(dayOf(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
+    expect(toIsoDay(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
   });
 
   it('keeps its last days when it is too long', () => {
-    expect(lastDaysOf({ from: '2026-01-01', to: '2026-03-02' }, 31)).toEqual({
+    expect(clampToLastDays({ from: '2026-01-01', to: '2026-03-02' }, 31)).toEqual({
       from: '2026-01-31',
       to: '2026-03-02',
     });
-    expect(lastDaysOf({ from: '2026-03-01', to: '2026-03-02' }, 31).from).toBe('2026-03-01');
+    expect(clampToLastDays({ from: '2026-03-01', to: '2026-03-02' }, 31).from).toBe('2026-03-01');
   });
 });
 

@@ -6,13 +6,13 @@ import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import styles from './date-range.module.css';
 import {
-  checkedRange,
   type DayLimits,
   type DayRange,
+  findPreset,
+  getNeighbourRange,
+  getPresetRange,
   type IsoDay,
-  neighbourRange,
-  presetOf,
-  presetRange,
+  parseRange,
   type RangePreset,
   rangePresets,
 } from './date-range-rules.ts';
@@ -66,7 +66,7 @@ export function DateRange({ range, onRange, today, limits, texts }: DateRangePro
         }}
       </Popover>
       {steps.map((days) => {
-        const neighbour = neighbourRange(range, days, limits);
+        const neighbour = getNeighbourRange(range, days, limits);
         return (
           <button
             key={days}
@@ -87,9 +87,9 @@ function Panel({ range, onRange, today, limits, texts }: DateRangeProps) {
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
   const [wrong, setWrong] = useState(false);
-  const chosen = presetOf(range, today);
+  const chosen = findPreset(range, today);
   const apply = () => {
-    const typed = checkedRange(from, to, limits);
+    const typed = parseRange(from, to, limits);
     setWrong(!typed);
     if (typed) onRange(typed);
   };
@@ -102,7 +102,7 @@ function Panel({ range, onRange, today, limits, texts }: DateRangeProps) {
             type="button"
             className={styles.preset}
             aria-pressed={preset === chosen}
-            onClick={() => onRange(presetRange(preset, today))}
+            onClick={() => onRange(getPresetRange(preset, today))}
           >
             {texts.presets[preset]}
           </button>

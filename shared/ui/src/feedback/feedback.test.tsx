@@ -9,7 +9,7 @@ import { LoaderOverlay } from './loader-overlay.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { StatusChip, type StatusLooks } from './status-chip.tsx';
 import { addToast, type Toast } from './toast-list.ts';
-import { type ToastPlace, ToastStack } from './toast-stack.tsx';
+import { type ToastPosition, ToastStack } from './toast-stack.tsx';
 
 const toast = (id: string, more: Partial<Toast> = {}): Toast => ({
   id,
@@ -18,10 +18,10 @@ const toast = (id: string, more: Partial<Toast> = {}): Toast => ({
   ...more,
 });
 
-function Stack({ first, place }: { first: Toast[]; place?: ToastPlace }) {
+function Stack({ first, position }: { first: Toast[]; position?: ToastPosition }) {
   const [toasts, setToasts] = useState(first);
   const dismiss = (id: string) => setToasts((list) => list.filter((each) => each.id !== id));
-  return <ToastStack toasts={toasts} place={place} onDismiss={dismiss} closeLabel="Close" />;
+  return <ToastStack toasts={toasts} position={position} onDismiss={dismiss} closeLabel="Close" />;
 }
 
 describe('toasts', () => {
@@ -98,7 +98,7 @@ it('lifts toasts above a dialog that opens over them @MSG-01', () => {
 it('runs a toast’s action and takes the toast away', async () => {
   const run = jest.fn();
   const first = [toast('a', { action: { label: 'Undo', run } })];
-  const { container } = render(<Stack first={first} place="head" />);
+  const { container } = render(<Stack first={first} position="head" />);
   expect((await axe(container)).violations).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ export interface LoaderOverlayProps {
 
 /** Covers the page, dialogs included, while an act is under way that must not be disturbed. Focus returns afterwards. */
 export function LoaderOverlay({ shown, label }: LoaderOverlayProps) {
-  const visible = useLasting(shown);
+  const visible = useMinimumDuration(shown);
   return visible ? <Overlay label={label} /> : null;
 }
 
@@ -27,7 +27,7 @@ function Overlay({ label }: { label: string }) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  const stay = () => dialog.current?.showModal();
+  const reopen = () => dialog.current?.showModal();
   return (
     <dialog
       ref={dialog}
@@ -37,7 +37,7 @@ function Overlay({ label }: { label: string }) {
       className={styles.overlay}
       onKeyDown={(event) => event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
-      onClose={stay}
+      onClose={reopen}
     >
       <GemMark className={styles.mark} />
     </dialog>
@@ -45,7 +45,7 @@ function Overlay({ label }: { label: string }) {
 }
 
 /** True while `shown` is, and until `shownMsMin` after it became true. */
-function useLasting(shown: boolean): boolean {
+function useMinimumDuration(shown: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   const since = useRef(0);
   useEffect(() => {

@@ -16,4 +16,4 @@ export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
 }
 
 /** How long a toast stays, in milliseconds: longer when there is something to press. */
-export const toastTimeMs = (toast: Toast): number => (toast.action ? 10_000 : 5_000);
+export const getToastDurationMs = (toast: Toast): number => (toast.action ? 10_000 : 5_000);

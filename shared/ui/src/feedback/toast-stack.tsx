@@ -4,16 +4,16 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './toast.module.css';
-import { type Toast, toastTimeMs } from './toast-list.ts';
+import { getToastDurationMs, type Toast } from './toast-list.ts';
 import { messageIcons } from './tones.ts';
 
 /** Where messages stand: at the foot of the page or at its head; `headEnd` leaves free what begins a bar there. */
-export type ToastPlace = 'foot' | 'head' | 'headEnd';
+export type ToastPosition = 'foot' | 'head' | 'headEnd';
 
 export interface ToastStackProps {
   toasts: readonly Toast[];
   /** Default: `foot`. */
-  place?: ToastPlace;
+  position?: ToastPosition;
   onDismiss(id: string): void;
   closeLabel: string;
 }
@@ -22,7 +22,7 @@ export interface ToastStackProps {
  * Short messages at the edge of the page, above every dialog, also one that opens later. A message leaves by itself, but
  * not while it is pointed at or has focus. While a modal dialog is open, browsers let nobody press anything outside it, toasts included.
  */
-export function ToastStack({ toasts, place = 'foot', onDismiss, closeLabel }: ToastStackProps) {
+export function ToastStack({ toasts, position = 'foot', onDismiss, closeLabel }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   // Hidden and shown again, it lies above whatever came into the top layer since.
@@ -30,21 +30,21 @@ export function ToastStack({ toasts, place = 'foot', onDismiss, closeLabel }: To
     const element = stack.current;
     if (!element || newest === undefined) return;
     const hide = () => element.hidePopover?.();
-    const rise = ({ target }: Event) => {
+    const raise = ({ target }: Event) => {
       if (!(target instanceof HTMLDialogElement) || !target.open) return;
       hide();
       element.showPopover?.();
     };
     element.showPopover?.();
-    document.addEventListener('toggle', rise, true);
+    document.addEventListener('toggle', raise, true);
     return () => {
-      document.removeEventListener('toggle', rise, true);
+      document.removeEventListener('toggle', raise, true);
       hide();
     };
   }, [newest]);
-  const look = classNames(toasts.length > 0 && styles.stack, styles[place]);
+  const stackClass = classNames(toasts.length > 0 && styles.stack, styles[position]);
   return (
-    <div ref={stack} popover="manual" className={look}>
+    <div ref={stack} popover="manual" className={stackClass}>
       <Messages toasts={toasts} urgent={false} onDismiss={onDismiss} closeLabel={closeLabel} />
       <Messages toasts={toasts} urgent onDismiss={onDismiss} closeLabel={closeLabel} />
     </div>
@@ -79,11 +79,11 @@ function Message({ toast, onDismiss, closeLabel }: MessageProps) {
   }, [onDismiss]);
   useEffect(() => {
     if (held) return;
-    const leaving = setTimeout(() => dismiss.current(toast.id), toastTimeMs(toast));
+    const leaving = setTimeout(() => dismiss.current(toast.id), getToastDurationMs(toast));
     return () => clearTimeout(leaving);
   }, [held, toast]);
   const { id, tone, text, action } = toast;
-  const act = () => {
+  const runAction = () => {
     action?.run();
     onDismiss(id);
   };
@@ -98,7 +98,7 @@ function Message({ toast, onDismiss, closeLabel }: MessageProps) {
       <Icon name={messageIcons[tone]} className={styles[tone]} />
       <span className={styles.words}>{text}</span>
       {action && (
-        <Button tone="link" size="small" onClick={act}>
+        <Button tone="link" size="small" onClick={runAction}>
           {action.label}
         </Button>
       )}

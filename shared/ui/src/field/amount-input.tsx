@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { type AmountDraft, draftMinor, overSeparator, separateThousands } from './amount-text.ts';
+import { type AmountDraft, parseDraft, separateThousands, skipOverSeparator } from './amount-text.ts';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
 
@@ -40,28 +40,30 @@ export function AmountInput({
 }: AmountInputProps) {
   const field = useFieldControl(rest);
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<AmountDraft>(() => ({ text: writtenOut(minor), caret: 0 }));
+  const [draft, setDraft] = useState<AmountDraft>(() => ({ text: formatDraft(minor), caret: 0 }));
   // A value that came from outside, such as a quick amount, is written out; the same value as typed is left as it stands.
-  const text = draftMinor(draft.text) === minor ? draft.text : writtenOut(minor);
+  const text = parseDraft(draft.text) === minor ? draft.text : formatDraft(minor);
 
   useLayoutEffect(() => {
     if (document.activeElement === input.current) input.current?.setSelectionRange(draft.caret, draft.caret);
   }, [draft]);
 
-  const take = (next: AmountDraft) => {
+  const applyDraft = (next: AmountDraft) => {
     setDraft(next);
-    onMinor(draftMinor(next.text));
+    onMinor(parseDraft(next.text));
   };
   const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    take(separateThousands({ text: target.value, caret: target.selectionStart ?? target.value.length }));
+    applyDraft(
+      separateThousands({ text: target.value, caret: target.selectionStart ?? target.value.length }),
+    );
   const skipSeparator = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (selectionStart === null || selectionStart !== selectionEnd) return;
     if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-    const next = overSeparator(text, selectionStart, event.key);
+    const next = skipOverSeparator(text, selectionStart, event.key);
     if (!next) return;
     event.preventDefault();
-    take(next);
+    applyDraft(next);
   };
 
   return (
@@ -72,7 +74,7 @@ export function AmountInput({
         {...field}
         ref={(element) => {
           input.current = element;
-          return forward(ref, element);
+          return forwardRefTo(ref, element);
         }}
         type="text"
         inputMode="decimal"
@@ -82,7 +84,7 @@ export function AmountInput({
         onChange={change}
         onKeyDown={skipSeparator}
         onBlur={(event) => {
-          if (minor !== undefined) setDraft({ text: writtenOut(minor), caret: 0 });
+          if (minor !== undefined) setDraft({ text: formatDraft(minor), caret: 0 });
           onBlur?.(event);
         }}
       />
@@ -92,10 +94,10 @@ export function AmountInput({
 }
 
 /** Round amounts without `.00`, as a person would write them. */
-const writtenOut = (minor: number | undefined): string =>
+const formatDraft = (minor: number | undefined): string =>
   minor === undefined ? '' : formatAmount(minor).replace(/\.00$/, '');
 
-function forward(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
+function forwardRefTo(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
   if (typeof ref === 'function') return ref(element);
   if (ref) ref.current = element;
 }

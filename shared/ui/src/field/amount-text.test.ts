@@ -1,4 +1,4 @@
-import { draftMinor, overSeparator, separateThousands } from './amount-text.ts';
+import { parseDraft, separateThousands, skipOverSeparator } from './amount-text.ts';
 
 /** `|` marks the caret. */
 const marked = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
@@ -27,15 +27,15 @@ describe('an amount being typed', () => {
   });
 
   it('deletes the digit beyond a separator', () => {
-    expect(shown(overSeparator('1,234', 2, 'Backspace') ?? { text: '', caret: 0 })).toBe('|234');
-    expect(shown(overSeparator('1,234,567', 5, 'Delete') ?? { text: '', caret: 0 })).toBe('123,4|67');
-    expect(overSeparator('1,234', 3, 'Backspace')).toBeUndefined();
+    expect(shown(skipOverSeparator('1,234', 2, 'Backspace') ?? { text: '', caret: 0 })).toBe('|234');
+    expect(shown(skipOverSeparator('1,234,567', 5, 'Delete') ?? { text: '', caret: 0 })).toBe('123,4|67');
+    expect(skipOverSeparator('1,234', 3, 'Backspace')).toBeUndefined();
   });
 
   it('is worth its minor units', () => {
-    expect(draftMinor('1,234.5')).toBe(123450);
-    expect(draftMinor('0.')).toBe(0);
-    expect(draftMinor('')).toBeUndefined();
-    expect(draftMinor('999,999,999,999,999,999')).toBeUndefined();
+    expect(parseDraft('1,234.5')).toBe(123450);
+    expect(parseDraft('0.')).toBe(0);
+    expect(parseDraft('')).toBeUndefined();
+    expect(parseDraft('999,999,999,999,999,999')).toBeUndefined();
   });
 });

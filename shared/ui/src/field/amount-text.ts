@@ -11,21 +11,21 @@ const significant = /[\d.]/;
 const isLatinDraft = (text: string) => /^[\d.,\s]*$/.test(text);
 
 /** Digits of other scripts and full-width ones as Latin digits; each takes one character, so the caret holds. */
-function latinDigits(text: string): string {
+function toLatinDigits(text: string): string {
   if (isLatinDraft(text)) return text;
   return text
     .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
-    .replace(/[０-９．]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+    .replace(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 }
 
-const countSignificant = (text: string): number => [...text].filter((sign) => significant.test(sign)).length;
+const countSignificant = (text: string): number => [...text].filter((char) => significant.test(char)).length;
 
 /**
  * Puts thousands separators into what somebody is typing and keeps the caret behind the same digit.
  * Signs that are no part of an amount, a second point and a third decimal are dropped.
  */
 export function separateThousands({ text, caret }: AmountDraft): AmountDraft {
-  const typed = latinDigits(text);
+  const typed = toLatinDigits(text);
   const [whole = '', ...decimals] = typed.split('.').map((part) => part.replace(/\D/g, ''));
   const units = whole.replace(/^0+(?=\d)/, '');
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -33,11 +33,11 @@ export function separateThousands({ text, caret }: AmountDraft): AmountDraft {
   const separated = (grouped === '' && point !== '' ? '0' : grouped) + point;
   const dropped = whole.length - units.length - (grouped === '' && point !== '' ? 1 : 0);
   const before = countSignificant(typed.slice(0, caret)) - dropped;
-  return { text: separated, caret: indexBehind(separated, before) };
+  return { text: separated, caret: findCaretIndex(separated, before) };
 }
 
 /** The place behind the `count`-th digit or point. */
-function indexBehind(text: string, count: number): number {
+function findCaretIndex(text: string, count: number): number {
   if (count <= 0) return 0;
   let left = count;
   for (let index = 0; index < text.length; index += 1) {
@@ -48,10 +48,10 @@ function indexBehind(text: string, count: number): number {
 }
 
 /** The draft in minor units; undefined while it is empty or more than an amount can hold. */
-export const draftMinor = (text: string): number | undefined => (text === '' ? undefined : parseAmount(text));
+export const parseDraft = (text: string): number | undefined => (text === '' ? undefined : parseAmount(text));
 
 /** A separator is stepped over, not deleted: Backspace behind it and Delete before it take the digit beyond. */
-export function overSeparator(
+export function skipOverSeparator(
   text: string,
   caret: number,
   key: 'Backspace' | 'Delete',

@@ -17,7 +17,7 @@ export interface CodeInputProps extends NativeProps {
 /** A one-time code: one native field drawn as cells, so that a whole code can be pasted and filled in by the phone. */
 export function CodeInput({ length, value, onChange, onFull, className, ...rest }: CodeInputProps) {
   const field = useFieldControl(rest);
-  const take = (typed: string) => {
+  const applyText = (typed: string) => {
     const code = typed.replace(/\D/g, '').slice(0, length);
     onChange(code);
     if (code.length === length && code !== value) onFull?.(code);
@@ -34,10 +34,10 @@ export function CodeInput({ length, value, onChange, onFull, className, ...rest 
         pattern="[0-9]*"
         className={styles.input}
         value={value}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => applyText(event.target.value)}
       />
       <div className={styles.cells} aria-hidden="true">
-        {Array.from({ length }, (_, place) => place).map((place) => (
+        {Array.from({ length }, (_, index) => index).map((place) => (
           <span key={place} className={classNames(styles.cell, place === next && styles.next)}>
             {value[place]}
           </span>

@@ -6,16 +6,16 @@ import { AmountInput } from './amount-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { Field } from './field.tsx';
 
-function Deposit({ told }: { told: (minor: number | undefined) => void }) {
+function Deposit({ onChange }: { onChange: (minor: number | undefined) => void }) {
   const [minor, setMinor] = useState<number>();
-  const tell = (next: number | undefined) => {
+  const change = (next: number | undefined) => {
     setMinor(next);
-    told(next);
+    onChange(next);
   };
   return (
     <>
       <Field label="Amount">
-        <AmountInput minor={minor} onMinor={tell} symbol="Ks" />
+        <AmountInput minor={minor} onMinor={change} symbol="Ks" />
       </Field>
       <Button onClick={() => setMinor(5_000_000)}>50,000</Button>
     </>
@@ -25,7 +25,7 @@ function Deposit({ told }: { told: (minor: number | undefined) => void }) {
 describe('an amount', () => {
   it('gets its separators while typing and tells minor units', async () => {
     const told = jest.fn();
-    render(<Deposit told={told} />);
+    render(<Deposit onChange={told} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(input, '1234567.5');
     expect(input).toHaveValue('1,234,567.5');
@@ -35,7 +35,7 @@ describe('an amount', () => {
   });
 
   it('keeps the caret in its place when a digit goes in the middle', async () => {
-    render(<Deposit told={() => undefined} />);
+    render(<Deposit onChange={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(input, '1234');
     input.setSelectionRange(2, 2);
@@ -48,7 +48,7 @@ describe('an amount', () => {
 
   it('takes a quick amount and is emptied again', async () => {
     const told = jest.fn();
-    render(<Deposit told={told} />);
+    render(<Deposit onChange={told} />);
     await userEvent.click(screen.getByRole('button', { name: '50,000' }));
     const input = screen.getByLabelText('Amount');
     expect(input).toHaveValue('50,000');

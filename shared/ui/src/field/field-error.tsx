@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
-import { useHeldBack } from './use-held-back.ts';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
 /** What is wrong with the field above it. `Field` draws it by itself. It does not appear under a press. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  const isThere = useHeldBack(true, false);
+  const isThere = useFrozenWhilePressed(true, false);
   if (!isThere) return null;
   return (
     <div id={id} className={styles.error} role="alert">

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import styles from './field.module.css';
 import { FieldContext } from './field-context.ts';
 import { FieldError } from './field-error.tsx';
-import { useHeldBack } from './use-held-back.ts';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
 export interface FieldProps {
   label: string;
@@ -20,7 +20,7 @@ export interface FieldProps {
 /** Label above, control, helper and error under it, tied together for screen readers. Under a press they stay as they are. */
 export function Field({ label, required = false, aside, children, ...given }: FieldProps) {
   const id = useId();
-  const { helper, error } = useHeldBack(given);
+  const { helper, error } = useFrozenWhilePressed(given);
   const helperId = helper ? `${id}-helper` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const control = useMemo(

@@ -3,7 +3,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { useFieldControl } from './field-context.ts';
-import { useHeldBack } from './use-held-back.ts';
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password' | 'off';
@@ -24,9 +24,9 @@ export function PasswordInput({
 }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const saysCapsLock = useHeldBack(capsLock);
+  const isCapsLockShown = useFrozenWhilePressed(capsLock);
   const field = useFieldControl(rest);
-  const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
+  const detectCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
     setCapsLock(event.getModifierState('CapsLock'));
     onKeyUp?.(event);
   };
@@ -41,7 +41,7 @@ export function PasswordInput({
           spellCheck={false}
           autoCapitalize="none"
           className={styles.input}
-          onKeyUp={noticeCapsLock}
+          onKeyUp={detectCapsLock}
           onBlur={(event) => {
             setCapsLock(false);
             onBlur?.(event);
@@ -54,8 +54,8 @@ export function PasswordInput({
           onClick={() => setShown(!shown)}
         />
       </div>
-      <div role="status" className={styles.helper} hidden={!saysCapsLock}>
-        {saysCapsLock && capsLockText}
+      <div role="status" className={styles.helper} hidden={!isCapsLockShown}>
+        {isCapsLockShown && capsLockText}
       </div>
     </>
   );

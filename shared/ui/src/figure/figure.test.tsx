@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { CopyButton } from './copy-button.tsx';
+import { formatMoney } from './format-money.ts';
 import { KpiTile } from './kpi-tile.tsx';
 import { Money } from './money.tsx';
-import { moneyText } from './money-text.ts';
 import { Progress } from './progress.tsx';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   [0, 'always', '0.00'],
   [-5000, 'never', '50.00'],
 ] as const)('writes %i with sign %s as %s', (minor, sign, expected) => {
-  expect(moneyText(minor, sign)).toBe(expected);
+  expect(formatMoney(minor, sign)).toBe(expected);
 });
 
 it('hides a figure and says so', () => {

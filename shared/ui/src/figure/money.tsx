@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { formatMoney, type MoneySign } from './format-money.ts';
 import styles from './money.module.css';
-import { type MoneySign, moneyText } from './money-text.ts';
 
 export interface MoneyProps {
   /** In minor units. */
@@ -31,7 +31,7 @@ export function Money({
     <bdi className={classNames(styles.money, tone && styles[tone], className)}>
       {symbol && <span className={styles.symbol}>{symbol}</span>}
       {hiddenAs === undefined ? (
-        moneyText(minor, sign)
+        formatMoney(minor, sign)
       ) : (
         <>
           <span aria-hidden="true">***</span>

@@ -8,7 +8,7 @@ export interface DrawingProps {
 }
 
 /** The look that all icons have in common. */
-export const lookOf = ({ size, filled, className }: DrawingProps): LucideProps => ({
+export const toLucideProps = ({ size, filled, className }: DrawingProps): LucideProps => ({
   size,
   strokeWidth: 1.9,
   fill: filled ? 'currentColor' : 'none',

@@ -5,9 +5,9 @@ import type { IconName } from './icons.ts';
 const drawings = new Map<string, LucideIcon>(Object.entries(firstIcons));
 
 /** Has these icons drawn at once too: for a release whose first view needs more of them than every other. */
-export function addIcons(more: Partial<Record<IconName, LucideIcon>>): void {
+export function registerIcons(more: Partial<Record<IconName, LucideIcon>>): void {
   for (const [name, drawing] of Object.entries(more)) drawings.set(name, drawing);
 }
 
 /** The drawing of a name that need not be fetched. */
-export const firstDrawing = (name: IconName): LucideIcon | undefined => drawings.get(name);
+export const getFirstDrawing = (name: IconName): LucideIcon | undefined => drawings.get(name);

@@ -30,7 +30,7 @@ import {
 
 /**
  * What the parts of this package and every notice draw at once, offline too: these are part of each release's first load.
- * A name that only stands deeper in the site belongs to `laterIcons`.
+ * A name that only stands deeper in the site belongs to `lazyIcons`.
  */
 export const firstIcons = {
   'arrow-left': ArrowLeft,

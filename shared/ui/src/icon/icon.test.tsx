@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { Rocket } from 'lucide-react';
-import { addIcons, firstDrawing } from './first-drawings.ts';
+import { getFirstDrawing, registerIcons } from './first-drawings.ts';
 import { Icon } from './icon.tsx';
 import { iconNames, isIconName } from './icons.ts';
 
@@ -19,13 +19,13 @@ it('draws what the first view needs at once and keeps the place of what comes la
 
 it('knows its names before their drawings are there', () => {
   expect(isIconName('landmark')).toBe(true);
-  expect(firstDrawing('landmark')).toBeUndefined();
+  expect(getFirstDrawing('landmark')).toBeUndefined();
   expect(isIconName('toString')).toBe(false);
   expect(new Set(iconNames).size).toBe(iconNames.length);
 });
 
 it('draws at once what a release adds for its own first view', () => {
-  addIcons({ dices: Rocket });
+  registerIcons({ dices: Rocket });
   const { container } = render(<Icon name="dices" />);
   expect(container.firstElementChild).not.toBeEmptyDOMElement();
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { type DrawingProps, lookOf } from './drawing.ts';
-import { firstDrawing } from './first-drawings.ts';
-import type { IconName, LaterIconName } from './icons.ts';
+import { type DrawingProps, toLucideProps } from './drawing.ts';
+import { getFirstDrawing } from './first-drawings.ts';
+import type { IconName, LazyIconName } from './icons.ts';
 
 export interface IconProps {
   name: IconName;
@@ -17,16 +17,16 @@ const Blank = ({ size, className }: DrawingProps) => (
   <svg width={size} height={size} className={className} aria-hidden="true" />
 );
 
-const LaterIcon = lazy(() => import('./later-icon.tsx').catch(() => ({ default: Blank })));
+const LazyIcon = lazy(() => import('./lazy-icon.tsx').catch(() => ({ default: Blank })));
 
 /** A picture beside a word. It is hidden from screen readers: the word, or the button's label, says what it means. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   const look = { size, filled, className };
-  const Drawing = firstDrawing(name);
-  if (Drawing) return <Drawing {...lookOf(look)} />;
+  const Drawing = getFirstDrawing(name);
+  if (Drawing) return <Drawing {...toLucideProps(look)} />;
   return (
     <Suspense fallback={<Blank {...look} />}>
-      <LaterIcon name={name as LaterIconName} {...look} />
+      <LazyIcon name={name as LazyIconName} {...look} />
     </Suspense>
   );
 }

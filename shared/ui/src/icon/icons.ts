@@ -1,7 +1,7 @@
 import { firstIcons } from './first-icons.ts';
 
 /** Names in lucide whose drawings are fetched when one of them first stands on the page. */
-const laterIconNames = [
+const lazyIconNames = [
   'arrow-down',
   'arrow-down-left',
   'arrow-left-right',
@@ -99,11 +99,11 @@ const laterIconNames = [
   'wallet',
 ] as const;
 
-export type LaterIconName = (typeof laterIconNames)[number];
+export type LazyIconName = (typeof lazyIconNames)[number];
 /** The icons of the site under their names in lucide. A menu entry names one of these in its release's contributions. */
-export type IconName = keyof typeof firstIcons | LaterIconName;
+export type IconName = keyof typeof firstIcons | LazyIconName;
 
-export const iconNames = [...Object.keys(firstIcons), ...laterIconNames] as IconName[];
+export const iconNames = [...Object.keys(firstIcons), ...lazyIconNames] as IconName[];
 
 /** Whether a name that came as data, such as from a release's contributions, is one of the set. */
 export const isIconName = (name: string): name is IconName => iconNames.some((known) => known === name);

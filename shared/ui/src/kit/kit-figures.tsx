@@ -1,9 +1,9 @@
 import { BarChart } from '../chart/bar-chart.tsx';
 import type { ChartPoint } from '../chart/chart-points.ts';
 import { CopyButton } from '../figure/copy-button.tsx';
+import { formatMoney } from '../figure/format-money.ts';
 import { KpiTile } from '../figure/kpi-tile.tsx';
 import { Money } from '../figure/money.tsx';
-import { moneyText } from '../figure/money-text.ts';
 import { Progress } from '../figure/progress.tsx';
 import { Card } from '../layout/card.tsx';
 import { SectionHeading } from '../layout/section-heading.tsx';
@@ -59,12 +59,12 @@ export function FigureSamples({ t }: { t: KitTexts }) {
         <BarChart
           label={t.validBet}
           points={points}
-          value={{ name: t.validBet, format: (minor) => moneyText(minor, 'auto'), tick: millions }}
+          value={{ name: t.validBet, format: (minor) => formatMoney(minor, 'auto'), tick: millions }}
           net={{
             name: t.net,
             gainName: t.won,
             lossName: t.lost,
-            format: (minor) => moneyText(minor, 'always'),
+            format: (minor) => formatMoney(minor, 'always'),
             tick: millions,
           }}
           texts={{ point: t.day, showTable: t.showTable, showChart: t.showChart }}

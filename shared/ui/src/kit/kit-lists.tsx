@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DateRange } from '../dates/date-range.tsx';
-import { type DayRange, presetRange } from '../dates/date-range-rules.ts';
+import { type DayRange, getPresetRange } from '../dates/date-range-rules.ts';
 import { Money } from '../figure/money.tsx';
 import { Card } from '../layout/card.tsx';
 import { Pager } from '../table/pager.tsx';
@@ -52,7 +52,7 @@ const movements: Movement[] = [
 const today = '2026-11-20';
 
 export function ListSamples({ t }: { t: KitTexts }) {
-  const [range, setRange] = useState<DayRange>(presetRange('last7', today));
+  const [range, setRange] = useState<DayRange>(getPresetRange('last7', today));
   const [sorting, setSorting] = useState<Sorting>({ column: 'amount', direction: 'descending' });
   const [page, setPage] = useState(4);
   const [size, setSize] = useState(20);
@@ -63,7 +63,7 @@ export function ListSamples({ t }: { t: KitTexts }) {
         onRange={setRange}
         today={today}
         limits={{ min: '2026-08-20', max: today }}
-        texts={rangeTexts(t)}
+        texts={createRangeTexts(t)}
       />
       <Table
         label={t.sections.lists}
@@ -95,7 +95,7 @@ export function ListSamples({ t }: { t: KitTexts }) {
   );
 }
 
-function rangeTexts(t: KitTexts) {
+function createRangeTexts(t: KitTexts) {
   const [todayText, yesterday, last7, last30] = t.presets;
   return {
     label: t.period,

@@ -27,7 +27,7 @@ export function OverlaySamples({ t }: { t: KitTexts }) {
     setLoading(true);
     setTimeout(() => setLoading(false), 1500);
   };
-  const say = (tone: MessageTone, text: string) =>
+  const showToast = (tone: MessageTone, text: string) =>
     setToasts((list) =>
       addToast(list, { id: tone, tone, text, action: { label: t.undo, run: () => undefined } }),
     );
@@ -48,8 +48,8 @@ export function OverlaySamples({ t }: { t: KitTexts }) {
         <Tooltip text={t.tip}>
           <Button>{t.amount}</Button>
         </Tooltip>
-        <Button onClick={() => say('success', t.favouriteAdded)}>{t.favouriteAdded}</Button>
-        <Button onClick={() => say('danger', t.failed)}>{t.failed}</Button>
+        <Button onClick={() => showToast('success', t.favouriteAdded)}>{t.favouriteAdded}</Button>
+        <Button onClick={() => showToast('danger', t.failed)}>{t.failed}</Button>
       </div>
       <Modal open={shown === 'form'} onClose={close} title={t.logIn} closeLabel={t.close}>
         <div className={styles.stack}>

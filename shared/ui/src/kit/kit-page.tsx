@@ -30,7 +30,7 @@ export default function KitPage({
 }: KitPageProps) {
   const [language, setLanguage] = useState(firstLanguage);
   const [theme, setTheme] = useState(firstTheme);
-  usePageLook(language, theme);
+  useAppearance(language, theme);
   const t = texts[language];
   const sections = [
     [t.sections.type, TypeSamples],
@@ -78,7 +78,7 @@ export default function KitPage({
 }
 
 /** The page's language and theme while the kit is shown; what they were before comes back. */
-function usePageLook(language: Language, theme: Theme): void {
+function useAppearance(language: Language, theme: Theme): void {
   useEffect(() => {
     const page = document.documentElement;
     const before = { lang: page.lang, theme: page.dataset.theme };

@@ -26,14 +26,14 @@ export function Avatar({ src, name, size = 40, ringed }: AvatarProps) {
       {showsPicture ? (
         <img src={src} alt="" className={styles.picture} onError={() => setBrokenSrc(src)} />
       ) : (
-        firstLetter(name)
+        getFirstLetter(name)
       )}
     </span>
   );
 }
 
 /** The first letter as a person sees it: with its vowel signs in Myanmar. */
-function firstLetter(name: string): string {
+function getFirstLetter(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment ?? '';
 }

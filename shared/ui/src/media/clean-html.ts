@@ -60,12 +60,12 @@ const attributes = [
 const purifier = createPurifier(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
-  if (element.tagName === 'A') openOutside(element);
+  if (element.tagName === 'A') openInNewTab(element);
   if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
 });
 
 /** Links to other sites open in a tab of their own that cannot reach back to this page. */
-function openOutside(link: Element): void {
+function openInNewTab(link: Element): void {
   const href = link.getAttribute('href');
   if (!href || !URL.canParse(href, location.href)) return;
   if (new URL(href, location.href).origin === location.origin) return;

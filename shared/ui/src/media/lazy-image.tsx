@@ -31,14 +31,14 @@ const retriesMax = 1;
 /** A picture that loads when a tenth of it is in sight, tries once more when it fails, and then shows its placeholder. */
 export function LazyImage({ src, alt, ratio, placeholder, eager = false, className }: LazyImageProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const seen = useSeen(frame, eager);
+  const seen = useIsVisible(frame, eager);
   const [loadedSrc, setLoadedSrc] = useState<string>();
   const [failure, setFailure] = useState({ src, count: 0 });
   const failures = failure.src === src ? failure.count : 0;
   const gaveUp = failures > retriesMax;
   const loaded = loadedSrc === src;
   // One that follows another is asked for once what stands round it is painted.
-  const asked = useDeferredValue(src);
+  const requested = useDeferredValue(src);
   // Where one picture follows another, the next one often comes sooner than a placeholder could be drawn.
   const awaited = useDeferredValue(!loaded);
   return (
@@ -52,12 +52,12 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
       {seen && !gaveUp && (
         <img
           key={failures}
-          src={asked}
+          src={requested}
           alt={alt}
           decoding="async"
           className={classNames(styles.image, loaded && styles.loaded)}
-          onLoad={() => setLoadedSrc(asked)}
-          onError={() => setFailure({ src: asked, count: failures + 1 })}
+          onLoad={() => setLoadedSrc(requested)}
+          onError={() => setFailure({ src: requested, count: failures + 1 })}
         />
       )}
     </span>
@@ -65,7 +65,7 @@ export function LazyImage({ src, alt, ratio, placeholder, eager = false, classNa
 }
 
 /** True from the moment a tenth of the element has been in sight. */
-function useSeen(element: RefObject<HTMLElement | null>, eager: boolean): boolean {
+function useIsVisible(element: RefObject<HTMLElement | null>, eager: boolean): boolean {
   const [seen, setSeen] = useState(eager || !('IntersectionObserver' in globalThis));
   useEffect(() => {
     if (seen || !element.current) return;

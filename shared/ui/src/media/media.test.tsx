@@ -6,28 +6,31 @@ import { QrCode } from './qr-code.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
 /** Stands in for the browser's observer, which jsdom has none of: it tells when the test says so. */
-class Sight {
-  static latest: Sight | undefined;
+class IntersectionObserverFake {
+  static latest: IntersectionObserverFake | undefined;
   readonly threshold: number;
-  private readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+  private readonly notify: (entries: { isIntersecting: boolean }[]) => void;
 
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: { threshold: number }) {
-    this.tell = tell;
+    this.notify = tell;
     this.threshold = options.threshold;
-    Sight.latest = this;
+    IntersectionObserverFake.latest = this;
   }
 
   observe() {}
   disconnect() {}
 
   see(isIntersecting: boolean) {
-    act(() => this.tell([{ isIntersecting }]));
+    act(() => this.notify([{ isIntersecting }]));
   }
 }
 
 describe('a lazy picture', () => {
   beforeEach(() => {
-    Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Sight });
+    Object.defineProperty(globalThis, 'IntersectionObserver', {
+      configurable: true,
+      value: IntersectionObserverFake,
+    });
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
@@ -35,10 +38,10 @@ describe('a lazy picture', () => {
 
   it('loads once a tenth of it is in sight @GEN-08', () => {
     render(cover);
-    expect(Sight.latest?.threshold).toBe(0.1);
-    Sight.latest?.see(false);
+    expect(IntersectionObserverFake.latest?.threshold).toBe(0.1);
+    IntersectionObserverFake.latest?.see(false);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    Sight.latest?.see(true);
+    IntersectionObserverFake.latest?.see(true);
     expect(screen.getByRole('img', { name: 'Golden Dragon' })).toHaveAttribute('src', '/art/a.webp');
     fireEvent.load(screen.getByRole('img'));
     expect(screen.queryByText('drawn')).not.toBeInTheDocument();
@@ -46,7 +49,7 @@ describe('a lazy picture', () => {
 
   it('draws its placeholder again while another picture is on its way in its place @GEN-08', () => {
     const { rerender } = render(cover);
-    Sight.latest?.see(true);
+    IntersectionObserverFake.latest?.see(true);
     fireEvent.load(screen.getByRole('img'));
     rerender(<LazyImage src="/art/b.webp" alt="Moon" ratio="3 / 4" placeholder={<i>drawn</i>} />);
     expect(screen.getByRole('img', { name: 'Moon' })).not.toHaveClass('loaded');
@@ -58,7 +61,7 @@ describe('a lazy picture', () => {
 
   it('tries once more and then keeps its drawn placeholder @GEN-08', () => {
     render(cover);
-    Sight.latest?.see(true);
+    IntersectionObserverFake.latest?.see(true);
     const first = screen.getByRole('img');
     fireEvent.error(first);
     const second = screen.getByRole('img');

@@ -16,7 +16,7 @@ export interface QrCodeProps {
 /** A QR code, dark on a white plate in both themes. */
 export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodeProps) {
   const code = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
-  const drawing = useMemo(() => darkModules(code.data), [code]);
+  const drawing = useMemo(() => listDarkModules(code.data), [code]);
   const edge = (margin * code.size) / (size - 2 * margin);
   const whole = code.size + 2 * edge;
   return (
@@ -35,5 +35,5 @@ export function QrCode({ text, label, size = 200, margin = size / 10 }: QrCodePr
 }
 
 /** One path of all dark modules, each a unit square. */
-const darkModules = (rows: readonly (readonly boolean[])[]): string =>
+const listDarkModules = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -11,7 +11,7 @@ export interface SafeHtmlProps {
 
 /** Server HTML, cleaned of everything that runs, styles or reaches out of its place, in the site's own type. */
 export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [cleanHtml, setCleanHtml] = useState<{ run: CleanHtml }>();
   useEffect(() => {
     let left = false;
@@ -23,7 +23,7 @@ export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
     };
   }, []);
   useEffect(() => {
-    if (cleanHtml) place.current?.replaceChildren(cleanHtml.run(html));
+    if (cleanHtml) container.current?.replaceChildren(cleanHtml.run(html));
   }, [cleanHtml, html]);
   if (!cleanHtml) {
     return (
@@ -34,5 +34,5 @@ export function SafeHtml({ html, loadingLabel }: SafeHtmlProps) {
       </SkeletonGroup>
     );
   }
-  return <div ref={place} className="prose" />;
+  return <div ref={container} className="prose" />;
 }

@@ -8,12 +8,12 @@ const focusable = [
   '[tabindex]:not([tabindex="-1"])',
 ].join(',');
 
-const reachable = (element: HTMLElement) =>
+const listFocusable = (element: HTMLElement) =>
   !element.hidden && element.tabIndex >= 0 && element.closest('[inert]') === null;
 
 /** Everything in `within` that Tab stops at, in order. */
-export function tabStops(within: HTMLElement): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(focusable)].filter(reachable);
+export function listTabStops(within: HTMLElement): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(focusable)].filter(listFocusable);
 }
 
 /**
@@ -25,13 +25,14 @@ export function focusFirst(dialog: HTMLElement, body: HTMLElement | null): void 
   const field = body?.querySelector<HTMLElement>(
     'input:not([type="hidden"]):not(:disabled), textarea, select',
   );
-  const first = marked ?? field ?? (body ? tabStops(body)[0] : undefined) ?? tabStops(dialog)[0] ?? dialog;
+  const first =
+    marked ?? field ?? (body ? listTabStops(body)[0] : undefined) ?? listTabStops(dialog)[0] ?? dialog;
   first.focus();
 }
 
 /** Where Tab goes from the last stop, and Shift+Tab from the first: round to the other end, never to the browser's bars. */
 export function wrapTab(dialog: HTMLElement, backwards: boolean): HTMLElement | undefined {
-  const stops = tabStops(dialog);
+  const stops = listTabStops(dialog);
   const [first, last] = [stops[0], stops.at(-1)];
   const active = document.activeElement;
   if (backwards && (active === first || active === dialog)) return last;

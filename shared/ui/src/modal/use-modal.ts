@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { focusFirst, wrapTab } from './focus.ts';
 
 /** How long the dialog fades out before its content is taken away; two thirds of `--ui-time-modal`. */
-const leaveMs = 215;
+const exitMs = 215;
 
 interface ModalOptions {
   open: boolean;
@@ -32,7 +32,7 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
 
   useEffect(() => {
     if (open || !present) return;
-    const leaving = setTimeout(() => setPresent(false), leaveMs);
+    const leaving = setTimeout(() => setPresent(false), exitMs);
     return () => clearTimeout(leaving);
   }, [open, present]);
 
@@ -43,7 +43,7 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
     focusFirst(dialog, body.current);
   }, [open, present, body]);
 
-  const ask = () => {
+  const requestClose = () => {
     if (!locked) onClose();
   };
 
@@ -52,7 +52,7 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
       if (event.defaultPrevented || !isInnermost(event)) return;
       if (event.key === 'Escape') {
         event.preventDefault();
-        ask();
+        requestClose();
       }
       if (event.key !== 'Tab') return;
       const next = wrapTab(event.currentTarget, event.shiftKey);
@@ -63,7 +63,7 @@ export function useModal({ open, onClose, locked, delayMs, body }: ModalOptions)
     onCancel(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      ask();
+      requestClose();
     },
     /**
      * Browsers close a dialog by themselves when cancelling was refused twice. The event comes late: that of our own

@@ -50,7 +50,7 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
             sideOffset={6}
             collisionPadding={8}
           >
-            {keyed(items).map(([key, item]) =>
+            {withKeys(items).map(([key, item]) =>
               item === 'divider' ? (
                 <Radix.Separator key={key} className={styles.divider} />
               ) : (
@@ -65,7 +65,7 @@ export function Menu({ trigger, items, align = 'start', defaultOpen = false }: M
 }
 
 /** A divider is told from the others by the entry it follows. */
-function keyed(items: readonly MenuItem[]): [key: string, item: MenuItem][] {
+function withKeys(items: readonly MenuItem[]): [key: string, item: MenuItem][] {
   let previous = 'start';
   return items.map((item) => {
     if (item === 'divider') return [`after ${previous}`, item];

@@ -12,24 +12,24 @@ function showPopover(this: HTMLElement): void {
 beforeEach(() => void Object.assign(HTMLElement.prototype, { showPopover }));
 afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
 
-const barIn = (place: HTMLElement) => {
+const renderBar = (container: HTMLElement) => {
   const page = render(
     <>
       <p>the rest of the page</p>
-      {createPortal(<LoadingBar label="Loading" />, place)}
+      {createPortal(<LoadingBar label="Loading" />, container)}
     </>,
   );
-  return { page, bar: place.querySelector<HTMLElement>('[role="progressbar"]') };
+  return { page, bar: container.querySelector<HTMLElement>('[role="progressbar"]') };
 };
 
 it('shows what is in the page in the top layer', () => {
   const place = document.body.appendChild(document.createElement('div'));
-  expect(barIn(place).bar?.dataset).toHaveProperty('onTop');
+  expect(renderBar(place).bar?.dataset).toHaveProperty('onTop');
   place.remove();
 });
 
 it('takes down nothing for a bar in a place that left the page @PLAT-08', () => {
-  const { page, bar } = barIn(document.createElement('div'));
+  const { page, bar } = renderBar(document.createElement('div'));
   expect(page.getByText('the rest of the page')).toBeVisible();
   expect(bar).toBeInstanceOf(HTMLElement);
 });

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './overlay.module.css';
-import { placeBeside } from './place-beside.ts';
+import { positionBeside } from './position-beside.ts';
 import { useOverlayRoot } from './use-overlay-root.ts';
 
 export interface TooltipProps {
@@ -33,30 +33,30 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLElement>(null);
   const root = useOverlayRoot(open, anchor);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
 
-  const turn = (next: boolean, delayMs = 0) => {
-    clearTimeout(waiting.current);
+  const setOpenAfter = (next: boolean, delayMs = 0) => {
+    clearTimeout(timer.current);
     if (delayMs === 0) setOpen(next);
-    else waiting.current = setTimeout(() => setOpen(next), delayMs);
+    else timer.current = setTimeout(() => setOpen(next), delayMs);
   };
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  useHiding(open, anchor, setOpen);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useDismiss(open, anchor, setOpen);
 
-  const byMouse = (next: boolean, delayMs: number) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') turn(next, delayMs);
+  const onMouse = (next: boolean, delayMs: number) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpenAfter(next, delayMs);
   };
   return (
     <>
       <Slot.Root
         ref={anchor}
         aria-describedby={open ? id : undefined}
-        onPointerEnter={byMouse(true, openDelayMs)}
-        onPointerLeave={byMouse(false, closeDelayMs)}
-        onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && turn(true)}
-        onBlur={() => turn(false)}
-        onClick={(event: MouseEvent) => turn(event.defaultPrevented)}
+        onPointerEnter={onMouse(true, openDelayMs)}
+        onPointerLeave={onMouse(false, closeDelayMs)}
+        onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpenAfter(true)}
+        onBlur={() => setOpenAfter(false)}
+        onClick={(event: MouseEvent) => setOpenAfter(event.defaultPrevented)}
       >
         {children}
       </Slot.Root>
@@ -64,13 +64,13 @@ export function Tooltip({ text, children }: TooltipProps) {
         createPortal(
           <div
             ref={(tip) => {
-              if (tip && anchor.current) placeBeside(tip, anchor.current);
+              if (tip && anchor.current) positionBeside(tip, anchor.current);
             }}
             id={id}
             role="tooltip"
             className={styles.tooltip}
-            onPointerEnter={() => turn(true)}
-            onPointerLeave={() => turn(false, closeDelayMs)}
+            onPointerEnter={() => setOpenAfter(true)}
+            onPointerLeave={() => setOpenAfter(false, closeDelayMs)}
           >
             {text}
           </div>,
@@ -81,7 +81,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 }
 
 /** Hides what is open on Escape, on a press elsewhere, and when the page moves under it. */
-function useHiding(open: boolean, anchor: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
+function useDismiss(open: boolean, anchor: RefObject<HTMLElement | null>, setOpen: (open: boolean) => void) {
   useEffect(() => {
     if (!open) return;
     const hide = () => setOpen(false);

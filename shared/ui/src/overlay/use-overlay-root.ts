@@ -14,15 +14,15 @@ export function useOverlayRoot(
   const [root, setRoot] = useState<HTMLElement>();
   useLayoutEffect(() => {
     if (!open) return;
-    const place = document.createElement('div');
-    place.className = styles.root ?? '';
-    place.setAttribute('popover', 'manual');
+    const element = document.createElement('div');
+    element.className = styles.root ?? '';
+    element.setAttribute('popover', 'manual');
     const parent = anchor.current?.closest('dialog') ?? document.body;
-    parent.append(place);
-    showOnTop(place);
-    setRoot(place);
+    parent.append(element);
+    showOnTop(element);
+    setRoot(element);
     return () => {
-      place.remove();
+      element.remove();
       setRoot(undefined);
     };
   }, [open, anchor]);

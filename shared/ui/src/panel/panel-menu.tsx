@@ -37,7 +37,7 @@ export interface PanelMenuProps {
 export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuProps) {
   return (
     <nav aria-label={label} className={classNames(styles.pages, styles[shape])}>
-      {groupsOf(entries).map((group) => (
+      {toGroups(entries).map((group) => (
         <ul key={group[0]?.group} className={styles.group}>
           {group.map((entry) => (
             <li key={entry.key}>
@@ -46,7 +46,7 @@ export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuP
                 className={classNames(styles.page, entry.closed && styles.closed)}
                 aria-current={entry.key === current ? 'page' : undefined}
                 onClick={(event) => {
-                  if (!isPlainPress(event)) return;
+                  if (!isPlainClick(event)) return;
                   event.preventDefault();
                   if (entry.key !== current) onOpen(entry.key);
                 }}
@@ -73,10 +73,10 @@ export function PanelMenu({ label, entries, current, shape, onOpen }: PanelMenuP
   );
 }
 
-const isPlainPress = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-function groupsOf(entries: readonly PanelMenuEntry[]): PanelMenuEntry[][] {
+function toGroups(entries: readonly PanelMenuEntry[]): PanelMenuEntry[][] {
   const groups: PanelMenuEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);

@@ -5,7 +5,7 @@ export type PageSlot = number | 'gap-before' | 'gap-after';
  * The page numbers to offer: first, last, the present one and its neighbours. A gap never stands for a single page,
  * which would take the same room. Pages count from 1.
  */
-export function pageWindow(page: number, pageCount: number): PageSlot[] {
+export function computePageWindow(page: number, pageCount: number): PageSlot[] {
   const near = new Set([1, pageCount, page - 1, page, page + 1]);
   if (page <= 4) for (const early of [2, 3, 4, 5]) near.add(early);
   if (page >= pageCount - 3) for (const late of [1, 2, 3, 4]) near.add(pageCount - late);

@@ -1,7 +1,7 @@
 import { Select } from '../field/select.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { usePhone } from '../use-media.ts';
-import { pageWindow } from './page-window.ts';
+import { computePageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
 export interface PagerTexts {
@@ -32,7 +32,7 @@ export interface PagerProps {
 export function Pager({ page, pageCount, onPage, texts, size }: PagerProps) {
   const phone = usePhone();
   if (pageCount <= 1 && !size) return null;
-  const slots = phone ? [] : pageWindow(page, pageCount);
+  const slots = phone ? [] : computePageWindow(page, pageCount);
   const step = (number: number) => (number >= 1 && number <= pageCount ? () => onPage(number) : undefined);
   return (
     <nav aria-label={texts.label} className={styles.bar}>

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
-import { useCutEdges } from '../use-cut-edges.ts';
+import { useScrollOverflow } from '../use-scroll-overflow.ts';
 import styles from './table.module.css';
-import { type Column, nextSorting, type Sorting, type TableProps } from './table-types.ts';
+import { type Column, getNextSorting, type Sorting, type TableProps } from './table-types.ts';
 
 export function TableGrid<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, refreshing, on = 'card', tall } = props;
   const scroller = useRef<HTMLElement>(null);
-  const cut = useCutEdges(scroller);
+  const cut = useScrollOverflow(scroller);
   const scrolls = cut.start || cut.end || tall;
   return (
     <section
@@ -43,7 +43,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} className={styles.row}>
               {columns.map((column, index) => (
-                <td key={column.key} className={cellClass(column, index === 0)}>
+                <td key={column.key} className={getCellClass(column, index === 0)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -54,7 +54,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
           <tfoot>
             <tr>
               {columns.map((column, index) => (
-                <td key={column.key} className={classNames(cellClass(column, index === 0), styles.total)}>
+                <td key={column.key} className={classNames(getCellClass(column, index === 0), styles.total)}>
                   {index === 0 ? props.totalLabel : column.total}
                 </td>
               ))}
@@ -66,7 +66,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   );
 }
 
-const cellClass = <Row,>({ figure }: Column<Row>, first: boolean) =>
+const getCellClass = <Row,>({ figure }: Column<Row>, first: boolean) =>
   classNames(styles.cell, figure && styles.end, figure && styles.figure, first && styles.first);
 
 interface HeadProps<Row> {
@@ -91,7 +91,11 @@ function Head<Row>({ column, first, sorting, onSort }: HeadProps<Row>) {
       )}
     >
       {sortable ? (
-        <button type="button" className={styles.sorter} onClick={() => onSort(nextSorting(column, sorting))}>
+        <button
+          type="button"
+          className={styles.sorter}
+          onClick={() => onSort(getNextSorting(column, sorting))}
+        >
           {column.head}
           {direction && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={15} />}
         </button>

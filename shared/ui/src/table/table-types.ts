@@ -40,7 +40,7 @@ export interface TableProps<Row> {
 }
 
 /** A column pressed again turns round; another one begins with the largest figures or the first letters. */
-export function nextSorting<Row>(column: Column<Row>, sorting: Sorting | undefined): Sorting {
+export function getNextSorting<Row>(column: Column<Row>, sorting: Sorting | undefined): Sorting {
   const same = sorting?.column === column.key;
   const first = column.figure ? 'descending' : 'ascending';
   const other = first === 'ascending' ? 'descending' : 'ascending';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
-import { pageWindow } from './page-window.ts';
+import { computePageWindow } from './page-window.ts';
 import { Pager } from './pager.tsx';
 import { Table } from './table.tsx';
 import type { Column, Sorting } from './table-types.ts';
@@ -101,7 +101,7 @@ describe('the row of page numbers', () => {
     [20, 20, [1, 'gap-before', 16, 17, 18, 19, 20]],
     [4, 7, [1, 2, 3, 4, 5, 6, 7]],
   ])('on page %i of %i', (page, pageCount, expected) => {
-    expect(pageWindow(page, pageCount)).toEqual(expected);
+    expect(computePageWindow(page, pageCount)).toEqual(expected);
   });
 });
 

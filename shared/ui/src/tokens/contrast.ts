@@ -70,11 +70,11 @@ export const colourPairs: readonly ColourPair[] = [...onSurfaces, ...inFields, .
 export const unpaired: readonly ColourName[] = ['line', 'line-subtle', 'text-disabled'];
 
 /** The WCAG contrast of a pair in a theme, by the colours a screen of the sRGB range can show. */
-export function contrast({ over, under }: ColourPair, theme: ThemeName): number {
-  return wcagContrast(screenColour(over, theme), screenColour(under, theme));
+export function computeContrast({ over, under }: ColourPair, theme: ThemeName): number {
+  return wcagContrast(toScreenColour(over, theme), toScreenColour(under, theme));
 }
 
-function screenColour(name: ColourName, theme: ThemeName): string {
+function toScreenColour(name: ColourName, theme: ThemeName): string {
   const [l, c, h] = colours[name][theme];
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'));
 }

@@ -16,7 +16,7 @@ const phone = '(max-width: 639.98px)';
 type Declarations = readonly (readonly [name: string, value: string])[];
 
 /** The whole of `tokens.css`: every custom property of the site, in the layer `tokens`. */
-export function tokenSheet(): string {
+export function createTokenSheet(): string {
   const rules = [
     rule([':root'], [...constantDeclarations(), ...frameDeclarations('wide'), ...motionDeclarations('full')]),
     rule([':root', "[data-theme='dark']"], themeDeclarations('dark')),

@@ -1,4 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { tokenSheet } from './token-sheet.ts';
+import { createTokenSheet } from './token-sheet.ts';
 
-await writeFile(new URL('./generated/tokens.css', import.meta.url), tokenSheet());
+await writeFile(new URL('./generated/tokens.css', import.meta.url), createTokenSheet());

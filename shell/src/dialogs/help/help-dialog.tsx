@@ -1,36 +1,36 @@
 import { Empty, Modal, SafeHtml } from '@parlour/ui';
 import { useText } from '../../frame/shell-context.tsx';
 import { findArticle } from '../../pages/help/help-rules.ts';
-import { Answered } from '../../pages/parts/answered.tsx';
+import { AsyncContent } from '../../pages/parts/async-content.tsx';
 import type { DialogProps } from '../dialog-host.tsx';
-import { useLeaving } from '../use-leaving.ts';
+import { useDialogTransition } from '../use-dialog-transition.ts';
 import { useHelpTopics } from './use-help-topics.ts';
 
 /** helpModal: one article of the help centre, over a form that stays as it is filled in. */
 export default function HelpDialog({ dialog }: DialogProps<'help'>) {
   const t = useText();
-  const say = useText('sign-in');
-  const { open, leave } = useLeaving(dialog);
+  const tSignIn = useText('sign-in');
+  const { open, dismiss } = useDialogTransition(dialog);
   const topics = useHelpTopics();
   const known = topics.state === 'ready' ? topics.value : [];
   const article = findArticle(known, dialog.article)?.article;
   return (
     <Modal
       open={open}
-      onClose={() => leave(true)}
+      onClose={() => dismiss(true)}
       size="reading"
       title={article?.title ?? t('footer.centre')}
       closeLabel={t('close')}
     >
-      <Answered answer={topics} failed={say('help.failed')}>
+      <AsyncContent result={topics} failed={tSignIn('help.failed')}>
         {() =>
           article ? (
             <SafeHtml html={article.html} loadingLabel={t('loading')} />
           ) : (
-            <Empty icon="circle-question-mark" title={say('help.unknown')} />
+            <Empty icon="circle-question-mark" title={tSignIn('help.unknown')} />
           )
         }
-      </Answered>
+      </AsyncContent>
     </Modal>
   );
 }

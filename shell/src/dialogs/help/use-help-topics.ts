@@ -2,14 +2,14 @@ import { type HelpTopic, listHelpTopics } from '@parlour/api-client';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useShell } from '../../frame/shell-context.tsx';
-import { type Answer, useAnswer } from '../../pages/parts/use-answer.ts';
+import { type AsyncResult, useFetch } from '../../pages/parts/use-fetch.ts';
 import { languageAtom } from '../../site/page-atoms.ts';
 
 /** The articles of the help centre, in the page's language. */
-export function useHelpTopics(): Answer<readonly HelpTopic[]> {
+export function useHelpTopics(): AsyncResult<readonly HelpTopic[]> {
   const { site } = useShell();
   const language = useAtomValue(languageAtom);
-  return useAnswer(
+  return useFetch(
     useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
   );
 }

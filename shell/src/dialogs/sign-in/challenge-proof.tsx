@@ -9,16 +9,16 @@ import { languageAtom } from '../../site/page-atoms.ts';
 import formStyles from '../form.module.css';
 import styles from './challenge-step.module.css';
 import { CodeField } from './code-field.tsx';
+import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 import { useCodeRequest } from './use-code-request.ts';
-import { usePlaceFailure } from './use-place-failure.ts';
-import type { ChallengeStepProps } from './use-way-in.ts';
+import type { ChallengeStepProps } from './use-login-flow.ts';
 
 interface ChallengeProofProps extends ChallengeStepProps {
   method: ChallengeMethod;
   /** Where a code goes, the greater part covered. */
   hint: string | undefined;
   /** Back to the choice, where there is one. */
-  onOtherWay: (() => void) | undefined;
+  onOtherMethod: (() => void) | undefined;
 }
 
 interface Values {
@@ -28,25 +28,25 @@ interface Values {
 
 /** Proves by one way who is logging in from a new place. */
 export function ChallengeProof(props: ChallengeProofProps) {
-  const { stopped, method, hint, onBusy, onProved, onGiveUp, onOtherWay } = props;
+  const { pending, method, hint, onBusy, onProved, onCancel, onOtherMethod } = props;
   const t = useText('sign-in');
-  const say = useText('errors');
+  const tError = useText('errors');
   const { api } = useShell().site;
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { answer: '', rememberDevice: false } });
   const { register, handleSubmit, formState } = form;
-  const place = usePlaceFailure(form, ['answer']);
-  const { challenge } = stopped.challenge;
+  const applyFieldErrors = useApplyFieldErrors(form, ['answer']);
+  const { challenge } = pending.challenge;
 
   const submit = handleSubmit(async ({ answer, rememberDevice }) => {
     setFailure(undefined);
     onBusy(true);
     const given = { challenge, method, answer: answer.trim(), rememberDevice };
     try {
-      onProved(await answerChallenge(api, { ...given, rememberMe: stopped.isRemembered }));
+      onProved(await answerChallenge(api, { ...given, rememberMe: pending.isRemembered }));
     } catch (error) {
-      if (isAppError(error, 'identity.verification-over')) onGiveUp(error);
-      else setFailure(place(error));
+      if (isAppError(error, 'identity.verification-over')) onCancel(error);
+      else setFailure(applyFieldErrors(error));
     } finally {
       onBusy(false);
     }
@@ -55,7 +55,7 @@ export function ChallengeProof(props: ChallengeProofProps) {
   const answer = register('answer', {
     validate: (value) =>
       value.trim() !== '' ||
-      (method === 'bankName' ? t('challenge.nameMissing') : say('verification.code-missing')),
+      (method === 'bankName' ? t('challenge.nameMissing') : tError('verification.code-missing')),
   });
   const error = formState.errors.answer?.message;
   return (
@@ -64,7 +64,7 @@ export function ChallengeProof(props: ChallengeProofProps) {
         {t(`challenge.${method}Why`)} {hint && <strong className={styles.goal}>{hint}</strong>}
       </p>
       {method === 'sms' || method === 'email' ? (
-        <SentCode {...{ method, challenge, error, onGiveUp }} control={answer} />
+        <SentCode {...{ method, challenge, error, onCancel }} control={answer} />
       ) : (
         <Field label={t(`challenge.${method}Label`)} required error={error}>
           <TextInput
@@ -82,12 +82,12 @@ export function ChallengeProof(props: ChallengeProofProps) {
         {t('challenge.submit')}
       </Button>
       <div className={styles.ends}>
-        {onOtherWay && (
-          <Button tone="link" onClick={onOtherWay}>
+        {onOtherMethod && (
+          <Button tone="link" onClick={onOtherMethod}>
             {t('challenge.otherWay')}
           </Button>
         )}
-        <Button tone="link" onClick={() => onGiveUp()}>
+        <Button tone="link" onClick={() => onCancel()}>
           {t('back')}
         </Button>
       </div>
@@ -100,10 +100,10 @@ interface SentCodeProps {
   challenge: string;
   error: string | undefined;
   control: ReturnType<ReturnType<typeof useForm<Values>>['register']>;
-  onGiveUp(refusal: unknown): void;
+  onCancel(refusal: unknown): void;
 }
 
-function SentCode({ method, challenge, error, control, onGiveUp }: SentCodeProps) {
+function SentCode({ method, challenge, error, control, onCancel }: SentCodeProps) {
   const t = useText('sign-in');
   const { api } = useShell().site;
   const language = useAtomValue(languageAtom);
@@ -113,7 +113,7 @@ function SentCode({ method, challenge, error, control, onGiveUp }: SentCodeProps
     try {
       return await requestChallengeCode(api, { challenge, method, captcha, language });
     } catch (failure) {
-      if (isAppError(failure, 'identity.verification-over')) onGiveUp(failure);
+      if (isAppError(failure, 'identity.verification-over')) onCancel(failure);
       throw failure;
     }
   };
@@ -122,7 +122,7 @@ function SentCode({ method, challenge, error, control, onGiveUp }: SentCodeProps
       label={t('code.label')}
       error={error}
       request={request}
-      onAsk={(captcha) => void request.ask({ name, send }, captcha)}
+      onRequestCode={(captcha) => void request.send({ name, send }, captcha)}
       {...control}
     />
   );

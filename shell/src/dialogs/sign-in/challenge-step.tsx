@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import { ChallengeProof } from './challenge-proof.tsx';
 import styles from './challenge-step.module.css';
-import type { ChallengeStepProps, StoppedLogin } from './use-way-in.ts';
+import type { ChallengeStepProps, PendingChallenge } from './use-login-flow.ts';
 
 const icons: Record<ChallengeMethod, IconName> = {
   sms: 'smartphone',
@@ -15,7 +15,7 @@ const icons: Record<ChallengeMethod, IconName> = {
 
 /** A login from a new place: choose how to prove who one is, prove it, and the login goes on (AUTH-12). */
 export function ChallengeStep(props: ChallengeStepProps) {
-  const { methods } = props.stopped.challenge;
+  const { methods } = props.pending.challenge;
   const [method, setMethod] = useState(methods.length === 1 ? methods[0]?.method : undefined);
   const chosen = methods.find((one) => one.method === method);
   const step = useRef<HTMLDivElement>(null);
@@ -31,21 +31,21 @@ export function ChallengeStep(props: ChallengeStepProps) {
           {...props}
           method={chosen.method}
           hint={chosen.hint}
-          onOtherWay={methods.length > 1 ? () => setMethod(undefined) : undefined}
+          onOtherMethod={methods.length > 1 ? () => setMethod(undefined) : undefined}
         />
       ) : (
-        <Ways methods={methods} onChoose={setMethod} onGiveUp={props.onGiveUp} />
+        <MethodList methods={methods} onChoose={setMethod} onCancel={props.onCancel} />
       )}
     </div>
   );
 }
 
-interface WaysProps extends Pick<ChallengeStepProps, 'onGiveUp'> {
-  methods: StoppedLogin['challenge']['methods'];
+interface MethodListProps extends Pick<ChallengeStepProps, 'onCancel'> {
+  methods: PendingChallenge['challenge']['methods'];
   onChoose(method: ChallengeMethod): void;
 }
 
-function Ways({ methods, onChoose, onGiveUp }: WaysProps) {
+function MethodList({ methods, onChoose, onCancel }: MethodListProps) {
   const t = useText('sign-in');
   return (
     <div className={styles.step}>
@@ -64,7 +64,7 @@ function Ways({ methods, onChoose, onGiveUp }: WaysProps) {
           </li>
         ))}
       </ul>
-      <Button tone="link" onClick={() => onGiveUp()}>
+      <Button tone="link" onClick={() => onCancel()}>
         {t('back')}
       </Button>
     </div>

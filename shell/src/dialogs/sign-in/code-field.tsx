@@ -10,7 +10,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
   request: CodeRequest;
   /** Sends a code, once what it needs is written. */
-  onAsk(captcha: string | undefined): void;
+  onRequestCode(captcha: string | undefined): void;
   /** Where the code goes, the greater part covered. */
   helper?: string | undefined;
 }
@@ -21,15 +21,15 @@ export function CodeField({
   helper,
   error,
   request,
-  onAsk,
+  onRequestCode,
   required = true,
   ...rest
 }: CodeFieldProps) {
   const t = useText('sign-in');
   const [captchaText, setCaptchaText] = useState('');
   const { waitSeconds, isBlocked, captcha } = request;
-  const ask = () => {
-    onAsk(captcha.needed ? captchaText : undefined);
+  const requestCode = () => {
+    onRequestCode(captcha.isNeeded ? captchaText : undefined);
     setCaptchaText('');
   };
   const button = (
@@ -38,7 +38,7 @@ export function CodeField({
       className={styles.send}
       busy={request.isSending}
       disabledReason={waitSeconds > 0 ? t('code.wait') : undefined}
-      onClick={ask}
+      onClick={requestCode}
     >
       {waitSeconds > 0 ? t('code.seconds', { seconds: waitSeconds }) : t('code.send')}
     </Button>
@@ -59,7 +59,7 @@ export function CodeField({
           {...rest}
         />
       </Field>
-      {captcha.needed && (
+      {captcha.isNeeded && (
         <CaptchaField
           captcha={captcha}
           error={request.captchaFailure}

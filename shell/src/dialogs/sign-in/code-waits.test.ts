@@ -1,5 +1,5 @@
 import { AppError } from '@parlour/contracts';
-import { secondsUntil, waitAfterFailure, waitAfterSending } from './code-waits.ts';
+import { countSecondsUntil, getWaitAfterFailure, getWaitAfterSending } from './code-waits.ts';
 
 const nowMs = Date.UTC(2026, 10, 22);
 
@@ -9,19 +9,19 @@ test.each([
 ])(
   'after a code that is good for %i minutes the button waits for %i seconds @AUTH-09',
   (minutes, seconds) => {
-    const wait = waitAfterSending(minutes, nowMs);
+    const wait = getWaitAfterSending(minutes, nowMs);
     expect(wait.isBlocked).toBe(false);
-    expect(secondsUntil(wait.untilMs, nowMs)).toBe(seconds);
-    expect(secondsUntil(wait.untilMs, nowMs + (seconds - 1) * 1000)).toBe(1);
-    expect(secondsUntil(wait.untilMs, nowMs + seconds * 1000 - 1)).toBe(1);
-    expect(secondsUntil(wait.untilMs, nowMs + seconds * 1000)).toBe(0);
+    expect(countSecondsUntil(wait.untilMs, nowMs)).toBe(seconds);
+    expect(countSecondsUntil(wait.untilMs, nowMs + (seconds - 1) * 1000)).toBe(1);
+    expect(countSecondsUntil(wait.untilMs, nowMs + seconds * 1000 - 1)).toBe(1);
+    expect(countSecondsUntil(wait.untilMs, nowMs + seconds * 1000)).toBe(0);
   },
 );
 
 test('too many requests wait for five minutes, or for as long as the gateway says @AUTH-09', () => {
   const tooMany = (details?: { retryAfterSeconds: number }) =>
-    waitAfterFailure(new AppError('verification.too-many', 'no', { details }), nowMs);
+    getWaitAfterFailure(new AppError('verification.too-many', 'no', { details }), nowMs);
   expect(tooMany()).toEqual({ untilMs: nowMs + 300_000, isBlocked: true });
   expect(tooMany({ retryAfterSeconds: 42 })).toEqual({ untilMs: nowMs + 42_000, isBlocked: true });
-  expect(waitAfterFailure(new AppError('verification.failed', 'no'), nowMs)).toBeUndefined();
+  expect(getWaitAfterFailure(new AppError('verification.failed', 'no'), nowMs)).toBeUndefined();
 });

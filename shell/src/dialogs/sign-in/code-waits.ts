@@ -11,7 +11,7 @@ export interface CodeWait {
 /** By what the codes are for and where they go: closing a dialog does not make the button ready again. */
 const waitsAtom = atom<Readonly<Record<string, CodeWait>>>({});
 export const codeWaitsAtom = atom((get) => get(waitsAtom));
-export const keepCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWait & { name: string }) =>
+export const setCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWait & { name: string }) =>
   set(waitsAtom, { ...get(waitsAtom), [name]: wait }),
 );
 
@@ -20,17 +20,17 @@ const minuteMs = 60_000;
 const blockedMs = 5 * minuteMs;
 
 /** The button counts down for as long as the code is good: 60 seconds times its minutes (AUTH-09). */
-export const waitAfterSending = (validMinutes: number, nowMs: number): CodeWait => ({
+export const getWaitAfterSending = (validMinutes: number, nowMs: number): CodeWait => ({
   untilMs: nowMs + validMinutes * minuteMs,
   isBlocked: false,
 });
 
 /** How long a refusal makes one wait; undefined for one that may be tried again at once. */
-export function waitAfterFailure(error: unknown, nowMs: number): CodeWait | undefined {
+export function getWaitAfterFailure(error: unknown, nowMs: number): CodeWait | undefined {
   if (!isAppError(error, 'verification.too-many')) return undefined;
   const seconds = error.details?.retryAfterSeconds;
   return { untilMs: nowMs + (typeof seconds === 'number' ? seconds * 1000 : blockedMs), isBlocked: true };
 }
 
-export const secondsUntil = (untilMs: number | undefined, nowMs: number): number =>
+export const countSecondsUntil = (untilMs: number | undefined, nowMs: number): number =>
   untilMs === undefined ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));

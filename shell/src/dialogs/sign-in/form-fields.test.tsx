@@ -5,12 +5,12 @@ import {
   requestRecoveryMailCall,
   setPasswordByMailCall,
 } from '@parlour/contracts/calls';
-import { casesOf, type FieldCase } from '@parlour/contracts/form-cases';
+import { type FieldCase, getFieldCases } from '@parlour/contracts/form-cases';
 import { tryTexts } from '@parlour/testing/try-texts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openStatus, switches } from '../../testing/site-data.ts';
+import { createSwitches, openStatus } from '../../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../../testing/start-test-shell.tsx';
-import { loginEveryMs } from '../throttle.ts';
+import { loginIntervalMs } from '../throttle.ts';
 
 const passwordRule = { field: 'password', required: true, acceptedPattern: 'any', min: 8, max: 64 } as const;
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A login would wait for its turn, which comes once in this time. */
 const passLoginThrottle = () => {
-  clockAheadMs += loginEveryMs;
+  clockAheadMs += loginIntervalMs;
 };
 
 const labels: Record<string, RegExp> = {
@@ -48,7 +48,7 @@ async function openAt(at: string) {
     prepare(gateway) {
       gateway.on(getStatusCall, () => ({
         ...openStatus,
-        whitelabel: switches('DIRECTREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'),
+        whitelabel: createSwitches('DIRECTREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'),
       }));
       gateway.on(getRegisterRulesCall, () => ({ minimumAge: 18, fields: [passwordRule] }));
       for (const call of [logInCall, requestRecoveryMailCall, setPasswordByMailCall])
@@ -98,7 +98,7 @@ const open: Record<
   },
 };
 
-const cases = casesOf('login', 'phone-login', 'recovery-mail', 'new-password').map(
+const cases = getFieldCases('login', 'phone-login', 'recovery-mail', 'new-password').map(
   (one) => [one.form, one.field, one] as [string, string, FieldCase],
 );
 

@@ -1,14 +1,14 @@
 import { logIn } from '@parlour/api-client';
-import { isAppError, lengthOf } from '@parlour/contracts';
+import { countCharacters, isAppError } from '@parlour/contracts';
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
-import { rememberedName } from '../../start/remembered.ts';
+import { getRememberedName } from '../../start/remembered-device.ts';
 import { CaptchaField } from '../captcha-field.tsx';
 import styles from '../form.module.css';
 import { useCaptcha } from '../use-captcha.ts';
-import type { LoginFormProps } from './form-parts.ts';
+import type { LoginFormProps } from './login-form-props.ts';
 import { nameMax, passwordMax } from './text-bounds.ts';
 import { useFailureText } from './use-failure-text.ts';
 
@@ -23,17 +23,17 @@ interface Values {
 const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.captcha-wrong'];
 
 /** Login by user name and password. */
-export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(): void }) {
+export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot(): void }) {
   const t = useText();
-  const say = useText('errors');
-  const tell = useText('validation');
+  const tError = useText('errors');
+  const tValidation = useText('validation');
   const { api } = useShell().site;
-  const sentenceOf = useFailureText();
+  const formatFailure = useFailureText();
   const [failure, setFailure] = useState<string>();
   const captcha = useCaptcha();
   const form = useForm<Values>({
     mode: 'onSubmit',
-    defaultValues: { username: rememberedName(localStorage, Date.now()) ?? '' },
+    defaultValues: { username: getRememberedName(localStorage, Date.now()) ?? '' },
   });
   const { register, handleSubmit, setFocus, setError, resetField, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -44,8 +44,8 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
       resetField('captcha');
       void captcha.draw();
     }
-    if (unread) setError('captcha', { message: sentenceOf(error) });
-    else setFailure(sentenceOf(error));
+    if (unread) setError('captcha', { message: formatFailure(error) });
+    else setFailure(formatFailure(error));
     setFocus(unread ? 'captcha' : 'password', { shouldSelect: true });
   };
 
@@ -54,8 +54,8 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
     onBusy(true);
     const credentials = { username: username.trim(), password, captcha: text?.trim(), rememberMe };
     try {
-      await way.run(() => logIn(api, credentials), { password, isRemembered: rememberMe });
-      captcha.putAway();
+      await flow.run(() => logIn(api, credentials), { password, isRemembered: rememberMe });
+      captcha.clear();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -76,7 +76,7 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
             validate: (value) =>
               value.trim() === ''
                 ? t('login.usernameRequired')
-                : lengthOf(value.trim()) <= nameMax || tell('too_long', { max: nameMax }),
+                : countCharacters(value.trim()) <= nameMax || tValidation('too_long', { max: nameMax }),
           })}
         />
       </Field>
@@ -99,16 +99,16 @@ export function NameForm({ way, onBusy, onForgot }: LoginFormProps & { onForgot(
             validate: (value) =>
               value === ''
                 ? t('login.passwordRequired')
-                : lengthOf(value) <= passwordMax || tell('too_long', { max: passwordMax }),
+                : countCharacters(value) <= passwordMax || tValidation('too_long', { max: passwordMax }),
           })}
         />
       </Field>
-      {captcha.needed && (
+      {captcha.isNeeded && (
         <CaptchaField
           captcha={captcha}
           error={errors.captcha?.message}
           {...register('captcha', {
-            validate: (value) => Boolean(value?.trim()) || say('identity.captcha-required'),
+            validate: (value) => Boolean(value?.trim()) || tError('identity.captcha-required'),
           })}
         />
       )}

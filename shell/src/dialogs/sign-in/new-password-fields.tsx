@@ -2,7 +2,7 @@ import { Field, PasswordInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../frame/shell-context.tsx';
 import { PasswordLevelBar } from '../password-level-bar.tsx';
-import { type Problem, registerHint, registerProblem } from '../register-rules.ts';
+import { findRegisterProblem, getRegisterHint, type Problem } from '../register-rules.ts';
 import { usePasswordRule } from './use-password-rule.ts';
 
 export interface NewPasswordValues {
@@ -13,23 +13,23 @@ export interface NewPasswordValues {
 /** A new password and the same again, by the rule of the site, for the form around them (AUTH-11). */
 export function NewPasswordFields() {
   const t = useText('sign-in');
-  const field = useText();
-  const tell = useText('validation');
+  const tShell = useText();
+  const tValidation = useText('validation');
   const rule = usePasswordRule();
   const { register, control, formState, getValues } = useFormContext<NewPasswordValues>();
   const { errors } = formState;
-  const words = ({ key, values }: Problem) => tell(key, values);
-  const hint = rule && registerHint(rule);
+  const toProblemText = ({ key, values }: Problem) => tValidation(key, values);
+  const hint = rule && getRegisterHint(rule);
 
   const checkNew = (value: string): string | true => {
-    if (value === '') return tell('required');
-    const problem = rule && registerProblem({ rule, value, password: value, minimumAge: 0, today: '' });
-    return problem === undefined || words(problem);
+    if (value === '') return tValidation('required');
+    const problem = rule && findRegisterProblem({ rule, value, password: value, minimumAge: 0, today: '' });
+    return problem === undefined || toProblemText(problem);
   };
   const texts = {
-    showLabel: field('password.show'),
-    hideLabel: field('password.hide'),
-    capsLockText: field('password.capsLock'),
+    showLabel: tShell('password.show'),
+    hideLabel: tShell('password.hide'),
+    capsLockText: tShell('password.capsLock'),
     autoComplete: 'new-password',
   } as const;
   return (
@@ -37,7 +37,7 @@ export function NewPasswordFields() {
       <Field
         label={t('password.new')}
         required
-        helper={hint && words(hint)}
+        helper={hint && toProblemText(hint)}
         error={errors.newPassword?.message}
       >
         <PasswordInput {...texts} {...register('newPassword', { validate: checkNew })} />
@@ -48,7 +48,8 @@ export function NewPasswordFields() {
           {...texts}
           {...register('confirmNewPassword', {
             validate: (value) =>
-              value === getValues('newPassword') || tell(value === '' ? 'required' : 'passwords_differ'),
+              value === getValues('newPassword') ||
+              tValidation(value === '' ? 'required' : 'passwords_differ'),
           })}
         />
       </Field>

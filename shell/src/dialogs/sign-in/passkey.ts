@@ -16,14 +16,14 @@ export async function signInByPasskey(api: Api): Promise<Login> {
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
   const credential = await navigator.credentials.get({ publicKey }).catch((cause: unknown) => {
-    throw failureOf(cause);
+    throw toPasskeyError(cause);
   });
-  if (!(credential instanceof PublicKeyCredential)) throw failureOf(undefined);
+  if (!(credential instanceof PublicKeyCredential)) throw toPasskeyError(undefined);
   return logInByPasskey(api, { credential: { ...credential.toJSON() } });
 }
 
 /** `SecurityError`: passkeys belong to the host of the site, and this page is another. */
-const failureOf = (cause: unknown): AppError =>
+const toPasskeyError = (cause: unknown): AppError =>
   cause instanceof DOMException && cause.name === 'SecurityError'
     ? new AppError('identity.sign-in-closed', 'Passkeys belong to another host than this page.', { cause })
     : new AppError('verification.popup-closed', 'No passkey was chosen.', { cause });

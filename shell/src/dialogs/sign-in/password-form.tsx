@@ -9,8 +9,8 @@ import { languageAtom } from '../../site/page-atoms.ts';
 import styles from '../form.module.css';
 import { CodeField } from './code-field.tsx';
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
+import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 import { useCodeRequest } from './use-code-request.ts';
-import { usePlaceFailure } from './use-place-failure.ts';
 
 interface Values extends NewPasswordValues {
   oldPassword: string;
@@ -32,8 +32,8 @@ export interface PasswordFormProps {
 /** The own password: the old one unless it is known, the new one twice, and a code where one is asked for. */
 export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordFormProps) {
   const t = useText();
-  const say = useText('sign-in');
-  const tell = useText('validation');
+  const tSignIn = useText('sign-in');
+  const tValidation = useText('validation');
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -45,7 +45,7 @@ export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordF
     },
   });
   const { register, formState } = form;
-  const place = usePlaceFailure(form, [
+  const applyFieldErrors = useApplyFieldErrors(form, [
     ...(oldPassword === undefined ? (['oldPassword'] as const) : []),
     'newPassword',
     'confirmNewPassword',
@@ -57,21 +57,21 @@ export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordF
       await changePassword(api, { ...passwords, ...(code && { verificationCode }) });
       onDone();
     } catch (error) {
-      setFailure(place(error));
+      setFailure(applyFieldErrors(error));
     }
   });
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{say('password.forcedWhy')}</p>
+        <p>{tSignIn('password.forcedWhy')}</p>
         {oldPassword === undefined && (
-          <Field label={say('password.old')} required error={formState.errors.oldPassword?.message}>
+          <Field label={tSignIn('password.old')} required error={formState.errors.oldPassword?.message}>
             <PasswordInput
               autoComplete="current-password"
               showLabel={t('password.show')}
               hideLabel={t('password.hide')}
               capsLockText={t('password.capsLock')}
-              {...register('oldPassword', { validate: (value) => value !== '' || tell('required') })}
+              {...register('oldPassword', { validate: (value) => value !== '' || tValidation('required') })}
             />
           </Field>
         )}
@@ -79,7 +79,7 @@ export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordF
         {code && <FurtherCode api={api} name={name} code={code} />}
         {failure && <Alert tone="danger" live title={failure} />}
         <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
-          {say('password.submit')}
+          {tSignIn('password.submit')}
         </Button>
       </form>
     </FormProvider>
@@ -95,30 +95,30 @@ function FurtherCode({
   name: string;
   code: NonNullable<PasswordProof['code']>;
 }) {
-  const say = useText('sign-in');
-  const errors = useText('errors');
+  const tSignIn = useText('sign-in');
+  const tError = useText('errors');
   const language = useAtomValue(languageAtom);
   const { register, formState } = useFormContext<Values>();
   const waitName = `password ${name}`;
   const request = useCodeRequest(waitName);
   const error = formState.errors.verificationCode?.message;
   const control = register('verificationCode', {
-    validate: (value) => value.trim() !== '' || errors('verification.code-missing'),
+    validate: (value) => value.trim() !== '' || tError('verification.code-missing'),
   });
   if (code.method === 'authenticator')
     return (
-      <Field label={say('challenge.authenticatorLabel')} required error={error}>
+      <Field label={tSignIn('challenge.authenticatorLabel')} required error={error}>
         <TextInput icon="shield-check" autoComplete="one-time-code" {...control} />
       </Field>
     );
   const send = () => requestPasswordCode(api, { language });
   return (
     <CodeField
-      label={say(`challenge.${code.method}`)}
+      label={tSignIn(`challenge.${code.method}`)}
       helper={code.hint}
       error={error}
       request={request}
-      onAsk={(captcha) => void request.ask({ name: waitName, send }, captcha)}
+      onRequestCode={(captcha) => void request.send({ name: waitName, send }, captcha)}
       {...control}
     />
   );

@@ -3,7 +3,7 @@ import { Field, TextInput } from '@parlour/ui';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../frame/shell-context.tsx';
 import styles from './phone-fields.module.css';
-import { isDialingCode, numberProblem } from './phone-rules.ts';
+import { findNumberProblem, isDialingCode } from './phone-rules.ts';
 
 /** Dialing code and number, for the form around them. `helper` says what the number must be like. */
 export function PhoneFields({
@@ -19,12 +19,12 @@ export function PhoneFields({
   check?(mobileNum: string): string | true;
 }) {
   const t = useText('sign-in');
-  const say = useText('errors');
+  const tError = useText('errors');
   const { register, formState } = useFormContext<WrittenPhone>();
   const { errors } = formState;
-  const usualCheck = (mobileNum: string, { countryDialingCode }: WrittenPhone): string | true => {
-    const problem = numberProblem({ countryDialingCode, mobileNum });
-    return problem === undefined || say(problem);
+  const defaultCheck = (mobileNum: string, { countryDialingCode }: WrittenPhone): string | true => {
+    const problem = findNumberProblem({ countryDialingCode, mobileNum });
+    return problem === undefined || tError(problem);
   };
   return (
     <div className={styles.phone}>
@@ -43,7 +43,7 @@ export function PhoneFields({
           icon="smartphone"
           type="tel"
           autoComplete="tel-national"
-          {...register('mobileNum', { validate: check ?? usualCheck })}
+          {...register('mobileNum', { validate: check ?? defaultCheck })}
         />
       </Field>
     </div>

@@ -6,16 +6,16 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { countryAtom } from '../../start/status.ts';
 import styles from '../form.module.css';
-import type { LoginFormProps } from './form-parts.ts';
+import type { LoginFormProps } from './login-form-props.ts';
 import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
-import { usePlaceFailure } from './use-place-failure.ts';
+import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 
 interface Values extends PhoneProofValues {
   rememberMe: boolean;
 }
 
 /** Login by a code that is sent to the phone (MOBILEVERCODELOGIN3). */
-export function PhoneForm({ way, onBusy }: LoginFormProps) {
+export function PhoneForm({ flow, onBusy }: LoginFormProps) {
   const t = useText();
   const { api } = useShell().site;
   const country = useAtomValue(countryAtom);
@@ -29,15 +29,15 @@ export function PhoneForm({ way, onBusy }: LoginFormProps) {
       rememberMe: false,
     },
   });
-  const place = usePlaceFailure(form, ['mobileNum', 'verificationCode']);
+  const applyFieldErrors = useApplyFieldErrors(form, ['mobileNum', 'verificationCode']);
 
   const submit = form.handleSubmit(async ({ rememberMe, ...given }) => {
     setFailure(undefined);
     onBusy(true);
     try {
-      await way.run(() => logInByPhone(api, { ...given, rememberMe }), { isRemembered: rememberMe });
+      await flow.run(() => logInByPhone(api, { ...given, rememberMe }), { isRemembered: rememberMe });
     } catch (error) {
-      setFailure(place(error));
+      setFailure(applyFieldErrors(error));
     } finally {
       onBusy(false);
     }

@@ -1,10 +1,10 @@
 import { readDialingCode, readPhone, type WrittenPhone } from '@parlour/contracts';
 
 /** People write spaces, hyphens, brackets. */
-export const digitsOf = (written: string): string => written.replaceAll(/[\s().-]/g, '');
+export const toDigits = (written: string): string => written.replaceAll(/[\s().-]/g, '');
 
 /** What is wrong with a number; undefined when nothing is. The gateway reads it by the same rule. */
-export function numberProblem(
+export function findNumberProblem(
   written: WrittenPhone,
 ): 'verification.phone-missing' | 'verification.phone-invalid' | undefined {
   // What is wrong with the dialing code is told at its own field.
@@ -16,5 +16,5 @@ export function numberProblem(
 export const isDialingCode = (written: string): boolean => readDialingCode(written) !== undefined;
 
 /** Names a number among those that codes go to. */
-export const phoneName = ({ countryDialingCode, mobileNum }: WrittenPhone): string =>
-  `${digitsOf(countryDialingCode).replace(/^(?:\+|00)/, '')}${digitsOf(mobileNum).replace(/^0+/, '')}`;
+export const toPhoneName = ({ countryDialingCode, mobileNum }: WrittenPhone): string =>
+  `${toDigits(countryDialingCode).replace(/^(?:\+|00)/, '')}${toDigits(mobileNum).replace(/^0+/, '')}`;

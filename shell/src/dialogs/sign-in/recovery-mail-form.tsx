@@ -1,5 +1,5 @@
 import { requestRecoveryMail } from '@parlour/api-client';
-import { lengthOf, matchesPattern } from '@parlour/contracts';
+import { countCharacters, matchesPattern } from '@parlour/contracts';
 import { Alert, Button, Field, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
 import styles from '../form.module.css';
 import { nameMax } from './text-bounds.ts';
-import { usePlaceFailure } from './use-place-failure.ts';
+import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 
 interface Values {
   username: string;
@@ -20,23 +20,23 @@ const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
 /** Asks for a link by mail. The answer is the same whether or not somebody has this name and mailbox. */
 export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   const t = useText();
-  const say = useText('sign-in');
-  const tell = useText('validation');
+  const tSignIn = useText('sign-in');
+  const tValidation = useText('validation');
   const { api } = useShell().site;
   const language = useAtomValue(languageAtom);
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string }>();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { username: '', email: '' } });
   const { register, formState } = form;
-  const place = usePlaceFailure(form, ['username', 'email']);
+  const applyFieldErrors = useApplyFieldErrors(form, ['username', 'email']);
 
   const submit = form.handleSubmit(async ({ username, email }) => {
     setOutcome(undefined);
     onBusy(true);
     try {
       await requestRecoveryMail(api, { username: username.trim(), email: email.trim(), language });
-      setOutcome({ tone: 'success', text: say('recovery.sent') });
+      setOutcome({ tone: 'success', text: tSignIn('recovery.sent') });
     } catch (error) {
-      const text = place(error);
+      const text = applyFieldErrors(error);
       if (text !== undefined) setOutcome({ tone: 'danger', text });
     } finally {
       onBusy(false);
@@ -45,7 +45,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p>{say('recovery.mailWhy')}</p>
+      <p>{tSignIn('recovery.mailWhy')}</p>
       <Field label={t('login.username')} required error={formState.errors.username?.message}>
         <TextInput
           icon="user"
@@ -57,7 +57,7 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
             validate: (value) =>
               value.trim() === ''
                 ? t('login.usernameRequired')
-                : lengthOf(value.trim()) <= nameMax || tell('too_long', { max: nameMax }),
+                : countCharacters(value.trim()) <= nameMax || tValidation('too_long', { max: nameMax }),
           })}
         />
       </Field>
@@ -68,15 +68,15 @@ export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
           autoComplete="email"
           {...register('email', {
             validate: (value) => {
-              if (value.trim() === '') return tell('required');
-              return matchesPattern(value.trim(), mailbox) || tell('email_format');
+              if (value.trim() === '') return tValidation('required');
+              return matchesPattern(value.trim(), mailbox) || tValidation('email_format');
             },
           })}
         />
       </Field>
       {outcome && <Alert tone={outcome.tone} live title={outcome.text} />}
       <Button type="submit" tone="gold" size="large" wide busy={formState.isSubmitting}>
-        {say('recovery.mailSubmit')}
+        {tSignIn('recovery.mailSubmit')}
       </Button>
     </form>
   );

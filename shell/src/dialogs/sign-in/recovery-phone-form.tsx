@@ -6,16 +6,16 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { countryAtom } from '../../start/status.ts';
 import styles from '../form.module.css';
-import type { LoginFormProps } from './form-parts.ts';
+import type { LoginFormProps } from './login-form-props.ts';
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
 import { PhoneProof, type PhoneProofValues } from './phone-proof.tsx';
-import { usePlaceFailure } from './use-place-failure.ts';
+import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 
 type Values = PhoneProofValues & NewPasswordValues;
 
 /** A new password by a code to the phone; it logs in. */
-export function RecoveryPhoneForm({ way, onBusy }: LoginFormProps) {
-  const say = useText('sign-in');
+export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
+  const tSignIn = useText('sign-in');
   const { api } = useShell().site;
   const country = useAtomValue(countryAtom);
   const [failure, setFailure] = useState<string>();
@@ -29,14 +29,14 @@ export function RecoveryPhoneForm({ way, onBusy }: LoginFormProps) {
       confirmNewPassword: '',
     },
   });
-  const place = usePlaceFailure(form, ['mobileNum', 'verificationCode', 'newPassword']);
+  const applyFieldErrors = useApplyFieldErrors(form, ['mobileNum', 'verificationCode', 'newPassword']);
   const submit = form.handleSubmit(async ({ confirmNewPassword: _same, ...given }) => {
     setFailure(undefined);
     onBusy(true);
     try {
-      await way.run(() => setPasswordByPhone(api, given), {});
+      await flow.run(() => setPasswordByPhone(api, given), {});
     } catch (error) {
-      setFailure(place(error));
+      setFailure(applyFieldErrors(error));
     } finally {
       onBusy(false);
     }
@@ -48,7 +48,7 @@ export function RecoveryPhoneForm({ way, onBusy }: LoginFormProps) {
         <NewPasswordFields />
         {failure && <Alert tone="danger" live title={failure} />}
         <Button type="submit" tone="gold" size="large" wide busy={form.formState.isSubmitting}>
-          {say('recovery.phoneSubmit')}
+          {tSignIn('recovery.phoneSubmit')}
         </Button>
       </form>
     </FormProvider>

@@ -19,9 +19,9 @@ import shellZh from '@parlour/texts/zh/shell.json';
 import signInZh from '@parlour/texts/zh/sign-in.json';
 import validationZh from '@parlour/texts/zh/validation.json';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openStatus, switches } from '../../testing/site-data.ts';
+import { createSwitches, openStatus } from '../../testing/site-data.ts';
 import { endTestShell, startTestShell } from '../../testing/start-test-shell.tsx';
-import { loginEveryMs } from '../throttle.ts';
+import { loginIntervalMs } from '../throttle.ts';
 
 const languages = [
   ['EN', { errors: errorsEn, shell: shellEn, signIn: signInEn, validation: validationEn }],
@@ -61,7 +61,7 @@ async function openAt(at: string, language: 'EN' | 'MY' | 'CN') {
     prepare(gateway) {
       gateway.on(getStatusCall, () => ({
         ...openStatus,
-        whitelabel: switches('DIRECTREG3', 'USERNAMEREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'),
+        whitelabel: createSwitches('DIRECTREG3', 'USERNAMEREG3', 'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'),
       }));
       gateway.on(getRegisterRulesCall, () => ({ ...registerRules, fields: [...registerRules.fields] }));
       for (const call of [logInCall, registerCall, requestRecoveryMailCall])
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (language, texts) => {
     await user.type(await findField(dialog, shell.login.password), 'Not-The-One-9');
     for (const code of refusals) {
       gateway.refuse(logInCall, code);
-      clockAheadMs += loginEveryMs;
+      clockAheadMs += loginIntervalMs;
       await user.click(dialog.getByRole('button', { name: shell.login.submit }));
       expect((await dialog.findAllByText(errors[code])).length).toBeGreaterThan(0);
     }

@@ -4,9 +4,9 @@ import { useShell } from '../../frame/shell-context.tsx';
 /** Shows its children once the texts of signing in are there: they come with the first dialog that needs them. */
 export function SignInTexts({ children }: { children: ReactNode }) {
   const { appearance } = useShell();
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void appearance.loadMore('sign-in').then(() => setThere(true));
+    void appearance.loadMore('sign-in').then(() => setLoaded(true));
   }, [appearance]);
-  return isThere && children;
+  return isLoaded && children;
 }

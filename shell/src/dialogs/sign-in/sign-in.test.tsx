@@ -19,7 +19,7 @@ import {
 } from '@parlour/contracts/calls';
 import type { FakeGateway } from '@parlour/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openStatus, switches } from '../../testing/site-data.ts';
+import { createSwitches, openStatus } from '../../testing/site-data.ts';
 import { endTestShell, startTestShell, type TestShell } from '../../testing/start-test-shell.tsx';
 
 const opened = {
@@ -54,23 +54,23 @@ afterEach(endTestShell);
 const withSwitches =
   (prepare: (gateway: FakeGateway) => void = () => undefined) =>
   (gateway: FakeGateway) => {
-    gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: switches(...allSwitches) }));
+    gateway.on(getStatusCall, () => ({ ...openStatus, whitelabel: createSwitches(...allSwitches) }));
     gateway.on(getRegisterRulesCall, () => ({ minimumAge: 18, fields: [passwordRule] }));
     prepare(gateway);
   };
 
 type Dialog = ReturnType<typeof within>;
-const dialogNamed = async (name: string): Promise<Dialog> =>
+const findDialog = async (name: string): Promise<Dialog> =>
   within(await screen.findByRole('dialog', { name }));
 
 async function openLogin(prepare?: (gateway: FakeGateway) => void) {
   const page = await startTestShell({ at: '/login', prepare: withSwitches(prepare) });
-  const dialog = await dialogNamed('Log in');
+  const dialog = await findDialog('Log in');
   await dialog.findByLabelText(/^Username/);
   return { ...page, dialog };
 }
 
-async function enter({ user }: TestShell, dialog: Dialog) {
+async function submitCredentials({ user }: TestShell, dialog: Dialog) {
   await user.type(dialog.getByLabelText(/^Username/), 'dan');
   await user.type(dialog.getByLabelText(/^Password/), 'Parlour-2026');
   await user.click(dialog.getByRole('button', { name: 'Log in' }));
@@ -115,7 +115,7 @@ test('too many requests close the button for five minutes, also in the dialog op
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   void shell.dialogs.login();
-  const again = await dialogNamed('Log in');
+  const again = await findDialog('Log in');
   await choosePhone(page, again);
   expect(again.getByRole('button', { name: /^\d{3} s$/ })).toHaveAttribute('aria-disabled', 'true');
   expect(gateway.received(requestPhoneCodeCall)).toHaveLength(1);
@@ -155,8 +155,8 @@ test('a new place is proved by the way that is chosen, and the login goes on @AU
     });
   });
   const { user, gateway } = page;
-  await enter(page, page.dialog);
-  const dialog = await dialogNamed('Verify that it is you');
+  await submitCredentials(page, page.dialog);
+  const dialog = await findDialog('Verify that it is you');
   await user.click(dialog.getByRole('button', { name: /Code by SMS/ }));
   expect(dialog.getByText('+95 ****1234')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
@@ -188,11 +188,11 @@ test('a verification that is over leads back to the form with all that was typed
     });
     gateway.refuse(answerChallengeCall, 'identity.verification-over');
   });
-  await enter(page, page.dialog);
-  const dialog = await dialogNamed('Verify that it is you');
+  await submitCredentials(page, page.dialog);
+  const dialog = await findDialog('Verify that it is you');
   await page.user.type(dialog.getByLabelText(/^Code of the app/), '123456');
   await page.user.click(dialog.getByRole('button', { name: 'Verify and log in' }));
-  const form = await dialogNamed('Log in');
+  const form = await findDialog('Log in');
   expect(form.getByText('This verification is over. Please log in again.')).toBeInTheDocument();
   expect(form.getByLabelText(/^Username/)).toHaveValue('dan');
 });
@@ -204,8 +204,8 @@ test('nobody is let in before an expired password is changed, and the known one 
     gateway.on(changePasswordCall, () => ({ endedSessions: 0 }));
   });
   const { user, gateway } = page;
-  await enter(page, page.dialog);
-  const dialog = await dialogNamed('Choose a new password');
+  await submitCredentials(page, page.dialog);
+  const dialog = await findDialog('Choose a new password');
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await user.type(await dialog.findByLabelText(/^New password/), 'Another-door-7');
@@ -227,8 +227,8 @@ test('who does not change an expired password is logged out @AUTH-03', async () 
     gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
     gateway.on(logOutCall, ({ token }) => ({ ended: token === 'token-of-dan' }));
   });
-  await enter(page, page.dialog);
-  const dialog = await dialogNamed('Choose a new password');
+  await submitCredentials(page, page.dialog);
+  const dialog = await findDialog('Choose a new password');
   await page.user.click(dialog.getByRole('button', { name: 'Log out instead' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(page.gateway.received(logOutCall)).toHaveLength(1);
@@ -241,7 +241,7 @@ test('recovery by email answers the same for everybody @AUTH-08', async () => {
   );
   const { user, gateway } = page;
   await user.click(page.dialog.getByRole('button', { name: 'Forgot password?' }));
-  const dialog = await dialogNamed('Forgot password');
+  const dialog = await findDialog('Forgot password');
   expect(await dialog.findByRole('radio', { name: 'By email' })).toBeChecked();
   await user.type(dialog.getByLabelText(/^Username/), 'dan');
   await user.type(dialog.getByLabelText(/^Email/), 'dan');
@@ -267,7 +267,7 @@ test('recovery by phone sets the password, logs in and goes home @AUTH-08', asyn
   });
   const { user, gateway, shell } = page;
   void shell.dialogs.open({ kind: 'recovery' });
-  const dialog = await dialogNamed('Forgot password');
+  const dialog = await findDialog('Forgot password');
   await user.click(await dialog.findByRole('radio', { name: 'By phone' }));
   await user.type(dialog.getByLabelText(/^Mobile number/), '9450001234');
   await user.click(dialog.getByRole('button', { name: 'Send code' }));
@@ -295,7 +295,7 @@ test('a mailed link leaves the address at once, sets the password and leads to t
   });
   const { user, gateway } = page;
   expect(location.href).not.toContain('recover');
-  const dialog = await dialogNamed('Choose a new password');
+  const dialog = await findDialog('Choose a new password');
   await user.type(dialog.getByLabelText(/^New password/), 'short');
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'short');
   await user.click(dialog.getByRole('button', { name: 'Save the password' }));
@@ -317,7 +317,7 @@ test('a used link offers a new one @AUTH-08', async () => {
     at: '/#recover=used',
     prepare: withSwitches((gateway) => gateway.refuse(setPasswordByMailCall, 'identity.recovery-over')),
   });
-  const dialog = await dialogNamed('Choose a new password');
+  const dialog = await findDialog('Choose a new password');
   await user.type(dialog.getByLabelText(/^New password/), 'Another-door-7');
   await user.type(dialog.getByLabelText(/^Repeat the new password/), 'Another-door-7');
   await user.click(dialog.getByRole('button', { name: 'Save the password' }));
@@ -342,7 +342,7 @@ test('registers by phone with a code, the terms that were shown and the code of 
   const { user, gateway, shell } = page;
   shell.site.navigate('/');
   void shell.dialogs.register();
-  const dialog = await dialogNamed('Register');
+  const dialog = await findDialog('Register');
   await user.click(await dialog.findByRole('radio', { name: 'By mobile number' }));
   await user.type(dialog.getByLabelText(/^Mobile number/), '09 450 001 234');
   await user.click(dialog.getByRole('button', { name: 'Send code' }));

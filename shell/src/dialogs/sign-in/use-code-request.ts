@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { type Captcha, useCaptcha } from '../use-captcha.ts';
 import {
   codeWaitsAtom,
-  keepCodeWaitAtom,
-  secondsUntil,
-  waitAfterFailure,
-  waitAfterSending,
+  countSecondsUntil,
+  getWaitAfterFailure,
+  getWaitAfterSending,
+  setCodeWaitAtom,
 } from './code-waits.ts';
 import { useFailureText } from './use-failure-text.ts';
 
@@ -31,29 +31,29 @@ export interface CodeRequest {
   captcha: Captcha;
   /** Why what was read from the picture cannot be right. */
   captchaFailure: string | undefined;
-  ask(code: CodeToSend, captcha: string | undefined): Promise<void>;
+  send(code: CodeToSend, captcha: string | undefined): Promise<void>;
 }
 
 /** Asks for one-time codes. `name` is what the next one would be for and where it would go. */
 export function useCodeRequest(name: string): CodeRequest {
-  const sentenceOf = useFailureText();
-  const keepWait = useSetAtom(keepCodeWaitAtom);
+  const formatFailure = useFailureText();
+  const setWait = useSetAtom(setCodeWaitAtom);
   const wait = useAtomValue(codeWaitsAtom)[name];
   const waitSeconds = useSecondsUntil(wait?.untilMs);
   const captcha = useCaptcha();
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<{ name: string; error: unknown }>();
 
-  async function ask(code: CodeToSend, text: string | undefined): Promise<void> {
+  async function send(code: CodeToSend, text: string | undefined): Promise<void> {
     setSending(true);
     setFailed(undefined);
     try {
       const { validMinutes } = await code.send(text?.trim() || undefined);
-      keepWait({ name: code.name, ...waitAfterSending(validMinutes, Date.now()) });
-      captcha.putAway();
+      setWait({ name: code.name, ...getWaitAfterSending(validMinutes, Date.now()) });
+      captcha.clear();
     } catch (error) {
-      const blocked = waitAfterFailure(error, Date.now());
-      if (blocked) keepWait({ name: code.name, ...blocked });
+      const blocked = getWaitAfterFailure(error, Date.now());
+      if (blocked) setWait({ name: code.name, ...blocked });
       else setFailed({ name: code.name, error });
       if (isAppError(error) && error.details?.captcha === true) void captcha.draw();
     } finally {
@@ -63,7 +63,7 @@ export function useCodeRequest(name: string): CodeRequest {
 
   const error = failed?.name === name ? failed.error : undefined;
   const isCaptchaFailure = isAppError(error, 'verification.captcha-failed');
-  const sentence = error === undefined ? undefined : sentenceOf(error);
+  const sentence = error === undefined ? undefined : formatFailure(error);
   return {
     waitSeconds,
     isBlocked: wait?.isBlocked === true && waitSeconds > 0,
@@ -72,7 +72,7 @@ export function useCodeRequest(name: string): CodeRequest {
     failure: isCaptchaFailure ? undefined : sentence,
     captcha,
     captchaFailure: isCaptchaFailure ? sentence : undefined,
-    ask,
+    send,
   };
 }
 
@@ -85,5 +85,5 @@ function useSecondsUntil(untilMs: number | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [untilMs]);
-  return secondsUntil(untilMs, nowMs);
+  return countSecondsUntil(untilMs, nowMs);
 }

@@ -8,12 +8,12 @@ export function usePasswordRule(): RegisterFieldRule | undefined {
   const { api } = useShell().site;
   const [rule, setRule] = useState<RegisterFieldRule>();
   useEffect(() => {
-    const left = new AbortController();
-    getRegisterRules(api, { signal: left.signal }).then(
+    const controller = new AbortController();
+    getRegisterRules(api, { signal: controller.signal }).then(
       ({ fields }) => setRule(fields.find(({ field }) => field === 'password')),
       () => undefined,
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [api]);
   return rule;
 }

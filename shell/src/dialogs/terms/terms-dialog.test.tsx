@@ -27,11 +27,11 @@ async function logIn(current: string, prepare: (gateway: FakeGateway) => void = 
   page.shell.session.open({ token: 'token-of-ada', username: 'ada', isAgent: 0 });
   return page;
 }
-const theDialog = () => screen.findByRole('dialog', { name: 'The terms have changed' });
+const findTermsDialog = () => screen.findByRole('dialog', { name: 'The terms have changed' });
 
 test('asks who accepted older terms to read the new ones, once after the login @AUTH-05', async () => {
   const { gateway, user } = await logIn('2');
-  const dialog = await theDialog();
+  const dialog = await findTermsDialog();
   expect(await within(dialog).findByText('One account each.')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'I accept' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -46,7 +46,7 @@ test('shows terms that changed while they were read, and accepts those only when
       throw { code: 'identity.terms-outdated', message: 'newer', details: { termsVersion: '3' } };
     }),
   );
-  const dialog = await theDialog();
+  const dialog = await findTermsDialog();
   const accept = within(dialog).getByRole('button', { name: 'I accept' });
   await user.click(accept);
   expect(await within(dialog).findByText(/The terms have just changed again/)).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('shows terms that changed while they were read, and accepts those only when
 
 test('lets who wants to read later go on, and accepts nothing for them', async () => {
   const { gateway, user } = await logIn('2');
-  const dialog = await theDialog();
+  const dialog = await findTermsDialog();
   await user.click(within(dialog).getByRole('button', { name: 'Later' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(gateway.received(acceptTermsCall)).toEqual([]);

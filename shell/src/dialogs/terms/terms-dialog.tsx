@@ -4,11 +4,11 @@ import { Alert, Button, Modal, SafeHtml } from '@parlour/ui';
 import { useState } from 'react';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { findArticle } from '../../pages/help/help-rules.ts';
-import { Answered } from '../../pages/parts/answered.tsx';
+import { AsyncContent } from '../../pages/parts/async-content.tsx';
 import type { DialogProps } from '../dialog-host.tsx';
 import { useHelpTopics } from '../help/use-help-topics.ts';
 import { useFailureText } from '../sign-in/use-failure-text.ts';
-import { useLeaving } from '../use-leaving.ts';
+import { useDialogTransition } from '../use-dialog-transition.ts';
 import styles from './terms-dialog.module.css';
 
 /** The articles of the help centre that are accepted together. */
@@ -17,22 +17,22 @@ const articles = ['terms', 'privacy'];
 /** The current terms, to be read and accepted by a member who accepted others (protection, row 12). */
 export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
   const t = useText('sign-in');
-  const say = useText();
-  const { open, leave } = useLeaving(dialog);
+  const tShell = useText();
+  const { open, dismiss } = useDialogTransition(dialog);
   const [version, setVersion] = useState(dialog.version);
-  const { state, accept } = useAcceptance(version, setVersion, () => leave(true));
+  const { state, accept } = useAcceptance(version, setVersion, () => dismiss(true));
   const busy = state === 'busy';
   return (
     <Modal
       open={open}
-      onClose={() => leave(false)}
+      onClose={() => dismiss(false)}
       size="reading"
       title={t('terms.title')}
-      closeLabel={say('close')}
+      closeLabel={tShell('close')}
       locked={busy}
       foot={
         <div className={styles.foot}>
-          <Button onClick={() => leave(false)}>{t('terms.later')}</Button>
+          <Button onClick={() => dismiss(false)}>{t('terms.later')}</Button>
           <Button tone="gold" busy={busy} onClick={accept}>
             {t('terms.accept')}
           </Button>
@@ -51,21 +51,21 @@ type AcceptanceState = 'asked' | 'busy' | { tone: 'danger' | 'warning'; text: st
 /** Accepts a version. One that is not current any more shows the one that is, to be read first. */
 function useAcceptance(version: string, onNewer: (version: string) => void, onDone: () => void) {
   const t = useText('sign-in');
-  const sentenceOf = useFailureText();
-  const { apiOf, session } = useShell();
+  const formatFailure = useFailureText();
+  const { createApiFor, session } = useShell();
   const [state, setState] = useState<AcceptanceState>('asked');
   const accept = async () => {
     setState('busy');
     try {
       // Not by the page's own door, which would open this dialog for a refusal.
-      await acceptTerms(apiOf(session.token() ?? ''), { version });
+      await acceptTerms(createApiFor(session.token() ?? ''), { version });
       onDone();
     } catch (error) {
       const newer = isAppError(error, 'identity.terms-outdated') && error.details?.termsVersion;
       if (typeof newer === 'string') {
         onNewer(newer);
         setState({ tone: 'warning', text: t('terms.changed') });
-      } else setState({ tone: 'danger', text: sentenceOf(error) });
+      } else setState({ tone: 'danger', text: formatFailure(error) });
     }
   };
   return { state, accept: () => void accept() };
@@ -73,11 +73,11 @@ function useAcceptance(version: string, onNewer: (version: string) => void, onDo
 
 function TermsText() {
   const t = useText('sign-in');
-  const say = useText();
+  const tShell = useText();
   const topics = useHelpTopics();
   return (
     <section className={styles.text} aria-label={t('terms.text')}>
-      <Answered answer={topics} failed={t('terms.failed')}>
+      <AsyncContent result={topics} failed={t('terms.failed')}>
         {(known) =>
           articles.flatMap((id) => {
             const article = findArticle(known, id)?.article;
@@ -85,12 +85,12 @@ function TermsText() {
             return (
               <article key={id} className={styles.article}>
                 <h3>{article.title}</h3>
-                <SafeHtml html={article.html} loadingLabel={say('loading')} />
+                <SafeHtml html={article.html} loadingLabel={tShell('loading')} />
               </article>
             );
           })
         }
-      </Answered>
+      </AsyncContent>
     </section>
   );
 }

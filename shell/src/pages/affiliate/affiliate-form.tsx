@@ -1,12 +1,12 @@
-import { applyAsAffiliate, checkAffiliateCode, type Received } from '@parlour/api-client';
-import { type AppError, isAppError, lengthOf, matchesPattern } from '@parlour/contracts';
+import { applyAsAffiliate, checkAffiliateCode, type Receipt } from '@parlour/api-client';
+import { type AppError, countCharacters, isAppError, matchesPattern } from '@parlour/contracts';
 import { remarkLengthMax } from '@parlour/contracts/calls';
 import { Alert, Button, Field, TextArea, TextInput } from '@parlour/ui';
 import { useState } from 'react';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import styles from '../feedback/feedback.module.css';
-import { codeOfAddress } from '../join/invitation.ts';
+import { readCodeFromAddress } from '../join/invitation.ts';
 import { usePictureList } from '../pictures/picture-list.ts';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 
@@ -23,26 +23,26 @@ const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
 const name = { pattern: 'any', min: 2, max: 64 } as const;
 
 /** The application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
-export function AffiliateForm({ onSent }: { onSent(received: Received): void }) {
+export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
   const t = useText('pages');
-  const say = useText();
-  const sayError = useText('errors');
-  const tell = useText('validation');
+  const tShell = useText();
+  const tError = useText('errors');
+  const tValidation = useText('validation');
   const { site } = useShell();
   const pictures = usePictureList(site.api);
   const [requestId] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { fullName: '', email: '', mobile: '', code: codeOfAddress(), remark: '' },
+    defaultValues: { fullName: '', email: '', mobile: '', code: readCodeFromAddress(), remark: '' },
   });
   const { errors, isSubmitting } = formState;
-  const remarkLength = lengthOf(useWatch({ control, name: 'remark' }).trim());
+  const remarkLength = countCharacters(useWatch({ control, name: 'remark' }).trim());
 
-  const place = (error: AppError): boolean => {
+  const applyFieldErrors = (error: AppError): boolean => {
     const issues = (error.fields ?? []).filter(({ path }) => path[0] !== undefined && path[0] in formFields);
     for (const { path, rule, params } of issues)
-      setError(path[0] as Path<Values>, { message: tell(rule, params) }, { shouldFocus: true });
+      setError(path[0] as Path<Values>, { message: tValidation(rule, params) }, { shouldFocus: true });
     return issues.length > 0;
   };
   const submit = handleSubmit(async (values) => {
@@ -61,8 +61,8 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
       });
       onSent(answer);
     } catch (error) {
-      if (isAppError(error) && place(error)) return;
-      setFailure(sayError(isAppError(error) ? error.code : 'server.defect'));
+      if (isAppError(error) && applyFieldErrors(error)) return;
+      setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
     }
   });
 
@@ -75,7 +75,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
       return true;
     } catch (error) {
       // Where the check itself fails, the gateway says so when the form is sent.
-      return !isAppError(error, 'identity.affiliate-code-unknown') || tell('invitation_code_error');
+      return !isAppError(error, 'identity.affiliate-code-unknown') || tValidation('invitation_code_error');
     }
   };
 
@@ -90,12 +90,12 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
             {...register('fullName', {
               validate: (value) =>
                 value.trim() === ''
-                  ? tell('required')
-                  : matchesPattern(value.trim(), name) || tell('length_between', { min: 2, max: 64 }),
+                  ? tValidation('required')
+                  : matchesPattern(value.trim(), name) || tValidation('length_between', { min: 2, max: 64 }),
             })}
           />
         </Field>
-        <Field label={say('field.email')} required error={errors.email?.message}>
+        <Field label={tShell('field.email')} required error={errors.email?.message}>
           <TextInput
             icon="mail"
             type="email"
@@ -103,26 +103,26 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
             {...register('email', {
               validate: (value) =>
                 value.trim() === ''
-                  ? tell('required')
-                  : matchesPattern(value.trim(), mailbox) || tell('email_format'),
+                  ? tValidation('required')
+                  : matchesPattern(value.trim(), mailbox) || tValidation('email_format'),
             })}
           />
         </Field>
       </div>
       <div className={styles.pair}>
-        <Field label={say('field.mobileNum')} error={errors.mobile?.message}>
+        <Field label={tShell('field.mobileNum')} error={errors.mobile?.message}>
           <TextInput
             icon="smartphone"
             type="tel"
             autoComplete="tel"
             {...register('mobile', {
               validate: (value) =>
-                value.trim() === '' || mobilePattern.test(value.trim()) || tell('phone_invalid'),
+                value.trim() === '' || mobilePattern.test(value.trim()) || tValidation('phone_invalid'),
             })}
           />
         </Field>
         <Field
-          label={say('field.affiliateCode')}
+          label={tShell('field.affiliateCode')}
           helper={t('affiliate.codeHelp')}
           error={errors.code?.message}
         >
@@ -144,7 +144,8 @@ export function AffiliateForm({ onSent }: { onSent(received: Received): void }) 
           rows={3}
           {...register('remark', {
             validate: (value) =>
-              lengthOf(value.trim()) <= remarkLengthMax || tell('too_long', { max: remarkLengthMax }),
+              countCharacters(value.trim()) <= remarkLengthMax ||
+              tValidation('too_long', { max: remarkLengthMax }),
           })}
         />
       </Field>

@@ -1,11 +1,11 @@
-import type { Received } from '@parlour/api-client';
+import type { Receipt } from '@parlour/api-client';
 import { Card } from '@parlour/ui';
 import { useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { Points } from '../parts/points.tsx';
-import { SentPlate } from '../parts/sent-plate.tsx';
+import { SubmissionReceipt } from '../parts/submission-receipt.tsx';
 import { AffiliateForm } from './affiliate-form.tsx';
 
 /** /affiliate: who wants to bring players to the site applies here. */
@@ -19,12 +19,12 @@ export default function AffiliatePage() {
 
 function Affiliate() {
   const t = useText('pages');
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<Receipt>();
   return (
     <div className={page.page}>
       <PageHead icon="handshake" title={t('affiliate.title')} lead={t('affiliate.lead')} />
       {received ? (
-        <SentPlate title={t('affiliate.sent')} text={t('affiliate.sentText')} received={received} />
+        <SubmissionReceipt title={t('affiliate.sent')} text={t('affiliate.sentText')} received={received} />
       ) : (
         <>
           <Points

@@ -9,9 +9,9 @@ import { languageAtom } from '../../site/page-atoms.ts';
 import { statusAtom } from '../../start/status.ts';
 import { findArticle } from '../help/help-rules.ts';
 import page from '../page.module.css';
-import { Answered } from '../parts/answered.tsx';
+import { AsyncContent } from '../parts/async-content.tsx';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useFetch } from '../parts/use-fetch.ts';
 import styles from './download-page.module.css';
 
 type System = AppDownload['system'];
@@ -33,14 +33,14 @@ export default function DownloadPage() {
 }
 
 function Downloads() {
-  const say = useText();
+  const tShell = useText();
   const status = useAtomValue(statusAtom);
   const downloads = status.state === 'known' ? status.status.downloads : [];
   return (
     <div className={page.page}>
-      <PageHead icon="smartphone" title={say('download.title')} lead={say('download.text')} />
+      <PageHead icon="smartphone" title={tShell('download.title')} lead={tShell('download.text')} />
       {downloads.length === 0 && status.state === 'known' ? (
-        <Empty icon="smartphone" title={say('download.none')} />
+        <Empty icon="smartphone" title={tShell('download.none')} />
       ) : (
         <ul className={styles.apps}>
           {downloads.map((app) => (
@@ -48,7 +48,7 @@ function Downloads() {
               <AppCode app={app} size={200} />
               <h2>{app.label}</h2>
               <LinkButton tone="gold" icon="download" href={app.url}>
-                {say('download.get')}
+                {tShell('download.get')}
               </LinkButton>
             </li>
           ))}
@@ -65,21 +65,21 @@ function Guides() {
   const { site } = useShell();
   const { search } = useLocation();
   const language = useAtomValue(languageAtom);
-  const asked = guides.find(({ word }) => word === new URLSearchParams(search).get('system'))?.system;
-  const place = useRef<HTMLHeadingElement>(null);
-  const [system, setSystem] = useState<System>(asked ?? 'IOS');
-  const topics = useAnswer(
+  const requested = guides.find(({ word }) => word === new URLSearchParams(search).get('system'))?.system;
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const [system, setSystem] = useState<System>(requested ?? 'IOS');
+  const topics = useFetch(
     useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
   );
   const isReady = topics.state === 'ready';
   useEffect(() => {
-    if (!asked || !isReady) return;
-    setSystem(asked);
-    place.current?.scrollIntoView({ block: 'start' });
-  }, [asked, isReady]);
+    if (!requested || !isReady) return;
+    setSystem(requested);
+    titleRef.current?.scrollIntoView({ block: 'start' });
+  }, [requested, isReady]);
   return (
     <Card as="section" aria-labelledby="guides" className={styles.guides}>
-      <h2 id="guides" ref={place} className={styles.guidesTitle}>
+      <h2 id="guides" ref={titleRef} className={styles.guidesTitle}>
         {t('download.guides')}
       </h2>
       <Tabs
@@ -89,9 +89,9 @@ function Guides() {
         tabs={guides.map((guide) => ({ value: guide.system, label: t(`download.${guide.word}`) }))}
       >
         <div className={styles.guide}>
-          <Answered answer={topics} failed={t('help.failed')}>
+          <AsyncContent result={topics} failed={t('help.failed')}>
             {(all) => <Guide topics={all} system={system} />}
-          </Answered>
+          </AsyncContent>
         </div>
       </Tabs>
     </Card>

@@ -3,18 +3,18 @@ import {
   type FeedbackType,
   feedbackTypes,
   getFeedbackRules,
-  type Received,
+  type Receipt,
   sendFeedback,
 } from '@parlour/api-client';
-import { type AppError, isAppError, lengthOf } from '@parlour/contracts';
+import { type AppError, countCharacters, isAppError } from '@parlour/contracts';
 import { sessionAtom } from '@parlour/session';
 import { Alert, Button, Field, Select, TextArea, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useShell, useText } from '../../frame/shell-context.tsx';
-import { Answered } from '../parts/answered.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { AsyncContent } from '../parts/async-content.tsx';
+import { useFetch } from '../parts/use-fetch.ts';
 import { usePictureList } from '../pictures/picture-list.ts';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import styles from './feedback.module.css';
@@ -24,20 +24,20 @@ export interface FeedbackFormProps {
   content?: string;
   /** Without pictures, in a narrow place. */
   brief?: boolean;
-  onSent(received: Received): void;
+  onSent(received: Receipt): void;
 }
 
 /** What somebody writes to the site: of one of six kinds, as long as the site allows, with pictures (VAL-05, MSG-03). */
 export function FeedbackForm(props: FeedbackFormProps) {
   const t = useText('pages');
   const { site } = useShell();
-  const rules = useAnswer(
+  const rules = useFetch(
     useCallback((signal: AbortSignal) => getFeedbackRules(site.api, { signal }), [site]),
   );
   return (
-    <Answered answer={rules} failed={t('feedback.rulesFailed')}>
+    <AsyncContent result={rules} failed={t('feedback.rulesFailed')}>
       {(known) => <Form {...props} rules={known} />}
-    </Answered>
+    </AsyncContent>
   );
 }
 
@@ -51,8 +51,8 @@ interface Values {
 
 function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps & { rules: FeedbackRules }) {
   const t = useText('pages');
-  const say = useText('errors');
-  const tell = useText('validation');
+  const tError = useText('errors');
+  const tValidation = useText('validation');
   const { site } = useShell();
   const session = useAtomValue(sessionAtom);
   const pictures = usePictureList(site.api);
@@ -64,13 +64,13 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
   });
   const { errors, isSubmitting } = formState;
   const { min, max } = rules.content;
-  const length = lengthOf(useWatch({ control, name: 'content' }).trim());
+  const length = countCharacters(useWatch({ control, name: 'content' }).trim());
 
-  const place = (error: AppError): boolean => {
+  const applyFieldErrors = (error: AppError): boolean => {
     const issue = error.fields?.find(({ path: [name] }) => name === 'content' || name === 'contact');
     if (!issue) return false;
     const name = issue.path[0] as 'content' | 'contact';
-    setError(name, { message: tell(issue.rule, issue.params) }, { shouldFocus: true });
+    setError(name, { message: tValidation(issue.rule, issue.params) }, { shouldFocus: true });
     return true;
   };
   const submit = handleSubmit(async ({ type, content: words, contact }) => {
@@ -85,8 +85,8 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
       });
       onSent(answer);
     } catch (error) {
-      if (isAppError(error) && place(error)) return;
-      setFailure(say(isAppError(error) ? error.code : 'server.defect'));
+      if (isAppError(error) && applyFieldErrors(error)) return;
+      setFailure(tError(isAppError(error) ? error.code : 'server.defect'));
     }
   });
 
@@ -110,7 +110,7 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
               maxLength={contactMax}
               {...register('contact', {
                 validate: (value) =>
-                  lengthOf(value.trim()) <= contactMax || tell('too_long', { max: contactMax }),
+                  countCharacters(value.trim()) <= contactMax || tValidation('too_long', { max: contactMax }),
               })}
             />
           </Field>
@@ -127,9 +127,9 @@ function Form({ rules, content = '', brief = false, onSent }: FeedbackFormProps 
           {...register('content', {
             validate(value) {
               const words = value.trim();
-              if (words === '') return tell('required');
-              const fits = lengthOf(words) >= min && lengthOf(words) <= max;
-              return fits || tell('length_between', { min, max });
+              if (words === '') return tValidation('required');
+              const fits = countCharacters(words) >= min && countCharacters(words) <= max;
+              return fits || tValidation('length_between', { min, max });
             },
           })}
         />

@@ -1,11 +1,11 @@
-import type { Received } from '@parlour/api-client';
+import type { Receipt } from '@parlour/api-client';
 import { Card } from '@parlour/ui';
 import { useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
-import { WaysOn } from '../help/ways-on.tsx';
+import { ContactOptions } from '../help/contact-options.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { SentPlate } from '../parts/sent-plate.tsx';
+import { SubmissionReceipt } from '../parts/submission-receipt.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 
 /** /feedback: what somebody has to say to the site. */
@@ -19,12 +19,12 @@ export default function FeedbackPage() {
 
 function Feedback() {
   const t = useText('pages');
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<Receipt>();
   return (
     <div className={page.page}>
       <PageHead icon="pencil" title={t('feedback.title')} lead={t('feedback.lead')} />
       {received ? (
-        <SentPlate
+        <SubmissionReceipt
           title={t('feedback.sent')}
           text={t('feedback.sentText')}
           received={received}
@@ -36,7 +36,7 @@ function Feedback() {
           <FeedbackForm onSent={setReceived} />
         </Card>
       )}
-      <WaysOn />
+      <ContactOptions />
     </div>
   );
 }

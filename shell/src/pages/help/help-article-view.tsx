@@ -3,10 +3,10 @@ import { Link } from '@parlour/router';
 import { Card, FullPage, Icon, LinkButton, SafeHtml, SectionHeading } from '@parlour/ui';
 import { useText } from '../../frame/shell-context.tsx';
 import { usePageName } from '../parts/page-frame.tsx';
+import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';
 import { Articles } from './help-index.tsx';
 import { findArticle } from './help-rules.ts';
-import { WaysOn } from './ways-on.tsx';
 
 interface HelpArticleViewProps {
   base: string;
@@ -53,7 +53,7 @@ export function HelpArticleView({ base, topics, id }: HelpArticleViewProps) {
           </Card>
         </nav>
       </div>
-      <WaysOn />
+      <ContactOptions />
     </>
   );
 }

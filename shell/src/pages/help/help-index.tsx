@@ -13,9 +13,9 @@ import {
 import { useState } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import { PageHead } from '../parts/page-frame.tsx';
+import { ContactOptions } from './contact-options.tsx';
 import styles from './help.module.css';
 import { searchHelp } from './help-rules.ts';
-import { WaysOn } from './ways-on.tsx';
 
 interface HelpIndexProps {
   base: string;
@@ -35,7 +35,7 @@ const topicIcons: Record<string, IconName> = {
 /** The front of the help centre: search, topics with their articles, news, and ways to a person. */
 export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
   const t = useText('pages');
-  const [asked, setAsked] = useState('');
+  const [query, setQuery] = useState('');
   return (
     <>
       <PageHead icon="circle-question-mark" title={t('help.title')} lead={t('help.lead')}>
@@ -45,13 +45,13 @@ export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
             type="search"
             aria-label={t('help.search')}
             placeholder={t('help.search')}
-            value={asked}
-            onChange={(event) => setAsked(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </search>
       </PageHead>
-      {asked.trim() ? (
-        <Results base={base} topics={topics} asked={asked} />
+      {query.trim() ? (
+        <Results base={base} topics={topics} query={query} />
       ) : (
         <>
           {notices.map((notice) => (
@@ -63,29 +63,29 @@ export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
           <ul className={styles.topics}>
             {topics.map((topic) => (
               <Card as="li" key={topic.id}>
-                <SectionHeading icon={iconOf(topic.id)} title={topic.title} />
+                <SectionHeading icon={getTopicIcon(topic.id)} title={topic.title} />
                 <Articles base={base} articles={topic.articles} />
               </Card>
             ))}
           </ul>
         </>
       )}
-      <WaysOn />
+      <ContactOptions />
       <p className={styles.credits}>{t('help.credits')}</p>
     </>
   );
 }
 
-function iconOf(topic: string): IconName {
+function getTopicIcon(topic: string): IconName {
   const icon = topicIcons[topic];
   return icon && isIconName(icon) ? icon : 'circle-question-mark';
 }
 
-function Results({ base, topics, asked }: { base: string; topics: readonly HelpTopic[]; asked: string }) {
+function Results({ base, topics, query }: { base: string; topics: readonly HelpTopic[]; query: string }) {
   const t = useText('pages');
-  const found = searchHelp(topics, asked);
+  const found = searchHelp(topics, query);
   if (found.length === 0)
-    return <Empty icon="search" title={t('help.none', { words: asked.trim() })} text={t('help.noneText')} />;
+    return <Empty icon="search" title={t('help.none', { words: query.trim() })} text={t('help.noneText')} />;
   return (
     <Card as="section" aria-live="polite">
       <SectionHeading title={t('help.found', { count: found.length })} />

@@ -2,33 +2,33 @@ import { type HelpTopic, listHelpNotices, listHelpTopics, type Notice } from '@p
 import { useLocation } from '@parlour/router';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback } from 'react';
-import { PageOnItsWay } from '../../frame/page-on-its-way.tsx';
+import { PageSkeleton } from '../../frame/page-skeleton.tsx';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
-import { isHelpAlone } from '../../start/main-view.ts';
+import { isStandaloneHelp } from '../../start/main-view.ts';
 import page from '../page.module.css';
-import { Answered } from '../parts/answered.tsx';
+import { AsyncContent } from '../parts/async-content.tsx';
 import { PageTexts } from '../parts/page-frame.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useFetch } from '../parts/use-fetch.ts';
 import { HelpArticleView } from './help-article-view.tsx';
 import { HelpIndex } from './help-index.tsx';
-import { articleIn } from './help-rules.ts';
+import { parseArticleId } from './help-rules.ts';
 
 const ServicePage = lazy(() => import('../service/service-page.tsx'));
 
 /** /help: the help centre. /helpmc: the same without the frame, and with `service` the window of customer service. */
 export default function HelpPage() {
   const { pathname, search } = useLocation();
-  const alone = isHelpAlone(pathname);
+  const alone = isStandaloneHelp(pathname);
   const service = alone ? new URLSearchParams(search).get('service') : null;
   return (
     <PageTexts>
       {service ? (
-        <Suspense fallback={<PageOnItsWay />}>
+        <Suspense fallback={<PageSkeleton />}>
           <ServicePage isVip={service === 'vip'} />
         </Suspense>
       ) : (
-        <HelpCentre base={alone ? '/helpmc' : '/help'} article={articleIn(pathname)} />
+        <HelpCentre base={alone ? '/helpmc' : '/help'} article={parseArticleId(pathname)} />
       )}
     </PageTexts>
   );
@@ -43,7 +43,7 @@ function HelpCentre({ base, article }: { base: string; article: string | undefin
   const t = useText('pages');
   const { site } = useShell();
   const language = useAtomValue(languageAtom);
-  const help = useAnswer(
+  const help = useFetch(
     useCallback(
       async (signal: AbortSignal): Promise<Help> => {
         const [topics, notices] = await Promise.all([
@@ -58,7 +58,7 @@ function HelpCentre({ base, article }: { base: string; article: string | undefin
   );
   return (
     <div className={page.page}>
-      <Answered answer={help} failed={t('help.failed')}>
+      <AsyncContent result={help} failed={t('help.failed')}>
         {({ topics, notices }) =>
           article === undefined ? (
             <HelpIndex base={base} topics={topics} notices={notices} />
@@ -66,7 +66,7 @@ function HelpCentre({ base, article }: { base: string; article: string | undefin
             <HelpArticleView base={base} topics={topics} id={article} />
           )
         }
-      </Answered>
+      </AsyncContent>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@parlour/api-client';
-import { articleIn, findArticle, searchHelp } from './help-rules.ts';
+import { findArticle, parseArticleId, searchHelp } from './help-rules.ts';
 
 const topics: HelpTopic[] = [
   {
@@ -24,7 +24,7 @@ test.each([
   ['/help/terms', 'terms'],
   ['/helpmc/deposit-guide', 'deposit-guide'],
 ])('reads of %s which article it leads to @ROUTE-05', (pathname, article) => {
-  expect(articleIn(pathname)).toBe(article);
+  expect(parseArticleId(pathname)).toBe(article);
 });
 
 test('finds an article by its word, with its topic', () => {
@@ -41,6 +41,6 @@ test.each([
   ['<b>', []],
   ['', []],
   ['xyzzy', []],
-])('finds for "%s" what says so, most to the point first', (asked, ids) => {
-  expect(searchHelp(topics, asked).map(({ article }) => article.id)).toEqual(ids);
+])('finds for "%s" what says so, most to the point first', (query, ids) => {
+  expect(searchHelp(topics, query).map(({ article }) => article.id)).toEqual(ids);
 });

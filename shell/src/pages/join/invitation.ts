@@ -1,10 +1,10 @@
-const codeOf = (search: string): string => new URLSearchParams(search).get('affiliateCode') ?? '';
+const parseCode = (search: string): string => new URLSearchParams(search).get('affiliateCode') ?? '';
 
 /** The code that the page's address carries: of whoever handed the link on. */
-export const codeOfAddress = (): string => codeOf(location.search);
+export const readCodeFromAddress = (): string => parseCode(location.search);
 
 /** Where registering goes on, with the code and with who referred (AUTH-07): `/register?affiliateCode=…&referralCode=…`. */
-export function registerAddress(code: string, search: string): string {
+export function toRegisterAddress(code: string, search: string): string {
   const carried = new URLSearchParams();
   if (code) carried.set('affiliateCode', code);
   const referral = new URLSearchParams(search).get('referralCode');

@@ -10,7 +10,7 @@ import { useShell, useText } from '../../frame/shell-context.tsx';
 import page from '../page.module.css';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { Points } from '../parts/points.tsx';
-import { codeOfAddress, registerAddress } from './invitation.ts';
+import { readCodeFromAddress, toRegisterAddress } from './invitation.ts';
 import styles from './join-page.module.css';
 
 /** /join: where an invitation leads, and the way to become an affiliate. */
@@ -29,8 +29,8 @@ function Join() {
     <div className={page.page}>
       <PageHead icon="user-plus" title={t('join.title')} lead={t('join.lead')} />
       <div className={styles.columns}>
-        {session.state !== 'signed-in' && <AsPlayer />}
-        <AsAffiliate />
+        {session.state !== 'signed-in' && <PlayerInvitation />}
+        <AffiliateInvitation />
       </div>
       <Points
         points={[
@@ -44,30 +44,32 @@ function Join() {
 }
 
 /** Registers with the code of the invitation, once somebody is found to have it. */
-function AsPlayer() {
+function PlayerInvitation() {
   const t = useText('pages');
-  const say = useText();
-  const tell = useText('validation');
-  const sayError = useText('errors');
+  const tShell = useText();
+  const tValidation = useText('validation');
+  const tError = useText('errors');
   const { site } = useShell();
   const { search } = useLocation();
   const isOpen = useFeature('DIRECTREG3');
-  const [code, setCode] = useState(codeOfAddress);
+  const [code, setCode] = useState(readCodeFromAddress);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const goOn = async (event: FormEvent) => {
+  const continueToRegister = async (event: FormEvent) => {
     event.preventDefault();
     const typed = code.trim();
     setProblem(undefined);
     setBusy(true);
     try {
       if (typed) await checkAffiliateCode(site.api, { code: typed, domain: location.host });
-      site.navigate(registerAddress(typed, search));
+      site.navigate(toRegisterAddress(typed, search));
     } catch (error) {
       const known = isAppError(error, 'identity.affiliate-code-unknown');
       setProblem(
-        known ? tell('invitation_code_error') : sayError(isAppError(error) ? error.code : 'server.defect'),
+        known
+          ? tValidation('invitation_code_error')
+          : tError(isAppError(error) ? error.code : 'server.defect'),
       );
     } finally {
       setBusy(false);
@@ -79,8 +81,8 @@ function AsPlayer() {
       <SectionHeading icon="user" title={t('join.player')} />
       <p className={styles.text}>{t('join.playerText')}</p>
       {isOpen ? (
-        <form className={styles.form} onSubmit={(event) => void goOn(event)} noValidate>
-          <Field label={say('field.affiliateCode')} helper={t('join.codeHelp')} error={problem}>
+        <form className={styles.form} onSubmit={(event) => void continueToRegister(event)} noValidate>
+          <Field label={tShell('field.affiliateCode')} helper={t('join.codeHelp')} error={problem}>
             <TextInput
               icon="ticket"
               autoCapitalize="none"
@@ -94,17 +96,17 @@ function AsPlayer() {
             />
           </Field>
           <Button type="submit" tone="gold" size="large" icon="user-plus" busy={busy}>
-            {say('header.register')}
+            {tShell('header.register')}
           </Button>
         </form>
       ) : (
-        <Alert tone="info" title={say('register.closed')} />
+        <Alert tone="info" title={tShell('register.closed')} />
       )}
     </Card>
   );
 }
 
-function AsAffiliate() {
+function AffiliateInvitation() {
   const t = useText('pages');
   const { search } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@parlour/ui';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PageOnItsWay } from '../../frame/page-on-its-way.tsx';
+import { PageSkeleton } from '../../frame/page-skeleton.tsx';
 import { useShell } from '../../frame/shell-context.tsx';
 import { shellTitleAtom } from '../../site/shell-title.ts';
 import styles from './page-frame.module.css';
@@ -9,11 +9,11 @@ import styles from './page-frame.module.css';
 /** Shows its children once the words of the shell's pages are there: they come with the first such page. */
 export function PageTexts({ children }: { children: ReactNode }) {
   const { appearance } = useShell();
-  const [areThere, setThere] = useState(false);
+  const [areLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void appearance.loadMore('pages').then(() => setThere(true));
+    void appearance.loadMore('pages').then(() => setLoaded(true));
   }, [appearance]);
-  return areThere ? children : <PageOnItsWay />;
+  return areLoaded ? children : <PageSkeleton />;
 }
 
 /** Names the window after the page while it is shown. */

@@ -12,7 +12,7 @@ export interface PickedPicture {
 }
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
-export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function findPictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!(pictureRules.mediaTypes as readonly string[]).includes(file.type)) return 'picture.unreadable';
   if (file.size > pictureRules.bytesMax) return 'picture.too-large';
   return undefined;
@@ -33,22 +33,25 @@ export interface PictureList {
 export function usePictureList(api: Api): PictureList {
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const lastKey = useRef(0);
-  const leaving = useRef(new Map<number, AbortController>());
+  const uploads = useRef(new Map<number, AbortController>());
   const room = pictureRules.countMax - pictures.length;
 
-  const change = (key: number, state: PickedPicture['state']) =>
+  const setPictureState = (key: number, state: PickedPicture['state']) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, state } : one)));
 
   async function send(key: number, file: File): Promise<void> {
-    const left = new AbortController();
-    leaving.current.set(key, left);
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
     try {
-      change(key, { kind: 'there', pictureId: await addPicture(api, file, { signal: left.signal }) });
+      setPictureState(key, {
+        kind: 'there',
+        pictureId: await addPicture(api, file, { signal: controller.signal }),
+      });
     } catch (error) {
-      if (!left.signal.aborted)
-        change(key, { kind: 'failed', code: isAppError(error) ? error.code : 'server.unavailable' });
+      if (!controller.signal.aborted)
+        setPictureState(key, { kind: 'failed', code: isAppError(error) ? error.code : 'server.unavailable' });
     } finally {
-      leaving.current.delete(key);
+      uploads.current.delete(key);
     }
   }
 
@@ -61,14 +64,14 @@ export function usePictureList(api: Api): PictureList {
       for (const file of [...files].slice(0, room)) {
         lastKey.current += 1;
         const key = lastKey.current;
-        const problem = pictureProblem(file);
+        const problem = findPictureProblem(file);
         const state = problem ? ({ kind: 'failed', code: problem } as const) : ({ kind: 'sending' } as const);
         setPictures((all) => [...all, { key, name: file.name, bytes: file.size, state }]);
         if (!problem) void send(key, file);
       }
     },
     remove(key) {
-      leaving.current.get(key)?.abort();
+      uploads.current.get(key)?.abort();
       setPictures((all) => all.filter((one) => one.key !== key));
     },
   };

@@ -1,5 +1,5 @@
 import { pictureRules } from '@parlour/contracts/calls';
-import { buttonClass, classNames, FieldError, Icon, IconButton, Ring } from '@parlour/ui';
+import { classNames, FieldError, getButtonClass, Icon, IconButton, Ring } from '@parlour/ui';
 import { type DragEvent, useId } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 import type { PickedPicture, PictureList } from './picture-list.ts';
@@ -31,7 +31,7 @@ export function PicturePicker({ list }: { list: PictureList }) {
         </ul>
       )}
       {list.room > 0 && (
-        <label className={classNames(buttonClass({}), styles.choose)}>
+        <label className={classNames(getButtonClass({}), styles.choose)}>
           <Icon name="upload" />
           {t('pictures.choose')}
           <input
@@ -56,7 +56,7 @@ export function PicturePicker({ list }: { list: PictureList }) {
 
 function Row({ picture, onRemove }: { picture: PickedPicture; onRemove(): void }) {
   const t = useText('pages');
-  const say = useText('errors');
+  const tError = useText('errors');
   const { name, bytes, state } = picture;
   return (
     <li className={styles.row}>
@@ -70,7 +70,7 @@ function Row({ picture, onRemove }: { picture: PickedPicture; onRemove(): void }
       <span className={styles.about}>
         <bdi className={styles.name}>{name}</bdi>
         {state.kind === 'failed' ? (
-          <FieldError>{say(state.code)}</FieldError>
+          <FieldError>{tError(state.code)}</FieldError>
         ) : (
           <span className={styles.size} role="status">
             {t(`pictures.${state.kind}`, { size: (bytes / megabyte).toFixed(1) })}

@@ -3,18 +3,18 @@ import { memberAtom } from '@parlour/session';
 import { Button, Icon, IconButton, LinkButton, TextInput } from '@parlour/ui';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { contactLinks } from '../../frame/contact-links.ts';
+import { listContactLinks } from '../../frame/contact-links.ts';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { vipAboveRank } from '../../frame/use-customer-service.ts';
 import { languageAtom } from '../../site/page-atoms.ts';
 import { statusAtom } from '../../start/status.ts';
 import { usePageName } from '../parts/page-frame.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useFetch } from '../parts/use-fetch.ts';
 import styles from './service-page.module.css';
-import { answerTo, articleTurn, type Turn } from './service-rules.ts';
+import { answerQuestion, type Turn, toArticleTurn } from './service-rules.ts';
 import { TurnView } from './turn-view.tsx';
 
-interface Said {
+interface ChatEntry {
   key: number;
   turn: Turn;
 }
@@ -28,7 +28,7 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
   const member = useAtomValue(memberAtom);
   const vip = isVip && (member?.club.rankLevel ?? 0) > vipAboveRank;
   const title = t(vip ? 'service.vipTitle' : 'service.title');
-  const { said, say, topics } = useTalk();
+  const { entries, addTurn, topics } = useChat();
   usePageName(title);
   return (
     <div className={styles.window}>
@@ -41,39 +41,41 @@ export default function ServicePage({ isVip }: { isVip: boolean }) {
           <p className={styles.sub}>{t('service.sub')}</p>
         </div>
       </header>
-      <Log said={said} say={say} topics={topics} />
-      <Ways onLetter={(words) => say({ by: 'service', kind: 'letter', words })} />
-      <Question
-        onAsk={(asked) => {
-          say({ by: 'visitor', text: asked });
-          say(answerTo(topics, asked));
+      <Log entries={entries} addTurn={addTurn} topics={topics} />
+      <ContactBar onLetter={(words) => addTurn({ by: 'service', kind: 'letter', words })} />
+      <QuestionForm
+        onSubmit={(question) => {
+          addTurn({ by: 'visitor', text: question });
+          addTurn(answerQuestion(topics, question));
         }}
       />
     </div>
   );
 }
 
-function useTalk() {
+function useChat() {
   const { site } = useShell();
   const language = useAtomValue(languageAtom);
-  const [said, setSaid] = useState<readonly Said[]>([{ key: 0, turn: { by: 'service', kind: 'greeting' } }]);
-  const help = useAnswer(
+  const [entries, setEntries] = useState<readonly ChatEntry[]>([
+    { key: 0, turn: { by: 'service', kind: 'greeting' } },
+  ]);
+  const help = useFetch(
     useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
   );
-  const say = (turn: Turn) => setSaid((all) => [...all, { key: all.length, turn }]);
-  return { said, say, topics: help.state === 'ready' ? help.value : [] };
+  const addTurn = (turn: Turn) => setEntries((all) => [...all, { key: all.length, turn }]);
+  return { entries, addTurn, topics: help.state === 'ready' ? help.value : [] };
 }
 
 interface LogProps {
-  said: readonly Said[];
+  entries: readonly ChatEntry[];
   topics: readonly HelpTopic[];
-  say(turn: Turn): void;
+  addTurn(turn: Turn): void;
 }
 
-function Log({ said, say, topics }: LogProps) {
+function Log({ entries, addTurn, topics }: LogProps) {
   const t = useText('pages');
   const end = useRef<HTMLDivElement>(null);
-  const count = said.length;
+  const count = entries.length;
   // The newest is in sight; what stands there from the start needs no scrolling.
   useEffect(() => {
     if (count > 1) end.current?.scrollIntoView({ block: 'end' });
@@ -82,21 +84,21 @@ function Log({ said, say, topics }: LogProps) {
     // Scrolled by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
     <section role="log" aria-label={t('service.log')} className={styles.log} tabIndex={0}>
-      {said.map(({ key, turn }) => (
+      {entries.map(({ key, turn }) => (
         <TurnView
           key={key}
           turn={turn}
           topics={topics}
           onTopic={(topic) => {
-            say({ by: 'visitor', text: topic.title });
-            say({ by: 'service', kind: 'offers', articles: topic.articles });
+            addTurn({ by: 'visitor', text: topic.title });
+            addTurn({ by: 'service', kind: 'offers', articles: topic.articles });
           }}
           onArticle={({ id, title }) => {
-            say({ by: 'visitor', text: title });
-            say(articleTurn(topics, id));
+            addTurn({ by: 'visitor', text: title });
+            addTurn(toArticleTurn(topics, id));
           }}
-          onLetter={() => say({ by: 'service', kind: 'letter', words: lastWords(said) })}
-          onReceived={(reference) => say({ by: 'service', kind: 'received', reference })}
+          onLetter={() => addTurn({ by: 'service', kind: 'letter', words: getLastQuestion(entries) })}
+          onReceived={(reference) => addTurn({ by: 'service', kind: 'received', reference })}
         />
       ))}
       <div ref={end} />
@@ -105,13 +107,13 @@ function Log({ said, say, topics }: LogProps) {
 }
 
 /** What the visitor typed last: the letter begins with it. */
-const lastWords = (said: readonly Said[]): string =>
-  said.flatMap(({ turn }) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
+const getLastQuestion = (entries: readonly ChatEntry[]): string =>
+  entries.flatMap(({ turn }) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
 
 /** The contacts that are configured, and a letter. */
-function Ways({ onLetter }: { onLetter(words: string): void }) {
+function ContactBar({ onLetter }: { onLetter(words: string): void }) {
   const t = useText('pages');
-  const label = useText();
+  const tShell = useText();
   const status = useAtomValue(statusAtom);
   const contacts = status.state === 'known' ? status.status.contacts : {};
   return (
@@ -119,26 +121,26 @@ function Ways({ onLetter }: { onLetter(words: string): void }) {
       <Button size="small" icon="pencil" onClick={() => onLetter('')}>
         {t('service.letter')}
       </Button>
-      {contactLinks(contacts).map(({ key, icon, href }) => (
+      {listContactLinks(contacts).map(({ key, icon, href }) => (
         <LinkButton key={key} size="small" icon={icon} href={href} target="_blank" rel="noreferrer">
-          {label(`dock.${key}`)}
+          {tShell(`dock.${key}`)}
         </LinkButton>
       ))}
     </div>
   );
 }
 
-function Question({ onAsk }: { onAsk(asked: string): void }) {
+function QuestionForm({ onSubmit }: { onSubmit(question: string): void }) {
   const t = useText('pages');
   const [words, setWords] = useState('');
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() === '') return;
-    onAsk(words.trim());
+    onSubmit(words.trim());
     setWords('');
   };
   return (
-    <form className={styles.question} onSubmit={ask}>
+    <form className={styles.question} onSubmit={submit}>
       <TextInput
         aria-label={t('service.ask')}
         placeholder={t('service.ask')}

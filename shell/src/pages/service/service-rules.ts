@@ -14,13 +14,13 @@ export type Turn =
 const offersMax = 4;
 
 /** The answer to a question: articles that hold its words, else the way to a person. */
-export function answerTo(topics: readonly HelpTopic[], asked: string): Turn {
-  const found = searchHelp(topics, asked).slice(0, offersMax);
+export function answerQuestion(topics: readonly HelpTopic[], question: string): Turn {
+  const found = searchHelp(topics, question).slice(0, offersMax);
   if (found.length === 0) return { by: 'service', kind: 'nothing' };
   return { by: 'service', kind: 'offers', articles: found.map(({ article }) => article) };
 }
 
-export function articleTurn(topics: readonly HelpTopic[], id: string): Turn {
+export function toArticleTurn(topics: readonly HelpTopic[], id: string): Turn {
   const found = findArticle(topics, id);
   if (!found) return { by: 'service', kind: 'nothing' };
   return { by: 'service', kind: 'article', title: found.article.title, html: found.article.html };

@@ -5,13 +5,13 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { languageAtom } from '../../site/page-atoms.ts';
+import { ContactOptions } from '../help/contact-options.tsx';
 import { Articles } from '../help/help-index.tsx';
 import { findArticle } from '../help/help-rules.ts';
-import { WaysOn } from '../help/ways-on.tsx';
 import page from '../page.module.css';
-import { Answered } from '../parts/answered.tsx';
+import { AsyncContent } from '../parts/async-content.tsx';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useFetch } from '../parts/use-fetch.ts';
 import styles from './tutorial-page.module.css';
 
 /** The help's word for the article that this page is about. */
@@ -28,11 +28,11 @@ export default function TutorialPage() {
 
 function Tutorial() {
   const t = useText('pages');
-  const say = useText();
+  const tShell = useText();
   const { site, dialogs } = useShell();
   const language = useAtomValue(languageAtom);
   const session = useAtomValue(sessionAtom);
-  const topics = useAnswer(
+  const topics = useFetch(
     useCallback((signal: AbortSignal) => listHelpTopics(site.api, language, { signal }), [site, language]),
   );
   const deposit = async () => {
@@ -42,13 +42,13 @@ function Tutorial() {
     <div className={page.page}>
       <PageHead icon="wallet" title={t('tutorial.title')} lead={t('tutorial.lead')}>
         <Button tone="gold" icon="wallet" onClick={() => void deposit()}>
-          {say('header.deposit')}
+          {tShell('header.deposit')}
         </Button>
       </PageHead>
-      <Answered answer={topics} failed={t('help.failed')}>
+      <AsyncContent result={topics} failed={t('help.failed')}>
         {(all) => <Steps topics={all} />}
-      </Answered>
-      <WaysOn />
+      </AsyncContent>
+      <ContactOptions />
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { useCallback, useState } from 'react';
 import { useShell, useText } from '../../frame/shell-context.tsx';
 import { useTimeText } from '../../frame/use-time-text.ts';
 import page from '../page.module.css';
-import { Answered } from '../parts/answered.tsx';
+import { AsyncContent } from '../parts/async-content.tsx';
 import { PageHead, PageTexts } from '../parts/page-frame.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
+import { useFetch } from '../parts/use-fetch.ts';
 import styles from './winners-page.module.css';
 
 type Order = 'latest' | 'largest';
 
 /** As many as the gateway gives. */
-const winnersAsked = 50;
+const winnersCount = 50;
 
-const inOrder: Record<Order, (a: Winner, b: Winner) => number> = {
+const comparators: Record<Order, (a: Winner, b: Winner) => number> = {
   latest: (a, b) => b.at.localeCompare(a.at),
   largest: (a, b) => b.payoutMinor - a.payoutMinor,
 };
@@ -32,9 +32,9 @@ function Winners() {
   const t = useText('pages');
   const { site } = useShell();
   const [order, setOrder] = useState<Order>('latest');
-  const winners = useAnswer(
+  const winners = useFetch(
     useCallback(
-      (signal: AbortSignal) => listWinners(site.api, { board: 'WINS', count: winnersAsked }, { signal }),
+      (signal: AbortSignal) => listWinners(site.api, { board: 'WINS', count: winnersCount }, { signal }),
       [site],
     ),
   );
@@ -52,15 +52,15 @@ function Winners() {
         />
       </PageHead>
       <div className={page.card}>
-        <Answered answer={winners} failed={t('winners.failed')} pieces={8}>
+        <AsyncContent result={winners} failed={t('winners.failed')} skeletonCount={8}>
           {(list) =>
             list.length === 0 ? (
               <Empty icon="trophy" title={t('winners.none')} text={t('winners.noneText')} />
             ) : (
-              <WinnerList winners={list.toSorted(inOrder[order])} ranked={order === 'largest'} />
+              <WinnerList winners={list.toSorted(comparators[order])} ranked={order === 'largest'} />
             )
           }
-        </Answered>
+        </AsyncContent>
       </div>
     </div>
   );
@@ -70,12 +70,12 @@ function WinnerList({ winners, ranked }: { winners: readonly Winner[]; ranked: b
   const timeText = useTimeText();
   return (
     <ol className={styles.list}>
-      {winners.map((winner, place) => (
+      {winners.map((winner, index) => (
         <li
           key={`${winner.account} ${winner.nodeId} ${winner.at} ${winner.payoutMinor}`}
           className={styles.row}
         >
-          {ranked && <span className={classNames(styles.rank, place < 3 && styles.top)}>{place + 1}</span>}
+          {ranked && <span className={classNames(styles.rank, index < 3 && styles.top)}>{index + 1}</span>}
           <Avatar src={winner.avatarUrl} name={winner.account} />
           <span className={styles.who}>
             <bdi className={styles.account}>{winner.account}</bdi>

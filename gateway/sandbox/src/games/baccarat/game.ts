@@ -1,5 +1,5 @@
 import type { EventGame } from '../../vendor/game.ts';
-import { numberAt, timesOf } from '../../vendor/schedule.ts';
+import { computeTimes, getEventNumber } from '../../vendor/schedule.ts';
 import { dealHand, type Hand, payHundredths, prices, returnsPpm, type Winner } from './shoe.ts';
 
 const schedule = { periodMs: 32_000, betMs: 18_000, resultMs: 8_000 };
@@ -15,8 +15,8 @@ export const baccarat: EventGame = {
   legsMax: 1,
   // The lowest of the three; each is on the help page.
   rules: { stakesMinor, prices, returnsPpm, returnToPlayerPpm: returnsPpm.tie },
-  numbersAt: (now) => [numberAt(schedule, now)],
-  plan: (number) => ({ ...timesOf(schedule, number), facts: {} }),
+  numbersAt: (now) => [getEventNumber(schedule, now)],
+  plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),
   price: (_plan, selection) => (Object.hasOwn(prices, selection) ? prices[selection] : undefined),
   decide: (_plan, draw) => ({ ...dealHand(draw) }),
   judge: (_plan, { selection }, { winner }) => payHundredths(selection, winner as Winner),

@@ -1,15 +1,15 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
 import { measuredRounds } from '../kit/measure.ts';
-import { dealHand, payHundredths, playHand, returnsPpm, total, type Winner } from './shoe.ts';
+import { dealHand, payHundredths, playHand, returnsPpm, sumPoints, type Winner } from './shoe.ts';
 
 const random = createSeededRandom();
 
 const [ace, two, three, four, five, six, seven, eight, nine, king] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 12] as const;
 
 test('counts tens and courts as nothing, and only the last digit', () => {
-  expect(total([king, nine])).toBe(9);
-  expect(total([seven, eight])).toBe(5);
-  expect(total([ace, 13 + two, 26 + three])).toBe(6);
+  expect(sumPoints([king, nine])).toBe(9);
+  expect(sumPoints([seven, eight])).toBe(5);
+  expect(sumPoints([ace, 13 + two, 26 + three])).toBe(6);
 });
 
 test('stands on eight and nine of the first two cards', () => {

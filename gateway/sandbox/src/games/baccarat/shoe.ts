@@ -8,9 +8,9 @@ const packs = 8;
 const cardsOfPack = 52;
 const cardsMax = 6;
 
-export const pointsOf = (card: Card): number => Math.min((card % 13) + 1, 10) % 10;
-export const total = (cards: readonly Card[]): number =>
-  cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
+export const getPoints = (card: Card): number => Math.min((card % 13) + 1, 10) % 10;
+export const sumPoints = (cards: readonly Card[]): number =>
+  cards.reduce((sum, card) => sum + getPoints(card), 0) % 10;
 
 /** What a winning bet pays, in hundredths of the stake, the stake included. A tie gives player and banker bets back. */
 export const prices: Readonly<Record<string, number>> = { player: 200, banker: 195, tie: 900 };
@@ -23,7 +23,7 @@ export interface Hand {
 }
 
 /** Whether the banker takes a third card, by the player's third card; undefined where the player stood. */
-function bankerDraws(banker: number, playerThird: number | undefined): boolean {
+function shouldBankerDraw(banker: number, playerThird: number | undefined): boolean {
   if (playerThird === undefined || banker <= 2) return banker <= 5;
   if (banker === 3) return playerThird !== 8;
   if (banker === 4) return playerThird >= 2 && playerThird <= 7;
@@ -36,14 +36,14 @@ export function playHand(cards: readonly Card[]): Hand {
   const [p1 = 0, b1 = 0, p2 = 0, b2 = 0, ...rest] = cards;
   const player = [p1, p2];
   const banker = [b1, b2];
-  if (total(player) < 8 && total(banker) < 8) {
-    const third = total(player) <= 5 ? rest.shift() : undefined;
+  if (sumPoints(player) < 8 && sumPoints(banker) < 8) {
+    const third = sumPoints(player) <= 5 ? rest.shift() : undefined;
     if (third !== undefined) player.push(third);
-    const points = third === undefined ? undefined : pointsOf(third);
-    const fourth = bankerDraws(total(banker), points) ? rest.shift() : undefined;
+    const points = third === undefined ? undefined : getPoints(third);
+    const fourth = shouldBankerDraw(sumPoints(banker), points) ? rest.shift() : undefined;
     if (fourth !== undefined) banker.push(fourth);
   }
-  const difference = total(player) - total(banker);
+  const difference = sumPoints(player) - sumPoints(banker);
   const winner = difference === 0 ? 'tie' : difference > 0 ? 'player' : 'banker';
   return { player, banker, winner };
 }

@@ -1,10 +1,10 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn } from '../kit/measure.ts';
-import { boutOf, drawPpm, fight, payHundredths, returnToPlayerPpm, selections } from './bout.ts';
+import { measureReturn } from '../kit/measure.ts';
+import { createBout, drawPpm, fight, payHundredths, returnToPlayerPpm, selections } from './bout.ts';
 
 const random = createSeededRandom();
 
-const bouts = Array.from({ length: 100 }, (_, index) => boutOf(29_000_000 + index));
+const bouts = Array.from({ length: 100 }, (_, index) => createBout(29_000_000 + index));
 
 test('has chances that are whole, and birds with two names', () => {
   for (const { red, blue, chancesPpm } of bouts) {
@@ -29,8 +29,8 @@ test('returns at most 95 % on each side of every bout', () => {
 });
 
 test('returns what its help page says, measured over many bets @GAME-05', () => {
-  const { returned, standardError } = measuredReturn((round) => {
-    const bout = bouts[round % bouts.length] ?? boutOf(0);
+  const { returned, standardError } = measureReturn((round) => {
+    const bout = bouts[round % bouts.length] ?? createBout(0);
     const side = selections[round % selections.length] ?? 'red';
     return payHundredths(side, bout.prices[side], fight(bout, random)) / 100;
   });

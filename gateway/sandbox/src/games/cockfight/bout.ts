@@ -1,6 +1,6 @@
 /** A simulated bout of two birds, pure: one draw decides between red, blue and a draw. No living thing is hurt by a number. */
 import type { RandomSource } from '../../random.ts';
-import { mixed } from '../../vendor/schedule.ts';
+import { hashNumber } from '../../vendor/schedule.ts';
 
 const million = 1_000_000;
 /** Chance of a draw: red and blue bets come back. */
@@ -20,26 +20,26 @@ export interface Bout {
 
 const names = ['Thunder', 'Copper', 'Comet', 'Ember', 'Monsoon', 'Ruby', 'Falcon', 'Granite'];
 
-export function boutOf(number: number): Bout {
-  const first = mixed(number, 'red') % names.length;
-  const second = (first + 1 + (mixed(number, 'blue') % (names.length - 1))) % names.length;
-  const lean = (mixed(number, 'lean') % (2 * leanPpmMax)) - leanPpmMax;
+export function createBout(number: number): Bout {
+  const first = hashNumber(number, 'red') % names.length;
+  const second = (first + 1 + (hashNumber(number, 'blue') % (names.length - 1))) % names.length;
+  const lean = (hashNumber(number, 'lean') % (2 * leanPpmMax)) - leanPpmMax;
   const redPpm = (million - drawPpm) / 2 + lean;
   const chancesPpm = { red: redPpm, blue: million - drawPpm - redPpm, draw: drawPpm };
   // A side's bet returns the stake on a draw, so its price bears only what is left of the return.
-  const sidePrice = (ppm: number): number => Math.floor(((returnToPlayerPpm - drawPpm) * 100) / ppm);
+  const computeSidePrice = (ppm: number): number => Math.floor(((returnToPlayerPpm - drawPpm) * 100) / ppm);
   const prices = {
-    red: sidePrice(chancesPpm.red),
-    blue: sidePrice(chancesPpm.blue),
+    red: computeSidePrice(chancesPpm.red),
+    blue: computeSidePrice(chancesPpm.blue),
     draw: Math.floor((returnToPlayerPpm * 100) / drawPpm),
   };
   return { red: names[first] ?? '', blue: names[second] ?? '', chancesPpm, prices };
 }
 
 export function fight({ chancesPpm }: Bout, draw: RandomSource): Side {
-  const place = draw(million);
-  if (place < chancesPpm.red) return 'red';
-  return place < chancesPpm.red + chancesPpm.blue ? 'blue' : 'draw';
+  const drawn = draw(million);
+  if (drawn < chancesPpm.red) return 'red';
+  return drawn < chancesPpm.red + chancesPpm.blue ? 'blue' : 'draw';
 }
 
 /** What a bet multiplies its stake by, in hundredths. */

@@ -1,6 +1,14 @@
 import type { EventGame } from '../../vendor/game.ts';
-import { numberAt, timesOf } from '../../vendor/schedule.ts';
-import { boutOf, drawPpm, fight, payHundredths, returnToPlayerPpm, type Side, selections } from './bout.ts';
+import { computeTimes, getEventNumber } from '../../vendor/schedule.ts';
+import {
+  createBout,
+  drawPpm,
+  fight,
+  payHundredths,
+  returnToPlayerPpm,
+  type Side,
+  selections,
+} from './bout.ts';
 
 const schedule = { periodMs: 60_000, betMs: 35_000, resultMs: 15_000 };
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
@@ -19,20 +27,20 @@ export const cockfight: EventGame = {
   legsMax: 1,
   rules: { stakesMinor, drawPpm, selections, returnToPlayerPpm },
   numbersAt(now) {
-    const current = numberAt(schedule, now);
+    const current = getEventNumber(schedule, now);
     return Array.from({ length: 1 + ahead }, (_, index) => current + index);
   },
   plan(number) {
-    const { red, blue, prices } = boutOf(number);
-    const times = timesOf(schedule, number);
+    const { red, blue, prices } = createBout(number);
+    const times = computeTimes(schedule, number);
     return {
       ...times,
       opensAt: times.opensAt - ahead * schedule.periodMs,
       facts: { home: red, away: blue, prices },
     };
   },
-  price: ({ number }, selection) => (isSide(selection) ? boutOf(number).prices[selection] : undefined),
-  decide: ({ number }, draw) => ({ winner: fight(boutOf(number), draw) }),
+  price: ({ number }, selection) => (isSide(selection) ? createBout(number).prices[selection] : undefined),
+  decide: ({ number }, draw) => ({ winner: fight(createBout(number), draw) }),
   judge: (_plan, { selection, priceHundredths }, { winner }) =>
     payHundredths(selection, priceHundredths, winner as Side),
 };

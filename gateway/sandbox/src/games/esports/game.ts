@@ -1,11 +1,11 @@
 import type { EventGame } from '../../vendor/game.ts';
 import {
-  fixtureOf,
+  countScore,
+  createFixture,
   type Maps,
   playSeries,
   returnToPlayerPpm,
   type Selection,
-  scoreOf,
   selections,
   wins,
 } from './series.ts';
@@ -35,7 +35,7 @@ export const esports: EventGame = {
   },
   plan(number) {
     const closesAt = number * everyMs;
-    const { home, away, prices } = fixtureOf(number);
+    const { home, away, prices } = createFixture(number);
     return {
       number,
       opensAt: closesAt - upcoming * everyMs,
@@ -45,19 +45,19 @@ export const esports: EventGame = {
     };
   },
   match({ number }) {
-    const { home, away, prices } = fixtureOf(number);
+    const { home, away, prices } = createFixture(number);
     return { home, away, winner: { home: prices.first, away: prices.second } };
   },
   price: ({ number }, selection) =>
-    isSelection(selection) ? fixtureOf(number).prices[selection] : undefined,
+    isSelection(selection) ? createFixture(number).prices[selection] : undefined,
   decide({ number }, draw) {
-    const maps = playSeries(fixtureOf(number).mapPpm, draw);
-    return { maps, score: scoreOf(maps) };
+    const maps = playSeries(createFixture(number).mapPpm, draw);
+    return { maps, score: countScore(maps) };
   },
   judge: (_plan, { selection, priceHundredths }, { maps }) =>
     isSelection(selection) && wins[selection](maps as Maps) ? priceHundredths : 0,
   reveal(plan, { maps }, now) {
     const played = (maps as Maps).slice(0, Math.floor((now - plan.closesAt) / mapMs));
-    return { maps: played, score: scoreOf(played) };
+    return { maps: played, score: countScore(played) };
   },
 };

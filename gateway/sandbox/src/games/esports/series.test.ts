@@ -1,6 +1,6 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn } from '../kit/measure.ts';
-import { chancesOf, fixtureOf, playSeries, returnToPlayerPpm, selections, wins } from './series.ts';
+import { measureReturn } from '../kit/measure.ts';
+import { computeChances, createFixture, playSeries, returnToPlayerPpm, selections, wins } from './series.ts';
 
 const random = createSeededRandom();
 
@@ -17,9 +17,9 @@ test('plays two maps or three, and ends with two wins', () => {
 
 test('returns at most 95 % on every selection of every series', () => {
   for (const number of numbers) {
-    const { home, away, mapPpm, prices } = fixtureOf(number);
+    const { home, away, mapPpm, prices } = createFixture(number);
     expect(home).not.toBe(away);
-    const chances = chancesOf(mapPpm);
+    const chances = computeChances(mapPpm);
     expect(chances.first + chances.second).toBeCloseTo(1, 9);
     expect(chances.two + chances.three).toBeCloseTo(1, 9);
     for (const one of selections) expect((chances[one] * prices[one]) / 100).toBeLessThanOrEqual(0.95 + 1e-9);
@@ -28,16 +28,16 @@ test('returns at most 95 % on every selection of every series', () => {
 
 test('returns what its help page says, measured over many bets @GAME-05', () => {
   const bets = numbers.flatMap((number) =>
-    selections.map((selection) => ({ ...fixtureOf(number), selection })),
+    selections.map((selection) => ({ ...createFixture(number), selection })),
   );
   const expected =
     bets.reduce(
-      (sum, { mapPpm, prices, selection }) => sum + chancesOf(mapPpm)[selection] * prices[selection],
+      (sum, { mapPpm, prices, selection }) => sum + computeChances(mapPpm)[selection] * prices[selection],
       0,
     ) /
     100 /
     bets.length;
-  const { returned, standardError } = measuredReturn((round) => {
+  const { returned, standardError } = measureReturn((round) => {
     const bet = bets[round % bets.length];
     if (!bet) return 0;
     return wins[bet.selection](playSeries(bet.mapPpm, random)) ? bet.prices[bet.selection] / 100 : 0;

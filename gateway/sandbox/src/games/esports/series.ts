@@ -1,6 +1,6 @@
 /** Simulated e-sports, pure: the best of three maps between invented teams. */
 import { happens, type RandomSource } from '../../random.ts';
-import { mixed, priceOf } from '../../vendor/schedule.ts';
+import { computePrice, hashNumber } from '../../vendor/schedule.ts';
 
 const teams: readonly (readonly [string, number])[] = [
   ['Amber Foxes', 58],
@@ -27,7 +27,7 @@ export interface Fixture {
 /** Who won each map: 1 or 2. */
 export type Maps = number[];
 
-export function chancesOf(mapPpm: number): Record<Selection, number> {
+export function computeChances(mapPpm: number): Record<Selection, number> {
   const p = mapPpm / 1_000_000;
   const straight = p * p;
   const lost = (1 - p) * (1 - p);
@@ -39,15 +39,15 @@ export function chancesOf(mapPpm: number): Record<Selection, number> {
   };
 }
 
-export function fixtureOf(number: number): Fixture {
-  const first = mixed(number, 'first') % teams.length;
-  const second = (first + 1 + (mixed(number, 'second') % (teams.length - 1))) % teams.length;
+export function createFixture(number: number): Fixture {
+  const first = hashNumber(number, 'first') % teams.length;
+  const second = (first + 1 + (hashNumber(number, 'second') % (teams.length - 1))) % teams.length;
   const [home, homeStrength] = teams[first] ?? ['', 50];
   const [away, awayStrength] = teams[second] ?? ['', 50];
   const mapPpm = Math.round((homeStrength / (homeStrength + awayStrength)) * 1_000_000);
-  const chances = chancesOf(mapPpm);
+  const chances = computeChances(mapPpm);
   const prices = Object.fromEntries(
-    selections.map((one) => [one, priceOf(chances[one], returnToPlayerPpm)]),
+    selections.map((one) => [one, computePrice(chances[one], returnToPlayerPpm)]),
   ) as Record<Selection, number>;
   return { home, away, mapPpm, prices };
 }
@@ -55,19 +55,19 @@ export function fixtureOf(number: number): Fixture {
 /** One draw for each map that is played. */
 export function playSeries(mapPpm: number, draw: RandomSource): Maps {
   const maps: Maps = [];
-  const wonBy = (team: number): number => maps.filter((winner) => winner === team).length;
-  while (wonBy(1) < 2 && wonBy(2) < 2) maps.push(happens(draw, mapPpm) ? 1 : 2);
+  const countWins = (team: number): number => maps.filter((winner) => winner === team).length;
+  while (countWins(1) < 2 && countWins(2) < 2) maps.push(happens(draw, mapPpm) ? 1 : 2);
   return maps;
 }
 
-export const scoreOf = (maps: Maps) => ({
+export const countScore = (maps: Maps) => ({
   home: maps.filter((winner) => winner === 1).length,
   away: maps.filter((winner) => winner === 2).length,
 });
 
 export const wins: Record<Selection, (maps: Maps) => boolean> = {
-  first: (maps) => scoreOf(maps).home === 2,
-  second: (maps) => scoreOf(maps).away === 2,
+  first: (maps) => countScore(maps).home === 2,
+  second: (maps) => countScore(maps).away === 2,
   two: (maps) => maps.length === 2,
   three: (maps) => maps.length === 3,
 };

@@ -1,12 +1,12 @@
 import type { EventGame } from '../../vendor/game.ts';
 import {
-  fixtureOf,
   type Goals,
+  getFixture,
+  getSides,
   playMatch,
   returnToPlayerPpm,
-  scoreOf,
   selections,
-  sidesOf,
+  toScore,
   wins,
 } from './match.ts';
 
@@ -35,19 +35,19 @@ export const football: EventGame = {
   },
   plan(number) {
     const closesAt = number * everyMs;
-    const { home, away, prices } = fixtureOf(number);
+    const { home, away, prices } = getFixture(number);
     const opensAt = closesAt - upcoming * everyMs;
     return { number, opensAt, closesAt, resultAt: closesAt + runMs, facts: { home, away, prices } };
   },
   match({ number }) {
-    const { home, away, prices } = fixtureOf(number);
+    const { home, away, prices } = getFixture(number);
     return { home, away, winner: { home: prices.home, draw: prices.draw, away: prices.away } };
   },
   price: ({ number }, selection) =>
-    isSelection(selection) ? fixtureOf(number).prices[selection] : undefined,
+    isSelection(selection) ? getFixture(number).prices[selection] : undefined,
   decide({ number }, draw) {
-    const goals = playMatch(sidesOf(number).means, draw);
-    return { goals, score: scoreOf(goals) };
+    const goals = playMatch(getSides(number).means, draw);
+    return { goals, score: toScore(goals) };
   },
   judge: (_plan, { selection, priceHundredths }, { score }) =>
     isSelection(selection) && wins[selection](score as { home: number; away: number }) ? priceHundredths : 0,
@@ -58,6 +58,6 @@ export const football: EventGame = {
       home: goals.home.filter((at) => at <= minute),
       away: goals.away.filter((at) => at <= minute),
     };
-    return { minute, goals: until, score: scoreOf(until) };
+    return { minute, goals: until, score: toScore(until) };
   },
 };

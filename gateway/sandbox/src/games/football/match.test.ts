@@ -1,16 +1,16 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { multiplied } from '../../vendor/event-engine.ts';
-import { measuredReturn } from '../kit/measure.ts';
+import { multiplyOdds } from '../../vendor/event-engine.ts';
+import { measureReturn } from '../kit/measure.ts';
 import { football } from './game.ts';
 import {
-  chancesOf,
-  fixtureOf,
-  goalChances,
+  computeChances,
+  getFixture,
+  getGoalChances,
+  getSides,
   playMatch,
   returnToPlayerPpm,
-  scoreOf,
   selections,
-  sidesOf,
+  toScore,
   wins,
 } from './match.ts';
 
@@ -20,24 +20,24 @@ const numbers = Array.from({ length: 200 }, (_, index) => 29_000_000 + index);
 
 test('lets no side play itself, and plans a match the same whenever it is asked', () => {
   for (const number of numbers) {
-    const { home, away } = sidesOf(number);
+    const { home, away } = getSides(number);
     expect(home).not.toBe(away);
     expect(football.plan(number)).toEqual(football.plan(number));
   }
 });
 
 test('has chances that are whole: of goals, of results, of goals over and under', () => {
-  const { means } = sidesOf(1);
-  expect(goalChances(means.home).reduce((sum, chance) => sum + chance, 0)).toBe(1_000_000_000);
-  const { home, draw, away, over, under, both, notboth } = chancesOf(means);
+  const { means } = getSides(1);
+  expect(getGoalChances(means.home).reduce((sum, chance) => sum + chance, 0)).toBe(1_000_000_000);
+  const { home, draw, away, over, under, both, notboth } = computeChances(means);
   for (const whole of [home + draw + away, over + under, both + notboth]) expect(whole).toBeCloseTo(1, 9);
 });
 
 test('returns at most 95 % on every selection of every match, and little less', () => {
   for (const number of numbers) {
-    const chances = chancesOf(sidesOf(number).means);
+    const chances = computeChances(getSides(number).means);
     for (const one of selections) {
-      const returned = (chances[one] * fixtureOf(number).prices[one]) / 100;
+      const returned = (chances[one] * getFixture(number).prices[one]) / 100;
       expect(returned).toBeLessThanOrEqual(0.95 + 1e-9);
       expect(returned).toBeGreaterThan(0.935);
     }
@@ -47,18 +47,18 @@ test('returns at most 95 % on every selection of every match, and little less', 
 test('returns what its help page says, measured over many bets @GAME-05', () => {
   let expected = 0;
   const bets = numbers.flatMap((number) => {
-    const { means } = sidesOf(number);
-    const chances = chancesOf(means);
-    const { prices } = fixtureOf(number);
+    const { means } = getSides(number);
+    const chances = computeChances(means);
+    const { prices } = getFixture(number);
     return selections.map((selection) => {
       expected += (chances[selection] * prices[selection]) / 100;
       return { selection, means, price: prices[selection] / 100 };
     });
   });
-  const { returned, standardError } = measuredReturn((round) => {
+  const { returned, standardError } = measureReturn((round) => {
     const bet = bets[round % bets.length];
     if (!bet) return 0;
-    return wins[bet.selection](scoreOf(playMatch(bet.means, random))) ? bet.price : 0;
+    return wins[bet.selection](toScore(playMatch(bet.means, random))) ? bet.price : 0;
   });
   expect(Math.abs(returned - expected / bets.length)).toBeLessThan(5 * standardError);
   expect(Math.abs(expected / bets.length - returnToPlayerPpm / 1_000_000)).toBeLessThan(0.005);
@@ -75,7 +75,7 @@ test('shows goals only once their minute has come', () => {
 });
 
 test('multiplies the prices of a slip exactly, and rounds down once', () => {
-  expect(multiplied(1_001, [133, 187, 250])).toBe(6_223);
-  expect(multiplied(500, [200, 100, 0])).toBe(0);
-  expect(multiplied(50_000, [9_999, 9_999, 9_999, 9_999])).toBe(4_998_000_299_980);
+  expect(multiplyOdds(1_001, [133, 187, 250])).toBe(6_223);
+  expect(multiplyOdds(500, [200, 100, 0])).toBe(0);
+  expect(multiplyOdds(50_000, [9_999, 9_999, 9_999, 9_999])).toBe(4_998_000_299_980);
 });

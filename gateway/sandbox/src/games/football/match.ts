@@ -1,6 +1,6 @@
 /** Simulated football, pure: goals of each side follow a Poisson law whose mean follows from the sides' strength. */
 import type { RandomSource } from '../../random.ts';
-import { mixed, priceOf } from '../../vendor/schedule.ts';
+import { computePrice, hashNumber } from '../../vendor/schedule.ts';
 
 /** Invented sides with their strength, 1 on average. */
 const sides: readonly (readonly [string, number])[] = [
@@ -50,9 +50,9 @@ export interface Means {
   away: number;
 }
 
-export function sidesOf(number: number): { home: string; away: string; means: Means } {
-  const first = mixed(number, 'home') % sides.length;
-  const second = (first + 1 + (mixed(number, 'away') % (sides.length - 1))) % sides.length;
+export function getSides(number: number): { home: string; away: string; means: Means } {
+  const first = hashNumber(number, 'home') % sides.length;
+  const second = (first + 1 + (hashNumber(number, 'away') % (sides.length - 1))) % sides.length;
   const [home, homeStrength] = sides[first] ?? ['', 1];
   const [away, awayStrength] = sides[second] ?? ['', 1];
   const means = {
@@ -62,20 +62,20 @@ export function sidesOf(number: number): { home: string; away: string; means: Me
   return { home, away, means };
 }
 
-const known = new Map<number, number[]>();
-const meansKept = 1_000;
+const chancesByMean = new Map<number, number[]>();
+const cachedMeansMax = 1_000;
 
 /** Chances of 0 to `goalsMax` goals, in billionths, the last taking what is left: the same figures price and decide. */
-export function goalChances(mean: number): number[] {
-  const kept = known.get(mean);
-  if (kept) return kept;
-  const chances = poisson(mean);
-  if (known.size >= meansKept) known.clear();
-  known.set(mean, chances);
+export function getGoalChances(mean: number): number[] {
+  const cached = chancesByMean.get(mean);
+  if (cached) return cached;
+  const chances = computePoisson(mean);
+  if (chancesByMean.size >= cachedMeansMax) chancesByMean.clear();
+  chancesByMean.set(mean, chances);
   return chances;
 }
 
-function poisson(mean: number): number[] {
+function computePoisson(mean: number): number[] {
   let chance = Math.exp(-mean);
   let left = certain;
   return Array.from({ length: goalsMax + 1 }, (_, goals) => {
@@ -97,9 +97,9 @@ export const wins: Record<Selection, (score: Score) => boolean> = {
 };
 
 /** The exact chance of each selection. */
-export function chancesOf(means: Means): Record<Selection, number> {
-  const home = goalChances(means.home);
-  const away = goalChances(means.away);
+export function computeChances(means: Means): Record<Selection, number> {
+  const home = getGoalChances(means.home);
+  const away = getGoalChances(means.away);
   const chance = (selection: Selection): number =>
     home.reduce(
       (sum, homeChance, h) =>
@@ -116,28 +116,28 @@ export function chancesOf(means: Means): Record<Selection, number> {
 }
 
 const fixtures = new Map<number, Fixture>();
-const fixturesKept = 400;
+const cachedFixturesMax = 400;
 
 /** Who plays and at which prices: the same whenever it is asked. */
-export function fixtureOf(number: number): Fixture {
-  const kept = fixtures.get(number);
-  if (kept) return kept;
-  const { home, away, means } = sidesOf(number);
-  const chances = chancesOf(means);
+export function getFixture(number: number): Fixture {
+  const cached = fixtures.get(number);
+  if (cached) return cached;
+  const { home, away, means } = getSides(number);
+  const chances = computeChances(means);
   const prices = Object.fromEntries(
-    selections.map((one) => [one, priceOf(chances[one], returnToPlayerPpm)]),
+    selections.map((one) => [one, computePrice(chances[one], returnToPlayerPpm)]),
   ) as Record<Selection, number>;
   const fixture = { home, away, prices };
-  if (fixtures.size >= fixturesKept) fixtures.clear();
+  if (fixtures.size >= cachedFixturesMax) fixtures.clear();
   fixtures.set(number, fixture);
   return fixture;
 }
 
 function drawGoals(mean: number, draw: RandomSource): number {
-  let place = draw(certain);
-  return goalChances(mean).findIndex((chance) => {
-    place -= chance;
-    return place < 0;
+  let drawn = draw(certain);
+  return getGoalChances(mean).findIndex((chance) => {
+    drawn -= chance;
+    return drawn < 0;
   });
 }
 
@@ -150,4 +150,4 @@ export function playMatch(means: Means, draw: RandomSource): Goals {
   return { home, away };
 }
 
-export const scoreOf = ({ home, away }: Goals): Score => ({ home: home.length, away: away.length });
+export const toScore = ({ home, away }: Goals): Score => ({ home: home.length, away: away.length });

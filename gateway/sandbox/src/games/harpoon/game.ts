@@ -1,4 +1,4 @@
-import { recording, secureRandom } from '../../random.ts';
+import { recordDraws, secureRandom } from '../../random.ts';
 import type { InstantGame, Picture } from '../../vendor/game.ts';
 import {
   chancePpm,
@@ -24,7 +24,7 @@ const pictures: Record<Fish | 'harpoon', Picture> = {
   harpoon: { emblem: 'harpoon-trident', metal: 'silver' },
 };
 
-const fishOf = (choice: unknown): Fish | undefined => {
+const parseFish = (choice: unknown): Fish | undefined => {
   const name = typeof choice === 'object' && choice !== null && 'fish' in choice ? choice.fish : undefined;
   return isFish(name) ? name : undefined;
 };
@@ -49,11 +49,11 @@ export const harpoon: InstantGame = {
     returnToPlayerPpm,
   },
   accepts: (stakeMinor, choice) =>
-    stakesMinor.some((one) => one === stakeMinor) && fishOf(choice) !== undefined,
+    stakesMinor.some((one) => one === stakeMinor) && parseFish(choice) !== undefined,
   decide(stakeMinor, choice) {
-    const fish = fishOf(choice);
+    const fish = parseFish(choice);
     if (!fish) throw new Error('A shot that was not checked');
-    const { draw, draws } = recording(secureRandom);
+    const { draw, draws } = recordDraws(secureRandom);
     const { caught, payoutMinor } = shoot(fish, stakeMinor, draw);
     return { payoutMinor, outcome: { fish, caught, draws } };
   },

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, toErrorLimit } from '../kit/measure.ts';
+import { measureReturn, toErrorLimit } from '../kit/measure.ts';
 import { harpoon } from './game.ts';
 import { chancePpm, type Fish, fishPays, returnToPlayerPpm, shoot } from './reef.ts';
 
@@ -22,7 +22,7 @@ test('refuses a fish that does not swim here', () => {
 });
 
 test('returns what its help page says, measured over many shots @GAME-05', () => {
-  const { returned, standardError } = measuredReturn(
+  const { returned, standardError } = measureReturn(
     (round) => shoot(fish[round % fish.length] ?? 'shrimp', 10, random).payoutMinor / 10,
   );
   expect(Math.abs(returned - returnToPlayerPpm / 1_000_000)).toBeLessThan(5 * standardError);

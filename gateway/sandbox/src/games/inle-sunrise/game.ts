@@ -1,13 +1,13 @@
-import { recording, secureRandom } from '../../random.ts';
+import { recordDraws, secureRandom } from '../../random.ts';
 import type { InstantGame, Picture } from '../../vendor/game.ts';
 import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
+  computeReturnToPlayerPpm,
   cycleMsMin,
   freeSpinCount,
   linePays,
   lines,
   play,
-  returnToPlayerPpm,
   type SlotSymbol,
   scatter,
   stakesMinor,
@@ -48,10 +48,10 @@ export const inleSunrise: InstantGame = {
     stakesMinor,
     cycleMsMin,
     jackpotPpm: jackpotReturnPpm,
-    returnToPlayerPpm: returnToPlayerPpm() + jackpotReturnPpm,
+    returnToPlayerPpm: computeReturnToPlayerPpm() + jackpotReturnPpm,
   },
   decide(stakeMinor) {
-    const { draw, draws } = recording(secureRandom);
+    const { draw, draws } = recordDraws(secureRandom);
     const { payoutMinor, ...shown } = play(stakeMinor, draw);
     return { payoutMinor, outcome: { ...shown, draws } };
   },

@@ -1,12 +1,12 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, toErrorLimit } from '../kit/measure.ts';
+import { measureReturn, toErrorLimit } from '../kit/measure.ts';
 import {
   type Column,
+  computeReturnToPlayerPpm,
+  countRun,
+  getPay,
   lines,
-  payOf,
   play,
-  returnToPlayerPpm,
-  runOf,
   type SlotSymbol,
   scatter,
   stakesMinor,
@@ -28,18 +28,18 @@ test('shows at most one balloon and one sun on a reel, and no balloon on the out
   expect([strips[0], strips[4]].some((reel) => reel.includes(wild))).toBe(false);
 });
 
-const runOfRow = (row: SlotSymbol[]): number =>
-  runOf(
+const countRowRun = (row: SlotSymbol[]): number =>
+  countRun(
     row.map((symbol): Column => [symbol, symbol, symbol]),
     [1, 1, 1, 1, 1],
   );
 
 test('counts from the left, with balloons for everything, and pays nothing for suns', () => {
-  expect(runOfRow(['swan', 'balloon', 'swan', 'balloon', 'lotus'])).toBe(4);
-  expect(runOfRow(['lotus', 'swan', 'swan', 'swan', 'swan'])).toBe(1);
-  expect(payOf('swan', 4)).toBe(150);
-  expect(payOf('sun', 5)).toBe(0);
-  expect(payOf('swan', 2)).toBe(0);
+  expect(countRowRun(['swan', 'balloon', 'swan', 'balloon', 'lotus'])).toBe(4);
+  expect(countRowRun(['lotus', 'swan', 'swan', 'swan', 'swan'])).toBe(1);
+  expect(getPay('swan', 4)).toBe(150);
+  expect(getPay('sun', 5)).toBe(0);
+  expect(getPay('swan', 2)).toBe(0);
 });
 
 test('keeps a reel wild from the spin in which a balloon came to the last', () => {
@@ -60,8 +60,8 @@ test('pays whole minor units for every stake on offer', () => {
 });
 
 test('returns what its help page says, measured over many spins @GAME-05', () => {
-  expect(returnToPlayerPpm()).toBe(952_199);
-  const { returned, standardError } = measuredReturn(() => play(10, random).payoutMinor / 10);
-  expect(Math.abs(returned - returnToPlayerPpm() / 1_000_000)).toBeLessThan(5 * standardError);
+  expect(computeReturnToPlayerPpm()).toBe(952_199);
+  const { returned, standardError } = measureReturn(() => play(10, random).payoutMinor / 10);
+  expect(Math.abs(returned - computeReturnToPlayerPpm() / 1_000_000)).toBeLessThan(5 * standardError);
   expect(standardError).toBeLessThan(toErrorLimit(0.01));
 });

@@ -4,7 +4,7 @@
  * player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
-import { at, type ColumnOf, columnAt, readerOf } from '../kit/strips.ts';
+import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
 
 export const symbols = [
   'balloon',
@@ -19,7 +19,7 @@ export const symbols = [
 ] as const;
 export type SlotSymbol = (typeof symbols)[number];
 type PaidSymbol = Exclude<SlotSymbol, 'balloon' | 'sun'>;
-export type Column = ColumnOf<SlotSymbol>;
+export type Column = StripColumn<SlotSymbol>;
 
 export const wild = 'balloon' as const satisfies SlotSymbol;
 export const scatter = 'sun' as const satisfies SlotSymbol;
@@ -52,7 +52,7 @@ export const linePays: Record<PaidSymbol, readonly [number, number, number]> = {
   clover: [6, 18, 70],
 };
 
-const strip = readerOf<SlotSymbol>({
+const strip = createStripReader<SlotSymbol>({
   B: 'balloon',
   T: 'turtle',
   S: 'swan',
@@ -98,11 +98,11 @@ const columns: readonly (readonly Column[])[] = strips.map((reel) =>
 const wildColumn: Column = [wild, wild, wild];
 
 /** What `count` alike from the left pay, in stakes of a line. */
-export const payOf = (symbol: SlotSymbol, count: number): number =>
+export const getPay = (symbol: SlotSymbol, count: number): number =>
   symbol === scatter || symbol === wild || count < 3 ? 0 : (linePays[symbol][count - 3] ?? 0);
 
 /** How many of a line's symbols from the left are alike, balloons counted as their like. */
-export function runOf(grid: readonly Column[], rows: readonly number[]): number {
+export function countRun(grid: readonly Column[], rows: readonly number[]): number {
   const named = grid[0]?.[rows[0] ?? 0];
   let count = 1;
   for (; count < rows.length; count += 1) {
@@ -114,15 +114,15 @@ export function runOf(grid: readonly Column[], rows: readonly number[]): number 
 
 function evaluate(grid: readonly Column[], stakeMinor: number): Shown {
   const lineWins = lines.flatMap((rows, line) => {
-    const count = runOf(grid, rows);
+    const count = countRun(grid, rows);
     const symbol = at(at(grid, 0), rows[0]);
-    const pays = count < 3 ? 0 : payOf(symbol, count);
+    const pays = count < 3 ? 0 : getPay(symbol, count);
     return pays > 0 ? [{ line, symbol, count, amountMinor: (pays * stakeMinor) / lines.length }] : [];
   });
   return { grid, lineWins, scatterCount: grid.filter((column) => column.includes(scatter)).length };
 }
 
-const sumOf = ({ lineWins }: Shown): number =>
+const sumWins = ({ lineWins }: Shown): number =>
   lineWins.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const drawGrid = (draw: RandomSource): Column[] => columns.map((reel) => at(reel, draw(reel.length)));
@@ -141,14 +141,14 @@ export function play(stakeMinor: number, draw: RandomSource): Round {
       drawn.map((column, reel) => (sticky.has(reel) ? wildColumn : column)),
       stakeMinor,
     );
-    freeSpins.push({ ...shown, stickyReels: [...sticky].sort(), wonMinor: sumOf(shown) });
+    freeSpins.push({ ...shown, stickyReels: [...sticky].sort(), wonMinor: sumWins(shown) });
   }
-  const payoutMinor = freeSpins.reduce((sum, { wonMinor }) => sum + wonMinor, sumOf(base));
+  const payoutMinor = freeSpins.reduce((sum, { wonMinor }) => sum + wonMinor, sumWins(base));
   return { ...base, freeSpins, payoutMinor };
 }
 
 /** Chance of each symbol at `row` of a reel, over those stops that show no wild where `withoutWild`. */
-function chancesOf(reel: readonly Column[], row: number, withoutWild: boolean): Map<SlotSymbol, number> {
+function computeChances(reel: readonly Column[], row: number, withoutWild: boolean): Map<SlotSymbol, number> {
   const stops = reel.filter((column) => !withoutWild || !column.includes(wild));
   const chances = new Map<SlotSymbol, number>();
   for (const column of stops)
@@ -157,9 +157,9 @@ function chancesOf(reel: readonly Column[], row: number, withoutWild: boolean): 
 }
 
 /** Exact return of one spin in stakes. `sticky` gives the reels that are wild throughout, or undefined for the base game. */
-function returnOfSpin(sticky?: ReadonlySet<number>): number {
-  const lineReturn = (rows: readonly number[]): number => {
-    const chances = columns.map((reel, index) => chancesOf(reel, at(rows, index), sticky !== undefined));
+function computeSpinReturn(sticky?: ReadonlySet<number>): number {
+  const computeLineReturn = (rows: readonly number[]): number => {
+    const chances = columns.map((reel, index) => computeChances(reel, at(rows, index), sticky !== undefined));
     const fits = (symbol: SlotSymbol, reel: number): number =>
       sticky?.has(reel) ? 1 : (chances[reel]?.get(symbol) ?? 0) + (chances[reel]?.get(wild) ?? 0);
     return Object.entries(linePays).reduce((sum, [name, pays]) => {
@@ -171,38 +171,38 @@ function returnOfSpin(sticky?: ReadonlySet<number>): number {
       return sum + (run3 - run4) * pays[0] + (run4 - run5) * pays[1] + run5 * pays[2];
     }, 0);
   };
-  return lines.reduce((sum, rows) => sum + lineReturn(rows), 0) / lines.length;
+  return lines.reduce((sum, rows) => sum + computeLineReturn(rows), 0) / lines.length;
 }
 
-const shareOf = (reel: readonly SlotSymbol[], symbol: SlotSymbol): number =>
+const computeShare = (reel: readonly SlotSymbol[], symbol: SlotSymbol): number =>
   (3 * reel.filter((one) => one === symbol).length) / reel.length;
 
 /** Every subset of `members`. */
-function sets(members: readonly number[]): Set<number>[] {
+function listSubsets(members: readonly number[]): Set<number>[] {
   const all = [new Set<number>()];
   for (const member of members) all.push(...all.map((one) => new Set([...one, member])));
   return all;
 }
 
 /** Exact return of the six free spins, in stakes: over all ways in which reels become wild. */
-function returnOfFreeSpins(): number {
+function computeFreeSpinsReturn(): number {
   const middle = [1, 2, 3];
-  const states = sets(middle);
-  const keyOf = (state: ReadonlySet<number>): string => [...state].sort().join();
-  const returns = new Map(states.map((state) => [keyOf(state), returnOfSpin(state)]));
+  const states = listSubsets(middle);
+  const toKey = (state: ReadonlySet<number>): string => [...state].sort().join();
+  const returns = new Map(states.map((state) => [toKey(state), computeSpinReturn(state)]));
   let chances = new Map([['', 1]]);
   let total = 0;
   for (let spin = 0; spin < freeSpinCount; spin += 1) {
     const next = new Map<string, number>();
     for (const state of states) {
-      const before = chances.get(keyOf(state)) ?? 0;
+      const before = chances.get(toKey(state)) ?? 0;
       const free = middle.filter((reel) => !state.has(reel));
-      for (const caught of sets(free)) {
+      for (const caught of listSubsets(free)) {
         const chance = free.reduce((product, reel) => {
-          const seen = shareOf(at(strips, reel), wild);
+          const seen = computeShare(at(strips, reel), wild);
           return product * (caught.has(reel) ? seen : 1 - seen);
         }, before);
-        const key = keyOf(new Set([...state, ...caught]));
+        const key = toKey(new Set([...state, ...caught]));
         next.set(key, (next.get(key) ?? 0) + chance);
       }
     }
@@ -213,9 +213,12 @@ function returnOfFreeSpins(): number {
 }
 
 /** Chance of opening the free spins. */
-export const freeSpinChance = (): number =>
-  strips.reduce((product, reel, index) => (index % 2 === 0 ? product * shareOf(reel, scatter) : product), 1);
+export const computeFreeSpinChance = (): number =>
+  strips.reduce(
+    (product, reel, index) => (index % 2 === 0 ? product * computeShare(reel, scatter) : product),
+    1,
+  );
 
 /** The exact return to player in parts per million, rounded down. */
-export const returnToPlayerPpm = (): number =>
-  Math.floor((returnOfSpin() + freeSpinChance() * returnOfFreeSpins()) * 1_000_000);
+export const computeReturnToPlayerPpm = (): number =>
+  Math.floor((computeSpinReturn() + computeFreeSpinChance() * computeFreeSpinsReturn()) * 1_000_000);

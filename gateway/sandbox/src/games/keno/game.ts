@@ -1,11 +1,11 @@
 import type { EventGame } from '../../vendor/game.ts';
-import { numberAt, timesOf } from '../../vendor/schedule.ts';
-import { chosenMax, drawNumbers, numbersOf, payHundredths, pays, returnPpm } from './keno.ts';
+import { computeTimes, getEventNumber } from '../../vendor/schedule.ts';
+import { chosenMax, computeReturnPpm, drawNumbers, parseSelection, payHundredths, pays } from './keno.ts';
 
 const schedule = { periodMs: 60_000, betMs: 48_000, resultMs: 8_000 };
 const missedMs = 6 * 60 * 60_000;
 const stakesMinor = [10, 50, 100, 500, 1_000] as const;
-const returns = Array.from({ length: chosenMax }, (_, index) => returnPpm(index + 1));
+const returns = Array.from({ length: chosenMax }, (_, index) => computeReturnPpm(index + 1));
 
 export const keno: EventGame = {
   kind: 'events',
@@ -17,19 +17,20 @@ export const keno: EventGame = {
   legsMax: 1,
   // The lowest of the returns by how many numbers are chosen; each is on the help page.
   rules: { stakesMinor, pays, returns, chosenMax, returnToPlayerPpm: Math.min(...returns) },
-  numbersAt: (now) => [numberAt(schedule, now)],
-  missedSince: (now) => numberAt(schedule, now - missedMs),
-  plan: (number) => ({ ...timesOf(schedule, number), facts: {} }),
+  numbersAt: (now) => [getEventNumber(schedule, now)],
+  missedSince: (now) => getEventNumber(schedule, now - missedMs),
+  plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),
   /** The most that the ticket can pay: what it does pay follows from its hits. */
   price(_plan, selection) {
-    const chosen = numbersOf(selection);
+    const chosen = parseSelection(selection);
     return chosen && Math.max(...Object.values(pays[chosen.length] ?? {})) * 100;
   },
   decide: (_plan, draw) => ({ drawn: drawNumbers(draw) }),
-  judge: (_plan, { selection }, { drawn }) => payHundredths(numbersOf(selection) ?? [], drawn as number[]),
+  judge: (_plan, { selection }, { drawn }) =>
+    payHundredths(parseSelection(selection) ?? [], drawn as number[]),
   reveal(plan, { drawn }, now) {
     const share = (now - plan.closesAt) / schedule.resultMs;
     return { drawn: (drawn as number[]).slice(0, Math.floor(share * 20)) };
   },
-  numbersOf: ({ drawn }) => (drawn as number[]).toSorted((a, b) => a - b).map(String),
+  getDrawnNumbers: ({ drawn }) => (drawn as number[]).toSorted((a, b) => a - b).map(String),
 };

@@ -1,14 +1,22 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
 import { measuredRounds } from '../kit/measure.ts';
 import { keno } from './game.ts';
-import { chanceOf, chosenMax, drawNumbers, numbersOf, payHundredths, pays, returnPpm } from './keno.ts';
+import {
+  chosenMax,
+  computeChance,
+  computeReturnPpm,
+  drawNumbers,
+  parseSelection,
+  payHundredths,
+  pays,
+} from './keno.ts';
 
 const random = createSeededRandom();
 
 test('reads one to eight different numbers in rising order, and nothing else', () => {
-  expect(numbersOf('3-17-80')).toEqual([3, 17, 80]);
+  expect(parseSelection('3-17-80')).toEqual([3, 17, 80]);
   for (const text of ['', '0', '81', '3-3', '17-3', '03-4', '3,4', '1-2-3-4-5-6-7-8-9', '-1'])
-    expect(numbersOf(text)).toBeUndefined();
+    expect(parseSelection(text)).toBeUndefined();
 });
 
 test('draws twenty different numbers of eighty', () => {
@@ -25,13 +33,13 @@ test('pays by the hits', () => {
 
 test('returns nine tenths or more whatever the count of numbers', () => {
   for (let chosen = 1; chosen <= 8; chosen += 1) {
-    expect(returnPpm(chosen)).toBeGreaterThan(900_000);
-    expect(returnPpm(chosen)).toBeLessThan(960_000);
+    expect(computeReturnPpm(chosen)).toBeGreaterThan(900_000);
+    expect(computeReturnPpm(chosen)).toBeLessThan(960_000);
   }
 });
 
-const ticketsOfDraw = 10;
-const draws = measuredRounds / ticketsOfDraw;
+const ticketsPerDraw = 10;
+const draws = measuredRounds / ticketsPerDraw;
 /** A right game leaves them less than once in 100,000 runs, whether it plays a hundred thousand tickets or a million. */
 const errorsMax = 9;
 /**
@@ -43,23 +51,24 @@ const errorsMax = 9;
 test('returns what its help page says for each count of numbers, measured over many tickets @GAME-05', () => {
   const counts = Array.from({ length: chosenMax }, (_, index) => index + 1);
   const tickets = counts.map((chosen) =>
-    Array.from({ length: ticketsOfDraw }, (_, index) => ticketOf(chosen, index)),
+    Array.from({ length: ticketsPerDraw }, (_, index) => createTicket(chosen, index)),
   );
   const paidHundredths = counts.map(() => 0);
   for (let draw = 0; draw < draws; draw += 1) {
     const drawn = drawNumbers(random);
     const hits = new Set(drawn);
     tickets.forEach((list, place) => {
-      for (const ticket of list) paidHundredths[place] = (paidHundredths[place] ?? 0) + payOf(ticket, hits);
+      for (const ticket of list)
+        paidHundredths[place] = (paidHundredths[place] ?? 0) + computePay(ticket, hits);
     });
   }
-  const played = draws * ticketsOfDraw;
+  const played = draws * ticketsPerDraw;
   counts.forEach((chosen, place) => {
     const returned = (paidHundredths[place] ?? 0) / 100 / played;
-    const strays = Math.abs(returned - returnPpm(chosen) / 1_000_000);
+    const strays = Math.abs(returned - computeReturnPpm(chosen) / 1_000_000);
     expect({
       chosen,
-      within: strays < errorsMax * standardErrorOf(chosen, played),
+      within: strays < errorsMax * computeStandardError(chosen, played),
       returned,
       strays,
     }).toMatchObject({
@@ -67,26 +76,26 @@ test('returns what its help page says for each count of numbers, measured over m
       within: true,
     });
   });
-  expect(keno.rules.returns).toEqual(counts.map(returnPpm));
-  expect(keno.rules.returnToPlayerPpm).toBe(Math.min(...counts.map(returnPpm)));
+  expect(keno.rules.returns).toEqual(counts.map(computeReturnPpm));
+  expect(keno.rules.returnToPlayerPpm).toBe(Math.min(...counts.map(computeReturnPpm)));
 });
 
 /** Of the mean of so many tickets, in stakes, by the pay table and the chances of its hits. */
-function standardErrorOf(chosen: number, played: number): number {
-  const mean = returnPpm(chosen) / 1_000_000;
+function computeStandardError(chosen: number, played: number): number {
+  const mean = computeReturnPpm(chosen) / 1_000_000;
   const squares = Object.entries(pays[chosen] ?? {}).reduce(
-    (sum, [hits, pay]) => sum + chanceOf(chosen, Number(hits)) * pay * pay,
+    (sum, [hits, pay]) => sum + computeChance(chosen, Number(hits)) * pay * pay,
     0,
   );
   return Math.sqrt((squares - mean * mean) / played);
 }
 
 /** Tickets that share no number, as long as they fit into eighty. */
-const ticketOf = (chosen: number, index: number): number[] =>
-  Array.from({ length: chosen }, (_, place) => ((index * chosen + place) % 80) + 1);
+const createTicket = (chosen: number, index: number): number[] =>
+  Array.from({ length: chosen }, (_, position) => ((index * chosen + position) % 80) + 1);
 
 /** In hundredths of the stake. */
-const payOf = (ticket: number[], drawn: ReadonlySet<number>): number =>
+const computePay = (ticket: number[], drawn: ReadonlySet<number>): number =>
   payHundredths(
     ticket,
     ticket.filter((number) => drawn.has(number)),

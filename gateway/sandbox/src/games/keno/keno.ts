@@ -18,7 +18,7 @@ export const pays: Readonly<Record<number, Readonly<Record<number, number>>>> = 
 export const chosenMax = 8;
 
 /** The numbers of `3-17-44`: different ones in rising order; undefined for anything else. */
-export function numbersOf(selection: string): number[] | undefined {
+export function parseSelection(selection: string): number[] | undefined {
   if (!/^\d{1,2}(-\d{1,2})*$/.test(selection)) return undefined;
   const numbers = selection.split('-').map(Number);
   const rising = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
@@ -44,12 +44,12 @@ const choose = (n: number, k: number): number => {
 };
 
 /** The chance that just so many of the chosen numbers are drawn. */
-export const chanceOf = (chosen: number, hits: number): number =>
+export const computeChance = (chosen: number, hits: number): number =>
   (choose(drawnCount, hits) * choose(numbersMax - drawnCount, chosen - hits)) / choose(numbersMax, chosen);
 
 /** The exact return of a ticket with so many numbers, in parts per million, rounded down. */
-export function returnPpm(chosen: number): number {
+export function computeReturnPpm(chosen: number): number {
   const table = Object.entries(pays[chosen] ?? {});
-  const returned = table.reduce((sum, [hits, pay]) => sum + chanceOf(chosen, Number(hits)) * pay, 0);
+  const returned = table.reduce((sum, [hits, pay]) => sum + computeChance(chosen, Number(hits)) * pay, 0);
   return Math.floor(returned * 1_000_000);
 }

@@ -12,7 +12,7 @@ export const toErrorLimit = (overMillion: number): number =>
  * Plays `measuredRounds` rounds and answers what they returned, in stakes, with the standard error of that figure. A
  * right game is further than five standard errors from its true return but once in 1.7 million runs.
  */
-export function measuredReturn(play: (round: number) => number): { returned: number; standardError: number } {
+export function measureReturn(play: (round: number) => number): { returned: number; standardError: number } {
   let sum = 0;
   let squares = 0;
   for (let round = 0; round < measuredRounds; round += 1) {

@@ -1,5 +1,5 @@
 /** Three symbols of one reel, top to bottom. */
-export type ColumnOf<Symbol> = readonly [Symbol, Symbol, Symbol];
+export type StripColumn<Symbol> = readonly [Symbol, Symbol, Symbol];
 
 /** The item at `index`, counted round and round. */
 export const at = <Item>(list: readonly Item[], index: number): Item => {
@@ -9,7 +9,7 @@ export const at = <Item>(list: readonly Item[], index: number): Item => {
 };
 
 /** Reads a reel's strip, written with one letter for each symbol. Throws on a letter that stands for none. */
-export const readerOf =
+export const createStripReader =
   <Symbol extends string>(letters: Readonly<Record<string, Symbol>>) =>
   (strip: string): readonly Symbol[] =>
     [...strip].map((letter) => {
@@ -19,7 +19,7 @@ export const readerOf =
     });
 
 /** What a reel shows when it stops with `stop` on top. */
-export const columnAt = <Symbol>(reel: readonly Symbol[], stop: number): ColumnOf<Symbol> => [
+export const columnAt = <Symbol>(reel: readonly Symbol[], stop: number): StripColumn<Symbol> => [
   at(reel, stop),
   at(reel, stop + 1),
   at(reel, stop + 2),

@@ -1,6 +1,13 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, toErrorLimit } from '../kit/measure.ts';
-import { type DigitLottery, drawNumber, isWon, ordersOf, priceOf, returnPpm } from './digits.ts';
+import { measureReturn, toErrorLimit } from '../kit/measure.ts';
+import {
+  computePrice,
+  computeReturnPpm,
+  countOrders,
+  type DigitLottery,
+  drawNumber,
+  isWon,
+} from './digits.ts';
 import { lottery2d, lottery3d, lottery4d } from './game.ts';
 
 const random = createSeededRandom();
@@ -9,18 +16,18 @@ const three: DigitLottery = { digits: 3, straightPays: 900 };
 const four: DigitLottery = { digits: 4, straightPays: 9_000 };
 
 test('counts the orders in which digits can stand', () => {
-  expect(['123', '112', '111', '1234', '1123', '1122', '1112'].map(ordersOf)).toEqual([
+  expect(['123', '112', '111', '1234', '1123', '1122', '1112'].map(countOrders)).toEqual([
     6, 3, 1, 24, 12, 6, 4,
   ]);
 });
 
 test('prices exact numbers and any order, and nothing else', () => {
-  expect(priceOf(three, 's000')).toBe(90_000);
-  expect(priceOf(three, 'b123')).toBe(15_000);
-  expect(priceOf(four, 'b1123')).toBe(75_000);
+  expect(computePrice(three, 's000')).toBe(90_000);
+  expect(computePrice(three, 'b123')).toBe(15_000);
+  expect(computePrice(four, 'b1123')).toBe(75_000);
   for (const selection of ['123', 's12', 's1234', 'b111', 's12a', 'x123', ''])
-    expect(priceOf(three, selection)).toBeUndefined();
-  expect(priceOf({ digits: 2, straightPays: 92 }, 'b12')).toBeUndefined();
+    expect(computePrice(three, selection)).toBeUndefined();
+  expect(computePrice({ digits: 2, straightPays: 92 }, 'b12')).toBeUndefined();
 });
 
 test('wins with the exact number, or with its digits in any order', () => {
@@ -32,7 +39,7 @@ test('wins with the exact number, or with its digits in any order', () => {
 
 test('returns the same on every kind of bet, over every number that can be drawn', () => {
   for (const selection of ['s123', 'b123', 'b112', 'b110']) {
-    const price = priceOf(three, selection) ?? 0;
+    const price = computePrice(three, selection) ?? 0;
     const wins = Array.from({ length: 1000 }, (_, n) => isWon(selection, String(n).padStart(3, '0')));
     expect((wins.filter(Boolean).length * price) / 100 / 1000).toBe(0.9);
   }
@@ -60,16 +67,16 @@ test.each([
   (_name, game, rules: DigitLottery, selections) => {
     const tickets = selections.map((selection) => ({
       selection,
-      pays: (priceOf(rules, selection) ?? 0) / 100 / selections.length,
+      pays: (computePrice(rules, selection) ?? 0) / 100 / selections.length,
     }));
-    const { returned, standardError } = measuredReturn(() => {
+    const { returned, standardError } = measureReturn(() => {
       const drawn = drawNumber(rules, random);
       let paid = 0;
       for (const { selection, pays } of tickets) if (isWon(selection, drawn)) paid += pays;
       return paid;
     });
-    expect(game.rules.returnToPlayerPpm).toBe(returnPpm(rules));
-    expect(Math.abs(returned - returnPpm(rules) / 1_000_000)).toBeLessThan(5 * standardError);
+    expect(game.rules.returnToPlayerPpm).toBe(computeReturnPpm(rules));
+    expect(Math.abs(returned - computeReturnPpm(rules) / 1_000_000)).toBeLessThan(5 * standardError);
     expect(standardError).toBeLessThan(toErrorLimit(0.035));
   },
 );

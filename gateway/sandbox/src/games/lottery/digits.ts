@@ -8,7 +8,7 @@ export interface DigitLottery {
 }
 
 /** In how many orders the digits of a number can stand. */
-export function ordersOf(number: string): number {
+export function countOrders(number: string): number {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
   const counts = new Map<string, number>();
   for (const digit of number) counts.set(digit, (counts.get(digit) ?? 0) + 1);
@@ -19,11 +19,11 @@ export function ordersOf(number: string): number {
  * Pay of `s12` (straight) or `b123` (any order, three digits and more, not all alike) in hundredths of the stake; undefined for
  * what is no bet of this lottery.
  */
-export function priceOf({ digits, straightPays }: DigitLottery, selection: string): number | undefined {
+export function computePrice({ digits, straightPays }: DigitLottery, selection: string): number | undefined {
   const [, kind, number = ''] = /^([sb])(\d+)$/.exec(selection) ?? [];
   if (number.length !== digits) return undefined;
   if (kind === 's') return straightPays * 100;
-  const orders = ordersOf(number);
+  const orders = countOrders(number);
   if (digits < 3 || orders === 1) return undefined;
   return Math.floor((straightPays * 100) / orders);
 }
@@ -37,5 +37,5 @@ export const isWon = (selection: string, drawn: string): boolean =>
   selection.startsWith('s') ? selection.slice(1) === drawn : sorted(selection.slice(1)) === sorted(drawn);
 
 /** The exact return of a straight bet; one in any order never returns more. */
-export const returnPpm = ({ digits, straightPays }: DigitLottery): number =>
+export const computeReturnPpm = ({ digits, straightPays }: DigitLottery): number =>
   Math.floor((straightPays / 10 ** digits) * 1_000_000);

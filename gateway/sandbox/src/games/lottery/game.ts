@@ -1,6 +1,6 @@
 import type { EventGame } from '../../vendor/game.ts';
-import { numberAt, type Schedule, timesOf } from '../../vendor/schedule.ts';
-import { type DigitLottery, drawNumber, isWon, priceOf, returnPpm } from './digits.ts';
+import { computeTimes, getEventNumber, type Schedule } from '../../vendor/schedule.ts';
+import { computePrice, computeReturnPpm, type DigitLottery, drawNumber, isWon } from './digits.ts';
 
 const minuteMs = 60_000;
 const stakesMinor = [10, 50, 100, 500, 1_000, 5_000] as const;
@@ -26,16 +26,16 @@ function digitLottery(lottery: DigitLottery & { title: string; minutes: number }
       digits: lottery.digits,
       straightPays: lottery.straightPays,
       periodMs,
-      returnToPlayerPpm: returnPpm(lottery),
+      returnToPlayerPpm: computeReturnPpm(lottery),
     },
-    numbersAt: (now) => [numberAt(schedule, now)],
-    missedSince: (now) => numberAt(schedule, now - missedMs),
-    plan: (number) => ({ ...timesOf(schedule, number), facts: {} }),
-    price: (_plan, selection) => priceOf(lottery, selection),
+    numbersAt: (now) => [getEventNumber(schedule, now)],
+    missedSince: (now) => getEventNumber(schedule, now - missedMs),
+    plan: (number) => ({ ...computeTimes(schedule, number), facts: {} }),
+    price: (_plan, selection) => computePrice(lottery, selection),
     decide: (_plan, draw) => ({ drawn: drawNumber(lottery, draw) }),
     judge: (_plan, { selection, priceHundredths }, { drawn }) =>
       isWon(selection, String(drawn)) ? priceHundredths : 0,
-    numbersOf: ({ drawn }) => [...String(drawn)],
+    getDrawnNumbers: ({ drawn }) => [...String(drawn)],
   };
 }
 

@@ -1,11 +1,11 @@
-import { recording, secureRandom } from '../../random.ts';
+import { recordDraws, secureRandom } from '../../random.ts';
 import type { InstantGame } from '../../vendor/game.ts';
 import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
+  computeReturnToPlayerPpm,
   cycleMsMin,
   linePays,
   lines,
-  returnToPlayerPpm,
   scatter,
   scatterPays,
   spin,
@@ -35,10 +35,10 @@ export const mandalayNights: InstantGame = {
     stakesMinor,
     cycleMsMin,
     jackpotPpm: jackpotReturnPpm,
-    returnToPlayerPpm: returnToPlayerPpm() + jackpotReturnPpm,
+    returnToPlayerPpm: computeReturnToPlayerPpm() + jackpotReturnPpm,
   },
   decide(stakeMinor) {
-    const { draw, draws } = recording(secureRandom);
+    const { draw, draws } = recordDraws(secureRandom);
     const { payoutMinor, ...shown } = spin(stakeMinor, draw);
     return { payoutMinor, outcome: { ...shown, draws } };
   },

@@ -1,10 +1,10 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, toErrorLimit } from '../kit/measure.ts';
+import { measureReturn, toErrorLimit } from '../kit/measure.ts';
 import {
-  bestOfLine,
+  computeReturnToPlayerPpm,
   evaluate,
+  findBestWin,
   lines,
-  returnToPlayerPpm,
   scatter,
   spin,
   stakesMinor,
@@ -14,19 +14,19 @@ import {
 const random = createSeededRandom();
 
 test('pays the better of the gems alone and the symbol they stand for', () => {
-  expect(bestOfLine(['gem', 'gem', 'gem', 'coin', 'boat'])).toEqual({ symbol: 'gem', count: 3, pays: 100 });
-  expect(bestOfLine(['gem', 'coin', 'coin', 'gem', 'boat'])).toEqual({ symbol: 'coin', count: 4, pays: 26 });
-  expect(bestOfLine(['gem', 'gem', 'gem', 'gem', 'gem'])).toEqual({ symbol: 'gem', count: 5, pays: 2500 });
+  expect(findBestWin(['gem', 'gem', 'gem', 'coin', 'boat'])).toEqual({ symbol: 'gem', count: 3, pays: 100 });
+  expect(findBestWin(['gem', 'coin', 'coin', 'gem', 'boat'])).toEqual({ symbol: 'coin', count: 4, pays: 26 });
+  expect(findBestWin(['gem', 'gem', 'gem', 'gem', 'gem'])).toEqual({ symbol: 'gem', count: 5, pays: 2500 });
 });
 
 test('pays from the left only and for three at least', () => {
-  expect(bestOfLine(['boat', 'owl', 'owl', 'owl', 'owl'])).toBeUndefined();
-  expect(bestOfLine(['owl', 'owl', 'boat', 'owl', 'owl'])).toBeUndefined();
+  expect(findBestWin(['boat', 'owl', 'owl', 'owl', 'owl'])).toBeUndefined();
+  expect(findBestWin(['owl', 'owl', 'boat', 'owl', 'owl'])).toBeUndefined();
 });
 
 test('lets no gem stand for a lantern', () => {
-  expect(bestOfLine(['lantern', 'lantern', 'lantern', 'gem', 'gem'])).toBeUndefined();
-  expect(bestOfLine(['gem', 'gem', 'lantern', 'lantern', 'lantern'])).toBeUndefined();
+  expect(findBestWin(['lantern', 'lantern', 'lantern', 'gem', 'gem'])).toBeUndefined();
+  expect(findBestWin(['gem', 'gem', 'lantern', 'lantern', 'lantern'])).toBeUndefined();
 });
 
 test('shows at most one lantern on a reel', () => {
@@ -48,11 +48,11 @@ test('pays whole minor units for every stake on offer', () => {
 });
 
 test('returns to the player what its help page says, over every position of the reels', () => {
-  expect(returnToPlayerPpm()).toBe(949_575);
+  expect(computeReturnToPlayerPpm()).toBe(949_575);
 });
 
 test('returns the same, measured over many spins @GAME-05', () => {
-  const { returned, standardError } = measuredReturn(() => spin(100, random).payoutMinor / 100);
-  expect(Math.abs(returned - returnToPlayerPpm() / 1_000_000)).toBeLessThan(5 * standardError);
+  const { returned, standardError } = measureReturn(() => spin(100, random).payoutMinor / 100);
+  expect(Math.abs(returned - computeReturnToPlayerPpm() / 1_000_000)).toBeLessThan(5 * standardError);
   expect(standardError).toBeLessThan(toErrorLimit(0.01));
 });

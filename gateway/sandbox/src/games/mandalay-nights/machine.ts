@@ -3,7 +3,7 @@
  * same grid, and the return to player follows exactly from the strips and the pay table.
  */
 import type { RandomSource } from '../../random.ts';
-import { at, type ColumnOf, columnAt, readerOf } from '../kit/strips.ts';
+import { at, columnAt, createStripReader, type StripColumn } from '../kit/strips.ts';
 
 export const symbols = [
   'gem',
@@ -18,7 +18,7 @@ export const symbols = [
   'lantern',
 ] as const;
 export type SlotSymbol = (typeof symbols)[number];
-export type Column = ColumnOf<SlotSymbol>;
+export type Column = StripColumn<SlotSymbol>;
 export type Grid = readonly [Column, Column, Column, Column, Column];
 
 export const wild = 'gem' as const satisfies SlotSymbol;
@@ -54,7 +54,7 @@ export const linePays: Record<Exclude<SlotSymbol, 'lantern'>, readonly [number, 
 /** What 3, 4 and 5 lanterns anywhere pay, in whole stakes. */
 export const scatterPays: readonly [number, number, number] = [5, 25, 150];
 
-const strip = readerOf<SlotSymbol>({
+const strip = createStripReader<SlotSymbol>({
   G: 'gem',
   E: 'elephant',
   O: 'owl',
@@ -99,7 +99,7 @@ export interface Spin {
 }
 
 /** The symbol and length that a row of five pays for, from the left: the better of the gems alone and the symbol they stand for. */
-export function bestOfLine(
+export function findBestWin(
   row: readonly SlotSymbol[],
 ): { symbol: SlotSymbol; count: number; pays: number } | undefined {
   const leading = row.findIndex((symbol) => symbol !== wild);
@@ -108,14 +108,14 @@ export function bestOfLine(
   const ended = row.findIndex((symbol) => symbol !== wild && symbol !== named);
   const count = named === scatter ? 0 : ended === -1 ? row.length : ended;
   const candidates: { symbol: SlotSymbol; count: number; pays: number }[] = [
-    { symbol: wild, count: gems, pays: payOf(wild, gems) },
-    { symbol: named, count, pays: payOf(named, count) },
+    { symbol: wild, count: gems, pays: getPay(wild, gems) },
+    { symbol: named, count, pays: getPay(named, count) },
   ].sort((a, b) => b.pays - a.pays);
   const best = candidates[0];
   return best && best.pays > 0 ? best : undefined;
 }
 
-function payOf(symbol: SlotSymbol, count: number): number {
+function getPay(symbol: SlotSymbol, count: number): number {
   if (symbol === scatter || count < 3) return 0;
   return linePays[symbol][count - 3] ?? 0;
 }
@@ -131,7 +131,7 @@ export function evaluate(stops: readonly number[], stakeMinor: number): Spin {
   const grid = strips.map((reel, index) => columnAt(reel, at(stops, index))) as unknown as Grid;
   const lineStakeMinor = stakeMinor / lines.length;
   const lineWins = lines.flatMap((rows, line) => {
-    const best = bestOfLine(rows.map((row, reel) => at(at(grid, reel), row)));
+    const best = findBestWin(rows.map((row, reel) => at(at(grid, reel), row)));
     return best
       ? [{ line, symbol: best.symbol, count: best.count, amountMinor: best.pays * lineStakeMinor }]
       : [];
@@ -146,7 +146,7 @@ export function evaluate(stops: readonly number[], stakeMinor: number): Spin {
  * The exact return to player in parts per million, rounded down. Stops are even and reels independent, so every line has the same
  * distribution: the sum over all rows of five symbols of their chance times their pay, plus the lanterns'.
  */
-export function returnToPlayerPpm(): number {
+export function computeReturnToPlayerPpm(): number {
   const chances = strips.map((reel) =>
     symbols.map((symbol) => reel.filter((one) => one === symbol).length / reel.length),
   );
@@ -154,7 +154,7 @@ export function returnToPlayerPpm(): number {
   const walk = (row: SlotSymbol[], chance: number): void => {
     if (chance === 0) return;
     if (row.length === strips.length) {
-      lineReturn += chance * (bestOfLine(row)?.pays ?? 0);
+      lineReturn += chance * (findBestWin(row)?.pays ?? 0);
       return;
     }
     symbols.forEach((symbol, index) => {
@@ -162,10 +162,10 @@ export function returnToPlayerPpm(): number {
     });
   };
   walk([], 1);
-  return Math.floor((lineReturn + scatterReturn()) * 1_000_000);
+  return Math.floor((lineReturn + computeScatterReturn()) * 1_000_000);
 }
 
-function scatterReturn(): number {
+function computeScatterReturn(): number {
   const seen = strips.map((reel) => (3 * reel.filter((symbol) => symbol === scatter).length) / reel.length);
   let byCount = [1, 0, 0, 0, 0, 0];
   for (const chance of seen) {

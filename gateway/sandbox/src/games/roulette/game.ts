@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { recording, secureRandom } from '../../random.ts';
+import { recordDraws, secureRandom } from '../../random.ts';
 import type { InstantGame } from '../../vendor/game.ts';
 import { jackpotReturnPpm } from '../../vendor/jackpot.ts';
 import {
   chipsMinor,
   cycleMsMin,
-  pocketsOf,
+  getPockets,
   returnToPlayerPpm,
   spin,
   spotsMax,
@@ -19,7 +19,7 @@ const layout = z.object({
   bets: z
     .array(
       z.object({
-        spot: z.string().check(z.refine((spot) => pocketsOf(spot) !== undefined)),
+        spot: z.string().check(z.refine((spot) => getPockets(spot) !== undefined)),
         amountMinor: z.int().check(z.positive(), z.multipleOf(smallestChipMinor)),
       }),
     )
@@ -49,7 +49,7 @@ export const roulette: InstantGame = {
     return input.data.bets.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === stakeMinor;
   },
   decide(_stakeMinor, choice) {
-    const { draw, draws } = recording(secureRandom);
+    const { draw, draws } = recordDraws(secureRandom);
     const { bets } = layout.parse(choice);
     const { payoutMinor, ...shown } = spin(bets, draw);
     return { payoutMinor, outcome: { ...shown, bets, draws } };

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, toErrorLimit } from '../kit/measure.ts';
+import { measureReturn, toErrorLimit } from '../kit/measure.ts';
 import { roulette } from './game.ts';
-import { paysOf, pocketsOf, returnToPlayerPpm, spin, wheel } from './wheel.ts';
+import { getPays, getPockets, returnToPlayerPpm, spin, wheel } from './wheel.ts';
 
 const random = createSeededRandom();
 
@@ -33,12 +33,12 @@ test('returns 36 of 37 on every spot, over every pocket', () => {
     for (let pocket = 0; pocket < 37; pocket += 1)
       payout += spin([{ spot, amountMinor: 10 }], () => pocket).payoutMinor;
     expect(payout).toBe(360);
-    expect(Number.isInteger(paysOf(spot))).toBe(true);
+    expect(Number.isInteger(getPays(spot))).toBe(true);
   }
 });
 
 test('lets the zero win for its own number alone', () => {
-  expect(spots.filter((spot) => pocketsOf(spot)?.includes(0))).toEqual(['n0']);
+  expect(spots.filter((spot) => getPockets(spot)?.includes(0))).toEqual(['n0']);
 });
 
 test('refuses spots, amounts and sums that are not on offer', () => {
@@ -64,7 +64,7 @@ test('returns what its help page says, measured over many spins @GAME-05', () =>
     { spot: 'dozen2', amountMinor: 50 },
     { spot: 'n17', amountMinor: 10 },
   ];
-  const { returned, standardError } = measuredReturn(() => spin(bets, random).payoutMinor / 160);
+  const { returned, standardError } = measureReturn(() => spin(bets, random).payoutMinor / 160);
   expect(Math.abs(returned - returnToPlayerPpm / 1_000_000)).toBeLessThan(5 * standardError);
   expect(standardError).toBeLessThan(toErrorLimit(0.005));
 });

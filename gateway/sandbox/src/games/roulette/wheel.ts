@@ -35,15 +35,15 @@ const outside: Record<string, (pocket: number) => boolean> = {
   column3: (pocket) => pocket % 3 === 0,
 };
 
-const known = new Map<string, readonly number[]>();
+const pocketsBySpot = new Map<string, readonly number[]>();
 
 /** The pockets that a spot wins with; undefined for a spot that is not on the table. The zero wins for its own number only. */
-export function pocketsOf(spot: string): readonly number[] | undefined {
-  const kept = known.get(spot);
-  if (kept) return kept;
+export function getPockets(spot: string): readonly number[] | undefined {
+  const cached = pocketsBySpot.get(spot);
+  if (cached) return cached;
   const pockets = readPockets(spot);
   // Only what is on the table is kept, so that nobody fills the memory with spots that are not.
-  if (pockets) known.set(spot, pockets);
+  if (pockets) pocketsBySpot.set(spot, pockets);
   return pockets;
 }
 
@@ -59,7 +59,7 @@ function readPockets(spot: string): number[] | undefined {
 }
 
 /** What a winning spot pays, the stake included, in stakes. */
-export const paysOf = (spot: string): number => 36 / (pocketsOf(spot)?.length ?? Number.POSITIVE_INFINITY);
+export const getPays = (spot: string): number => 36 / (getPockets(spot)?.length ?? Number.POSITIVE_INFINITY);
 
 export interface Spin {
   pocket: number;
@@ -71,7 +71,7 @@ export interface Spin {
 export function spin(bets: readonly SpotBet[], draw: RandomSource): Spin {
   const pocket = draw(37);
   const wins = bets
-    .filter(({ spot }) => pocketsOf(spot)?.includes(pocket))
-    .map(({ spot, amountMinor }) => ({ spot, amountMinor: amountMinor * paysOf(spot) }));
+    .filter(({ spot }) => getPockets(spot)?.includes(pocket))
+    .map(({ spot, amountMinor }) => ({ spot, amountMinor: amountMinor * getPays(spot) }));
   return { pocket, wins, payoutMinor: wins.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
 }

@@ -1,6 +1,15 @@
 import { createSeededRandom } from '@parlour/gateway/testing/seeded-random';
-import { measuredReturn, measuredRounds } from '../kit/measure.ts';
-import { act, deal, finish, points, rakePpm, returnToPlayerPpm, shares, strength } from './cards.ts';
+import { measuredRounds, measureReturn } from '../kit/measure.ts';
+import {
+  applyAction,
+  computePoints,
+  computeStrength,
+  deal,
+  finish,
+  rakePpm,
+  returnToPlayerPpm,
+  splitPot,
+} from './cards.ts';
 import { shan } from './game.ts';
 
 const random = createSeededRandom();
@@ -8,8 +17,8 @@ const random = createSeededRandom();
 const [ace, two, four, five, eight, nine, king] = [0, 1, 3, 4, 7, 8, 12] as const;
 
 test('counts points like the table: tens and courts nothing, only the last digit', () => {
-  expect(points([king, nine])).toBe(9);
-  expect(points([eight, five, ace])).toBe(4);
+  expect(computePoints([king, nine])).toBe(9);
+  expect(computePoints([eight, five, ace])).toBe(4);
 });
 
 test('ranks two cards of nine over eight over three alike over points', () => {
@@ -20,7 +29,7 @@ test('ranks two cards of nine over eight over three alike over points', () => {
     [four, five, king],
     [king, king + 13],
   ];
-  const strengths = order.map(strength);
+  const strengths = order.map(computeStrength);
   expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
   expect(new Set(strengths).size).toBe(order.length);
 });
@@ -30,11 +39,11 @@ test('deals every card once and lets each hand choose once', () => {
   const cards = [...Object.values(dealt.hands).flat(), ...dealt.deck];
   expect(new Set(cards).size).toBe(9);
   const waiting = { ...dealt, acted: [] };
-  const drawn = act(waiting, 'b', 'draw');
+  const drawn = applyAction(waiting, 'b', 'draw');
   expect(drawn?.hands.b).toHaveLength(3);
-  expect(drawn && act(drawn, 'b', 'draw')).toBeUndefined();
-  expect(act(waiting, 'nobody', 'draw')).toBeUndefined();
-  expect(act(waiting, 'a', 'peek')).toBeUndefined();
+  expect(drawn && applyAction(drawn, 'b', 'draw')).toBeUndefined();
+  expect(applyAction(waiting, 'nobody', 'draw')).toBeUndefined();
+  expect(applyAction(waiting, 'a', 'peek')).toBeUndefined();
 });
 
 test('chooses for those who say nothing: a card up to four points', () => {
@@ -45,7 +54,7 @@ test('chooses for those who say nothing: a card up to four points', () => {
 
 test('shares the pot to the last minor unit', () => {
   const even = { hands: { a: [king, nine], b: [king, nine + 13], c: [king, two] }, deck: [], acted: [] };
-  expect([...shares(even, 35)]).toEqual([
+  expect([...splitPot(even, 35)]).toEqual([
     ['a', 50],
     ['b', 50],
     ['c', 0],
@@ -60,7 +69,7 @@ test.each(shan.rooms)(
       const staked = players * anteMinor;
       const commission = Math.floor((staked * rakePpm) / 1_000_000);
       for (let hand = 0; hand < 2_000; hand += 1) {
-        const won = [...shares(finish(deal(ids, random)), anteMinor).values()];
+        const won = [...splitPot(finish(deal(ids, random)), anteMinor).values()];
         expect(won.every((share) => Number.isInteger(share) && share >= 0)).toBe(true);
         expect(won.reduce((sum, share) => sum + share, 0) + commission).toBe(staked);
       }
@@ -73,8 +82,8 @@ test('returns 95 % to all players together and to each seat, measured over many 
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const hands = measuredRounds;
   const won = new Map(ids.map((id) => [id, 0]));
-  const seat = measuredReturn(() => {
-    const parts = shares(finish(deal(ids, random)), 100);
+  const seat = measureReturn(() => {
+    const parts = splitPot(finish(deal(ids, random)), 100);
     for (const [id, share] of parts) won.set(id, (won.get(id) ?? 0) + share);
     return (parts.get('a') ?? 0) / 100;
   });

@@ -16,16 +16,17 @@ const cardsMax = 3;
 const bestPoints = 9;
 const ranksOfPoints = 10;
 
-export const points = (hand: readonly Card[]): number =>
+export const computePoints = (hand: readonly Card[]): number =>
   hand.reduce((sum, card) => sum + (Math.min((card % 13) + 1, 10) % 10), 0) % 10;
 
-const isNatural = (hand: readonly Card[]): boolean => hand.length === 2 && points(hand) >= bestPoints - 1;
+const isNatural = (hand: readonly Card[]): boolean =>
+  hand.length === 2 && computePoints(hand) >= bestPoints - 1;
 
 /** The higher the better; equal hands share. */
-export function strength(hand: readonly Card[]): number {
-  if (isNatural(hand)) return ranksOfPoints * 2 + points(hand);
+export function computeStrength(hand: readonly Card[]): number {
+  if (isNatural(hand)) return ranksOfPoints * 2 + computePoints(hand);
   const alike = hand.length === 3 && new Set(hand.map((card) => card % 13)).size === 1;
-  return alike ? ranksOfPoints : points(hand);
+  return alike ? ranksOfPoints : computePoints(hand);
 }
 
 /** Two cards for each ticket, in the order in which they sat down, and as many more as can be asked for, of a fresh pack. */
@@ -37,7 +38,11 @@ export function deal(ticketIds: readonly string[], draw: RandomSource): Deal {
 }
 
 /** `draw` takes a third card, `stand` does not; once for each hand. */
-export function act({ hands, deck, acted }: Deal, ticketId: string, action: string): Deal | undefined {
+export function applyAction(
+  { hands, deck, acted }: Deal,
+  ticketId: string,
+  action: string,
+): Deal | undefined {
   const hand = hands[ticketId];
   if (!hand || acted.includes(ticketId) || (action !== 'draw' && action !== 'stand')) return undefined;
   const [top, ...rest] = deck;
@@ -52,23 +57,23 @@ export function act({ hands, deck, acted }: Deal, ticketId: string, action: stri
 export function finish(deal: Deal): Deal {
   let final = deal;
   for (const [id, hand] of Object.entries(deal.hands))
-    final = act(final, id, points(hand) <= drawsUpTo ? 'draw' : 'stand') ?? final;
+    final = applyAction(final, id, computePoints(hand) <= drawsUpTo ? 'draw' : 'stand') ?? final;
   return final;
 }
 
 /** The pot less the rake, shared by the best; the parts sum to the whole, earlier seats taking what does not divide. */
-export function shares({ hands }: Deal, anteMinor: number): Map<string, number> {
+export function splitPot({ hands }: Deal, anteMinor: number): Map<string, number> {
   const list = Object.entries(hands);
-  const best = Math.max(...list.map(([, hand]) => strength(hand)));
-  const winners = list.filter(([, hand]) => strength(hand) === best).map(([id]) => id);
+  const best = Math.max(...list.map(([, hand]) => computeStrength(hand)));
+  const winners = list.filter(([, hand]) => computeStrength(hand) === best).map(([id]) => id);
   const pot = anteMinor * list.length;
   const shared = pot - Math.floor((pot * rakePpm) / 1_000_000);
   const part = Math.floor(shared / winners.length);
   const left = shared - part * winners.length;
   return new Map(
     list.map(([id]) => {
-      const place = winners.indexOf(id);
-      return [id, place < 0 ? 0 : part + (place < left ? 1 : 0)];
+      const index = winners.indexOf(id);
+      return [id, index < 0 ? 0 : part + (index < left ? 1 : 0)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { RoomGame } from '../../vendor/game.ts';
-import { act, deal, drawsUpTo, finish, rakePpm, returnToPlayerPpm, shares } from './cards.ts';
+import { applyAction, deal, drawsUpTo, finish, rakePpm, returnToPlayerPpm, splitPot } from './cards.ts';
 
 const rooms = [
   { roomId: 'jasmine', anteMinor: 100, seats: 6 },
@@ -27,7 +27,7 @@ export const shan: RoomGame = {
   playMs: 12_000,
   showMs: 7_000,
   deal,
-  act,
+  applyAction,
   finish,
-  shares,
+  splitPot,
 };

@@ -64,13 +64,13 @@ const element = <T extends HTMLElement>(id: string): T => {
 const [paymentId = '', language = 'EN'] = location.hash.slice(1).split('.');
 const { tag, texts } = tables[language] ?? { tag: 'en', texts: english };
 
-const money = ({ amount, currency }: Payment): string => {
+const formatAmount = ({ amount, currency }: Payment): string => {
   const whole = new Intl.NumberFormat('en-US').format(Math.trunc(amount / 100));
   return `${currency} ${whole}.${String(amount % 100).padStart(2, '0')}`;
 };
 
 function show(payment: Payment): void {
-  const label = money(payment);
+  const label = formatAmount(payment);
   element('amount').textContent = label;
   element('reference').textContent = payment.reference;
   element('pay').textContent = texts.pay.replace('{amount}', label);
@@ -82,7 +82,7 @@ function show(payment: Payment): void {
   if (/^\/(?!\/)/.test(payment.returnUrl)) back.href = payment.returnUrl;
 }
 
-async function ask(path: string, method: 'GET' | 'POST'): Promise<Payment | undefined> {
+async function callApi(path: string, method: 'GET' | 'POST'): Promise<Payment | undefined> {
   const response = await fetch(`/sandbox/pay/api/${paymentId}${path}`, { method });
   return response.ok ? ((await response.json()) as Payment) : undefined;
 }
@@ -91,7 +91,7 @@ async function end(how: 'paid' | 'declined', payment: Payment): Promise<void> {
   for (const id of ['pay', 'decline']) element<HTMLButtonElement>(id).disabled = true;
   element('status').textContent = texts.working;
   try {
-    const ended = await ask(`/${how}`, 'POST');
+    const ended = await callApi(`/${how}`, 'POST');
     if (ended) show({ ...payment, state: ended.state });
     else element('status').textContent = texts.unknown;
   } catch {
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   element('note').textContent = texts.note;
   element('decline').textContent = texts.decline;
   element('back').textContent = texts.back;
-  const payment = await ask('', 'GET').catch(() => undefined);
+  const payment = await callApi('', 'GET').catch(() => undefined);
   if (!payment) {
     element('status').textContent = texts.unknown;
     element('back').hidden = false;

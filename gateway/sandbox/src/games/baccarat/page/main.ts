@@ -1,6 +1,6 @@
-import { playingCard } from '../../kit/page/card.ts';
-import { h, pressable, price } from '../../kit/page/elements.ts';
-import { betClock, type LiveState, playLive } from '../../kit/page/live.ts';
+import { createPlayingCard } from '../../kit/page/card.ts';
+import { createButton, formatPrice, h } from '../../kit/page/elements.ts';
+import { createBetClock, type LiveState, playLive } from '../../kit/page/live.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
 import { texts } from './texts.ts';
@@ -36,7 +36,7 @@ const stage = await createStage<Key, Rules>({
       paragraphs: [t('body')],
       table: [
         [t('spot'), t('pays'), t('returns')],
-        ...spots.map((spot) => [t(spot), price(rules.prices[spot]), percent(rules.returnsPpm[spot])]),
+        ...spots.map((spot) => [t(spot), formatPrice(rules.prices[spot]), percent(rules.returnsPpm[spot])]),
       ],
     },
     { title: t('thirdTitle'), paragraphs: [t('thirdBody')] },
@@ -45,15 +45,15 @@ const stage = await createStage<Key, Rules>({
 const { t, rules, board } = stage;
 let open: { number: number; closesAt: number } | undefined;
 let chosen: Spot | undefined;
-const clock = betClock(stage);
+const clock = createBetClock(stage);
 const hands = { player: h('div', { class: 'hand' }), banker: h('div', { class: 'hand' }) };
 const totals = { player: h('strong'), banker: h('strong') };
 const buttons = spots.map((spot) => {
-  const button = pressable(
+  const button = createButton(
     { class: `spot ${spot}` },
     () => choose(spot),
     h('span', { text: t(spot) }),
-    h('small', { text: `×${price(rules.prices[spot])}` }),
+    h('small', { text: `×${formatPrice(rules.prices[spot])}` }),
   );
   return { spot, button };
 });
@@ -71,8 +71,8 @@ function showHand(hand: Hand): void {
     const cards = hand[side];
     const backs = Math.max(0, 2 - cards.length);
     hands[side].replaceChildren(
-      ...cards.map(playingCard),
-      ...Array.from({ length: backs }, () => playingCard()),
+      ...cards.map(createPlayingCard),
+      ...Array.from({ length: backs }, () => createPlayingCard()),
     );
     totals[side].textContent = cards.length > 0 ? String(points(cards)) : '';
   }
@@ -112,10 +112,10 @@ try {
   table.tickets.classList.add('wide');
   board.append(table.tickets);
   stage.action.addEventListener('click', () => {
-    if (!chosen) stage.say(t('chooseFirst'), 'error');
-    else if (!open) stage.say(t('closed'), 'error');
+    if (!chosen) stage.showMessage(t('chooseFirst'), 'error');
+    else if (!open) stage.showMessage(t('closed'), 'error');
     else void table.bet([{ number: open.number, selection: chosen }]);
   });
 } catch (error) {
-  stage.explain(error);
+  stage.showError(error);
 }

@@ -1,4 +1,4 @@
-import { h, prefersStill, pressable, symbol } from '../../kit/page/elements.ts';
+import { createButton, h, prefersReducedMotion, symbol } from '../../kit/page/elements.ts';
 import { playRounds } from '../../kit/page/rounds.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
@@ -46,12 +46,12 @@ let aimedAt: string | undefined;
 function aim(name: string, pays: number): void {
   aimedAt = name;
   for (const [one, button] of targets) button.setAttribute('aria-pressed', String(one === name));
-  stage.say(t('aimed', { fish: t(nameKey(name)), pays }));
+  stage.showMessage(t('aimed', { fish: t(nameKey(name)), pays }));
 }
 
 const reef = h('div', { class: 'reef', role: 'group', label: t('reef') });
 rules.fish.forEach(({ name, pays }, lane) => {
-  const button = pressable(
+  const button = createButton(
     { class: 'fish', label: `${t(nameKey(name))}, ×${pays}` },
     () => aim(name, pays),
     symbol(name),
@@ -68,7 +68,7 @@ reef.append(gun);
 board.append(reef);
 
 async function fly(target: HTMLElement): Promise<void> {
-  if (prefersStill()) return;
+  if (prefersReducedMotion()) return;
   const from = gun.getBoundingClientRect();
   const to = target.getBoundingClientRect();
   const dx = to.x + to.width / 2 - from.x - from.width / 2;
@@ -92,10 +92,10 @@ try {
       if (!target) return;
       await fly(target);
       target.dataset.shot = caught ? 'caught' : 'missed';
-      stage.say(caught ? t('caught', { fish: t(nameKey(fish)) }) : t('missed'));
+      stage.showMessage(caught ? t('caught', { fish: t(nameKey(fish)) }) : t('missed'));
       setTimeout(() => delete target.dataset.shot, flightMs * 2);
     },
   });
 } catch (error) {
-  stage.explain(error);
+  stage.showError(error);
 }

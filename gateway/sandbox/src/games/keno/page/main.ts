@@ -1,5 +1,5 @@
-import { h, pressable } from '../../kit/page/elements.ts';
-import { betClock, type LiveState, playLive } from '../../kit/page/live.ts';
+import { createButton, h } from '../../kit/page/elements.ts';
+import { createBetClock, type LiveState, playLive } from '../../kit/page/live.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
 import { texts } from './texts.ts';
@@ -45,10 +45,10 @@ const stage = await createStage<Key, Rules>({
 const { t, rules, board } = stage;
 const chosen = new Set<number>();
 let open: { number: number; closesAt: number } | undefined;
-const clock = betClock(stage);
+const clock = createBetClock(stage);
 const picked = h('p', { class: 'picked', text: t('picked', { count: 0 }) });
 const buttons = Array.from({ length: 80 }, (_, index) =>
-  pressable({ class: 'choice', text: String(index + 1) }, () => toggle(index + 1)),
+  createButton({ class: 'choice', text: String(index + 1) }, () => toggle(index + 1)),
 );
 
 function toggle(number: number): void {
@@ -87,7 +87,7 @@ function show(state: LiveState<unknown, Drawn>): void {
   );
 }
 
-const clear = pressable({ class: 'choice', text: t('clear') }, () => {
+const clear = createButton({ class: 'choice', text: t('clear') }, () => {
   chosen.clear();
   showChosen();
 });
@@ -119,9 +119,9 @@ try {
   );
   stage.action.addEventListener('click', () => {
     const selection = [...chosen].sort((a, b) => a - b).join('-');
-    if (!open || selection === '') stage.say(t('chooseFirst'), 'error');
+    if (!open || selection === '') stage.showMessage(t('chooseFirst'), 'error');
     else void table.bet([{ number: open.number, selection }]);
   });
 } catch (error) {
-  stage.explain(error);
+  stage.showError(error);
 }

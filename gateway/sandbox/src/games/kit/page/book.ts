@@ -1,5 +1,5 @@
 /** A book of matches with a bet slip: one leg is a single, several are one combined bet at the product of their prices. */
-import { h, money, pressable, price, timeLeft } from './elements.ts';
+import { createButton, formatMoney, formatPrice, formatTimeLeft, h } from './elements.ts';
 import { type LiveEvent, type LiveState, playLive } from './live.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
 import type { OwnTexts, Translate } from './texts.ts';
@@ -37,7 +37,7 @@ interface Chosen {
 const finishedShown = 6;
 
 /** The product of the prices on a stake, as the server will reckon it: whole numbers, rounded down once. */
-function multiplied(stakeMinor: number, hundredths: number[]): number {
+function multiplyOdds(stakeMinor: number, hundredths: number[]): number {
   const product = hundredths.reduce((all, one) => all * BigInt(one), BigInt(stakeMinor));
   return Number(product / 100n ** BigInt(hundredths.length));
 }
@@ -94,17 +94,19 @@ export async function runBook<K extends string, R>(game: {
           'li',
           {},
           h('span', { text: leg.name }),
-          h('strong', { text: price(leg.priceHundredths) }),
-          pressable({ class: 'remove', text: '×', label: `${t('remove')}: ${leg.name}` }, () => toggle(leg)),
+          h('strong', { text: formatPrice(leg.priceHundredths) }),
+          createButton({ class: 'remove', text: '×', label: `${t('remove')}: ${leg.name}` }, () =>
+            toggle(leg),
+          ),
         ),
       ),
     );
     const prices = [...slip.values()].map(({ priceHundredths }) => priceHundredths);
     slipCard.hidden = prices.length === 0;
-    potential.textContent = t('potential', { amount: money(multiplied(stage.stakeMinor(), prices)) });
+    potential.textContent = t('potential', { amount: formatMoney(multiplyOdds(stage.stakeMinor(), prices)) });
   }
 
-  function matchCard(event: LiveEvent<Facts, R>): HTMLElement {
+  function createMatchCard(event: LiveEvent<Facts, R>): HTMLElement {
     const { number, facts } = event;
     const title = `${facts.home} – ${facts.away}`;
     const when = h('span', { class: 'clock' });
@@ -114,11 +116,11 @@ export async function runBook<K extends string, R>(game: {
       const odds = rules.selections.map((selection) => {
         const name = game.selectionText(t, selection, facts);
         const priceHundredths = facts.prices[selection] ?? 0;
-        const button = pressable(
+        const button = createButton(
           { class: 'choice' },
           () => toggle({ number, selection, priceHundredths, name: `${title}: ${name}` }),
           h('span', { text: name }),
-          h('strong', { text: price(priceHundredths) }),
+          h('strong', { text: formatPrice(priceHundredths) }),
         );
         button.dataset.number = String(number);
         button.dataset.selection = selection;
@@ -133,13 +135,13 @@ export async function runBook<K extends string, R>(game: {
     return card;
   }
 
-  function cardOf(event: LiveEvent<Facts, R>): HTMLElement {
+  function getMatchCard(event: LiveEvent<Facts, R>): HTMLElement {
     const shows = JSON.stringify(event);
-    const kept = cards.get(event.number);
-    if (kept?.shows === shows) return kept.card;
+    const cached = cards.get(event.number);
+    if (cached?.shows === shows) return cached.card;
     timers.delete(event.number);
-    const card = matchCard(event);
-    kept?.card.replaceWith(card);
+    const card = createMatchCard(event);
+    cached?.card.replaceWith(card);
     cards.set(event.number, { shows, card });
     return card;
   }
@@ -150,7 +152,7 @@ export async function runBook<K extends string, R>(game: {
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
     const phases = ['running', 'open', 'over'] as const;
     const sorted = phases.flatMap((phase) => events.filter((event) => event.phase === phase));
-    const wanted = sorted.map(cardOf);
+    const wanted = sorted.map(getMatchCard);
     for (const known of cards.keys())
       if (!events.some((event) => event.number === known)) {
         cards.delete(known);
@@ -195,13 +197,13 @@ export async function runBook<K extends string, R>(game: {
       show,
       tick(now) {
         for (const { element, closesAt } of timers.values())
-          element.textContent = t('startsIn', { time: timeLeft(closesAt - now) });
+          element.textContent = t('startsIn', { time: formatTimeLeft(closesAt - now) });
       },
       legLabel({ number, selection, priceHundredths }) {
         const facts = names.get(number);
         const title = facts ? `${facts.home} – ${facts.away}` : `#${number}`;
         const name = facts ? game.selectionText(t, selection, facts) : selection;
-        return `${title}: ${name} ${price(priceHundredths)}`;
+        return `${title}: ${name} ${formatPrice(priceHundredths)}`;
       },
     });
     board.append(
@@ -215,13 +217,13 @@ export async function runBook<K extends string, R>(game: {
     document.querySelector('.stake')?.addEventListener('click', showSlip);
     stage.action.addEventListener('click', async () => {
       const legs = [...slip.values()].map(({ number, selection }) => ({ number, selection }));
-      if (legs.length === 0) stage.say(t('chooseFirst'), 'error');
+      if (legs.length === 0) stage.showMessage(t('chooseFirst'), 'error');
       else if (await table.bet(legs)) {
         slip.clear();
         showSlip();
       }
     });
   } catch (error) {
-    stage.explain(error);
+    stage.showError(error);
   }
 }

@@ -25,7 +25,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** A button that does `work`. */
-export function pressable(
+export function createButton(
   properties: { class?: string; text?: string; label?: string },
   work: () => void,
   ...children: Child[]
@@ -47,16 +47,16 @@ export function symbol(name: string, alt = ''): HTMLImageElement {
 const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
 /** Minor units to text without floating-point sums: the hundredths are set apart. */
-export function money(minor: number): string {
+export function formatMoney(minor: number): string {
   const whole = Math.trunc(minor / 100);
   return `${figures.format(whole).slice(0, -2)}${String(Math.abs(minor % 100)).padStart(2, '0')}`;
 }
 
 /** Hundredths as a price: `195` is 1.95. */
-export const price = (hundredths: number): string => (hundredths / 100).toFixed(2);
+export const formatPrice = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 /** Milliseconds as minutes and seconds, begun seconds whole: `1:05`. */
-export function timeLeft(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -64,4 +64,4 @@ export function timeLeft(ms: number): string {
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What moves is shown still to who asked for it. */
-export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
 /** Games on the server's clock: what everybody sees comes as a stream; bets and one's own tickets are asked for. */
-import { h, money, timeLeft } from './elements.ts';
+import { formatMoney, formatTimeLeft, h } from './elements.ts';
 import type { Stage } from './stage.ts';
-import { ask, type CommonRules, isUnknown, type Opened, streamUrl, tellFrame } from './wire.ts';
+import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, streamUrl } from './wire.ts';
 
 export interface LiveEvent<F = unknown, R = unknown> {
   number: number;
@@ -38,18 +38,18 @@ const clockMs = 250;
 const paidAfterMs = 1_200;
 
 /** Follows a stream of states; `now()` is the server's clock. */
-export function follow<S extends { now: number }>(
+export function subscribeToState<S extends { now: number }>(
   gameId: string,
-  heard: { state(state: S): void; lost(): void },
+  listener: { onState(state: S): void; onLost(): void },
 ): { now(): number } {
   let aheadMs = 0;
   const stream = new EventSource(streamUrl(gameId));
   stream.onmessage = ({ data }) => {
     const state = JSON.parse(data as string) as S;
     aheadMs = state.now - Date.now();
-    heard.state(state);
+    listener.onState(state);
   };
-  stream.onerror = () => heard.lost();
+  stream.onerror = () => listener.onLost();
   return { now: () => Date.now() + aheadMs };
 }
 
@@ -83,46 +83,54 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
   let openCount = 0;
   let lastResult = '';
 
-  function rowOf(ticket: Ticket): HTMLElement {
+  function createTicketRow(ticket: Ticket): HTMLElement {
     const state = h('span', {
       class: 'state',
-      text: t(`state.${ticket.state}`, { amount: money(ticket.payoutMinor) }),
+      text: t(`state.${ticket.state}`, { amount: formatMoney(ticket.payoutMinor) }),
     });
     state.dataset.state = ticket.state;
     const label = ticket.legs.map(game.legLabel).join(' + ');
-    return h('li', {}, h('span', { text: label }), h('span', { text: money(ticket.stakeMinor) }), state);
+    return h(
+      'li',
+      {},
+      h('span', { text: label }),
+      h('span', { text: formatMoney(ticket.stakeMinor) }),
+      state,
+    );
   }
 
   async function refresh(): Promise<void> {
     try {
-      const answer = await ask<{ balanceMinor?: number; tickets: Ticket[] }>('tickets', { gameKey });
+      const answer = await callApi<{ balanceMinor?: number; tickets: Ticket[] }>('tickets', { gameKey });
       if (answer.balanceMinor !== undefined) stage.showBalance(answer.balanceMinor);
       const open = answer.tickets.filter(({ state }) => state === 'open').length;
       const [settled] = answer.tickets.filter(({ state }) => state !== 'open');
       if (open < openCount && settled) stage.showPayout(settled.payoutMinor, settled.stakeMinor);
       openCount = open;
-      tellFrame(open > 0 ? 'open' : 'closed');
+      notifyFrame(open > 0 ? 'open' : 'closed');
       list.replaceChildren(
-        ...(answer.tickets.length > 0 ? answer.tickets.map(rowOf) : [h('li', { text: t('noBets') })]),
+        ...(answer.tickets.length > 0
+          ? answer.tickets.map(createTicketRow)
+          : [h('li', { text: t('noBets') })]),
       );
     } catch (error) {
-      stage.explain(error);
+      stage.showError(error);
     }
   }
 
   // Before the first state nobody knows what could be bet on.
-  let isHeard = false;
+  let hasState = false;
   stage.setBusy(true);
-  const clock = follow<LiveState<F, O>>(game.gameId, {
-    state(state) {
+  const clock = subscribeToState<LiveState<F, O>>(game.gameId, {
+    onState(state) {
       game.show(state);
-      if (!isHeard) stage.setBusy(false);
-      isHeard = true;
+      if (!hasState) stage.setBusy(false);
+      hasState = true;
       const result = JSON.stringify(state.recent.map(({ number }) => number));
       if (result !== lastResult) setTimeout(() => void refresh(), lastResult === '' ? 0 : paidAfterMs);
       lastResult = result;
     },
-    lost: () => stage.say(t('reconnecting'), 'error'),
+    onLost: () => stage.showMessage(t('reconnecting'), 'error'),
   });
   setInterval(() => game.tick?.(clock.now()), clockMs);
 
@@ -134,7 +142,7 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
       stage.setBusy(true);
       try {
         const { requestId } = openRequest;
-        const answer = await ask<{ balanceMinor: number }>('bets', {
+        const answer = await callApi<{ balanceMinor: number }>('bets', {
           gameKey,
           requestId,
           legs,
@@ -142,12 +150,12 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
         });
         openRequest = undefined;
         stage.showBalance(answer.balanceMinor);
-        stage.say(t('betTaken', { amount: money(stage.stakeMinor()) }));
+        stage.showMessage(t('betTaken', { amount: formatMoney(stage.stakeMinor()) }));
         await refresh();
         return true;
       } catch (error) {
         if (!isUnknown(error)) openRequest = undefined;
-        stage.explain(error);
+        stage.showError(error);
         return false;
       } finally {
         stage.setBusy(false);
@@ -157,7 +165,7 @@ export function playLive<K extends string, R extends CommonRules, F, O>(
 }
 
 /** A line that says how long bets are taken. */
-export function betClock<K extends string, R extends CommonRules>({
+export function createBetClock<K extends string, R extends CommonRules>({
   t,
 }: Stage<K, R>): {
   element: HTMLElement;
@@ -169,7 +177,7 @@ export function betClock<K extends string, R extends CommonRules>({
     show(now, closesAt) {
       const left = closesAt === undefined ? 0 : closesAt - now;
       element.dataset.closed = String(left <= 0);
-      element.textContent = left > 0 ? t('closesIn', { time: timeLeft(left) }) : t('closed');
+      element.textContent = left > 0 ? t('closesIn', { time: formatTimeLeft(left) }) : t('closed');
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Reels {
   mark(cells: readonly (readonly [number, number])[]): void;
 }
 
-const picture = (symbol: string): HTMLImageElement => {
+const createPicture = (symbol: string): HTMLImageElement => {
   const image = new Image();
   image.src = `symbols/${symbol}.svg`;
   image.alt = '';
@@ -19,10 +19,10 @@ const picture = (symbol: string): HTMLImageElement => {
   return image;
 };
 
-function cellOf(symbol: string): HTMLElement {
+function createCell(symbol: string): HTMLElement {
   const cell = document.createElement('div');
   cell.className = 'cell';
-  cell.append(picture(symbol));
+  cell.append(createPicture(symbol));
   return cell;
 }
 
@@ -39,7 +39,7 @@ export function createReels(element: HTMLElement, strips: readonly (readonly str
   });
 
   const fill = (reel: number, symbols: readonly string[]): void =>
-    columns[reel]?.replaceChildren(...symbols.map(cellOf));
+    columns[reel]?.replaceChildren(...symbols.map(createCell));
 
   const show: Reels['show'] = (grid) => {
     for (const [reel, column] of grid.entries()) fill(reel, column);
@@ -54,7 +54,7 @@ export function createReels(element: HTMLElement, strips: readonly (readonly str
       { length: 14 + reel * 4 },
       (_, index) => strip[(index * 7 + reel) % strip.length] ?? 'coin',
     );
-    band.replaceChildren(...target.map(cellOf), ...passing.map(cellOf), ...before);
+    band.replaceChildren(...target.map(createCell), ...passing.map(createCell), ...before);
     const travel = ((target.length + passing.length) / rows) * 100;
     const turning = band.animate(
       [

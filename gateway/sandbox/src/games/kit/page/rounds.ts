@@ -1,6 +1,6 @@
 import { pause } from './elements.ts';
 import type { Stage } from './stage.ts';
-import { ask, type CommonRules, isUnknown, type Opened, type PlayedRound, tellFrame } from './wire.ts';
+import { type CommonRules, callApi, isUnknown, notifyFrame, type Opened, type PlayedRound } from './wire.ts';
 
 /** What is asked of the server for one round. */
 export interface RoundRequest {
@@ -27,25 +27,25 @@ export function playRounds<K extends string, R extends CommonRules, T extends ob
 
   async function play(): Promise<void> {
     if (stage.action.disabled) return;
-    const asked = open ?? game.request();
-    if (!asked) return stage.say(stage.t('chooseFirst'), 'error');
-    open = { ...asked, requestId: open?.requestId ?? crypto.randomUUID() };
+    const request = open ?? game.request();
+    if (!request) return stage.showMessage(stage.t('chooseFirst'), 'error');
+    open = { ...request, requestId: open?.requestId ?? crypto.randomUUID() };
     stage.setBusy(true, game.busyLabel);
-    stage.say('');
+    stage.showMessage('');
     game.begin?.();
-    tellFrame('open');
+    notifyFrame('open');
     const cycle = pause(stage.rules.cycleMsMin ?? 0);
     try {
-      const result = await ask<PlayedRound & T>('spin', { gameKey: opened.gameKey, ...open });
+      const result = await callApi<PlayedRound & T>('spin', { gameKey: opened.gameKey, ...open });
       open = undefined;
       await game.show(result);
       stage.showBalance(result.balanceMinor);
       stage.showPayout(result.payoutMinor, result.stakeMinor);
     } catch (error) {
       if (!isUnknown(error)) open = undefined;
-      stage.explain(error);
+      stage.showError(error);
     }
-    tellFrame('closed');
+    notifyFrame('closed');
     await cycle;
     stage.setBusy(false);
   }

@@ -1,5 +1,5 @@
 /** A slot of five reels and three rows: what the server drew is turned into view, free spins one after the other. */
-import { h, money, pause, symbol } from './elements.ts';
+import { formatMoney, h, pause, symbol } from './elements.ts';
 import { createReels } from './reels.ts';
 import { playRounds } from './rounds.ts';
 import { createStage, type HelpPart, type Stage } from './stage.ts';
@@ -40,7 +40,7 @@ type SlotKey =
 
 const freeSpinPauseMs = 1_200;
 
-function payTable(rules: SlotRules, t: Translate<SlotKey>): (string | Node)[][] {
+function createPayTable(rules: SlotRules, t: Translate<SlotKey>): (string | Node)[][] {
   const rows = Object.entries(rules.linePays).map(([name, pays]) => [
     symbol(name, name),
     ...pays.map((pay) => String(pay)),
@@ -53,12 +53,12 @@ function payTable(rules: SlotRules, t: Translate<SlotKey>): (string | Node)[][] 
   ];
 }
 
-const helpOf = (rules: SlotRules, t: Translate<SlotKey>): HelpPart[] => [
+const createHelp = (rules: SlotRules, t: Translate<SlotKey>): HelpPart[] => [
   { title: t('linesTitle'), paragraphs: [t('linesBody'), t('scatterBody')] },
-  { title: t('payTitle'), table: payTable(rules, t) },
+  { title: t('payTitle'), table: createPayTable(rules, t) },
 ];
 
-function cellsOf(shown: Shown, rules: SlotRules): [number, number][] {
+function getWinningCells(shown: Shown, rules: SlotRules): [number, number][] {
   const onLines = shown.lineWins.flatMap(({ line, count }) =>
     (rules.lines[line] ?? []).slice(0, count).map((row, reel): [number, number] => [reel, row]),
   );
@@ -83,7 +83,7 @@ export async function runSlot<K extends string>(game: {
     texts,
     actionKey: 'spin',
     welcomeKey: 'welcome',
-    help: helpOf,
+    help: createHelp,
   });
   const { t, rules, board } = stage;
   const element = h('div', { class: 'reels', role: 'img' });
@@ -93,7 +93,7 @@ export async function runSlot<K extends string>(game: {
 
   const show = async (shown: Shown): Promise<void> => {
     await reels.spinTo(shown.grid);
-    reels.mark(cellsOf(shown, rules));
+    reels.mark(getWinningCells(shown, rules));
     element.setAttribute(
       'aria-label',
       t('reels', { grid: shown.grid.map((column) => column.join(' ')).join('; ') }),
@@ -102,10 +102,10 @@ export async function runSlot<K extends string>(game: {
   const showFreeSpins = async (spins: NonNullable<SlotResult['freeSpins']>): Promise<void> => {
     for (const [index, spin] of spins.entries()) {
       await pause(freeSpinPauseMs);
-      stage.say(game.freeSpinText?.(t, { number: index + 1, count: spins.length }) ?? '');
+      stage.showMessage(game.freeSpinText?.(t, { number: index + 1, count: spins.length }) ?? '');
       reels.mark([]);
       await show(spin);
-      if (spin.wonMinor > 0) stage.say(t('paid', { amount: money(spin.wonMinor) }));
+      if (spin.wonMinor > 0) stage.showMessage(t('paid', { amount: formatMoney(spin.wonMinor) }));
     }
     if (spins.length > 0) await pause(freeSpinPauseMs);
   };
@@ -124,6 +124,6 @@ export async function runSlot<K extends string>(game: {
       },
     });
   } catch (error) {
-    stage.explain(error);
+    stage.showError(error);
   }
 }

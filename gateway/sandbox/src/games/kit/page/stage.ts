@@ -2,9 +2,9 @@
  * The stage that every game of the vendor plays on: title, rules, the game's own board, a line for what happens, and the
  * desk with balance, stake, win and the one golden button. It decides nothing.
  */
-import { h, money, pressable } from './elements.ts';
-import { errorKey, type OwnTexts, type Translate, textsOf } from './texts.ts';
-import { ask, type CommonRules, type Opened, Refused } from './wire.ts';
+import { createButton, formatMoney, h } from './elements.ts';
+import { createTranslate, errorKey, type OwnTexts, type Translate } from './texts.ts';
+import { type CommonRules, callApi, type Opened, Refused } from './wire.ts';
 
 export interface HelpPart {
   title: string;
@@ -23,8 +23,8 @@ export interface Stage<K extends string, R extends CommonRules> {
   tray: HTMLElement;
   /** The golden button. */
   action: HTMLButtonElement;
-  say(text: string, tone?: Tone): void;
-  explain(error: unknown): void;
+  showMessage(text: string, tone?: Tone): void;
+  showError(error: unknown): void;
   showBalance(minor: number): void;
   /** Shows a payout; it is celebrated only above the stake. */
   showPayout(payoutMinor: number, stakeMinor: number): void;
@@ -51,21 +51,21 @@ const address = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, '', location.pathname);
 const launchToken = address.get('token') ?? '';
 
-const figure = (label: string, value: HTMLElement): HTMLElement =>
+const createFigure = (label: string, value: HTMLElement): HTMLElement =>
   h('dl', { class: 'figure' }, h('dt', { text: label }), value);
 
-const helpLines = (parts: HelpPart[]): HTMLElement[] =>
+const createHelpLines = (parts: HelpPart[]): HTMLElement[] =>
   parts.flatMap(({ title, paragraphs = [], table }) => [
     h('h3', { text: title }),
     ...paragraphs.map((text) => h('p', { text })),
-    ...(table ? [tableOf(table)] : []),
+    ...(table ? [createTable(table)] : []),
   ]);
 
-function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) {
+function createHelpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) {
   const close = h('button', { class: 'close', text: t('close') });
   const heading = h('h2', { text: t('help') });
   heading.tabIndex = -1;
-  const dialog = h('dialog', { class: 'help', label: t('help') }, heading, ...helpLines(parts), close);
+  const dialog = h('dialog', { class: 'help', label: t('help') }, heading, ...createHelpLines(parts), close);
   close.addEventListener('click', () => dialog.close());
   const open = (): void => {
     dialog.showModal();
@@ -75,7 +75,7 @@ function helpDialog<K extends string>(parts: HelpPart[], t: Translate<K>) {
   return { dialog, open };
 }
 
-const tableOf = (rows: (string | Node)[][]): HTMLElement =>
+const createTable = (rows: (string | Node)[][]): HTMLElement =>
   h(
     'div',
     { class: 'scroll' },
@@ -89,19 +89,19 @@ const tableOf = (rows: (string | Node)[][]): HTMLElement =>
   );
 
 /** The return first, then the game's own rules, then how results come about. */
-function helpOf<K extends string>(
+function createHelp<K extends string>(
   { returnToPlayerPpm, jackpotPpm, cycleMsMin }: CommonRules,
   own: HelpPart[],
   t: Translate<K>,
 ): HelpPart[] {
   const fair = [t('fairBody')];
   if (cycleMsMin) fair.push(t('cycleBody', { seconds: cycleMsMin / 1000 }));
-  const percentOf = (ppm: number): string => (Math.floor(ppm / 100) / 100).toFixed(2);
+  const formatPercent = (ppm: number): string => (Math.floor(ppm / 100) / 100).toFixed(2);
   const returned = (ppm: number): HelpPart => ({
-    title: t('returnTitle', { percent: percentOf(ppm) }),
+    title: t('returnTitle', { percent: formatPercent(ppm) }),
     paragraphs: [
       t('returnBody'),
-      ...(jackpotPpm === undefined ? [] : [t('jackpotBody', { percent: percentOf(jackpotPpm) })]),
+      ...(jackpotPpm === undefined ? [] : [t('jackpotBody', { percent: formatPercent(jackpotPpm) })]),
     ],
   });
   return [
@@ -111,27 +111,27 @@ function helpOf<K extends string>(
   ];
 }
 
-function stakeLadder(stakesMinor: number[], labels: { stake: string; up: string; down: string }) {
+function createStakeLadder(stakesMinor: number[], labels: { stake: string; up: string; down: string }) {
   let index = Math.min(2, stakesMinor.length - 1);
   const value = h('dd', { id: 'stake' });
   const step = (by: number) => () => {
     index = Math.max(0, Math.min(stakesMinor.length - 1, index + by));
     show(false);
   };
-  const down = pressable({ class: 'round', text: '−', label: labels.down }, step(-1));
-  const up = pressable({ class: 'round', text: '+', label: labels.up }, step(1));
+  const down = createButton({ class: 'round', text: '−', label: labels.down }, step(-1));
+  const up = createButton({ class: 'round', text: '+', label: labels.up }, step(1));
   const show = (busy: boolean): void => {
-    value.textContent = money(stakesMinor[index] ?? 0);
+    value.textContent = formatMoney(stakesMinor[index] ?? 0);
     down.disabled = busy || index === 0;
     up.disabled = busy || index === stakesMinor.length - 1;
   };
   show(true);
-  const element = h('div', { class: 'stake' }, down, figure(labels.stake, value), up);
+  const element = h('div', { class: 'stake' }, down, createFigure(labels.stake, value), up);
   return { element, show, stakeMinor: () => stakesMinor[index] ?? 0 };
 }
 
 /** A page that is opened for its rules, without a launch, shows nothing else; the game never goes on. */
-function rulesAlone(page: HTMLElement): Promise<never> {
+function showRulesOnly(page: HTMLElement): Promise<never> {
   document.documentElement.classList.add('rules-alone');
   document.body.replaceChildren(page);
   return new Promise(() => {});
@@ -141,7 +141,7 @@ function rulesAlone(page: HTMLElement): Promise<never> {
 export async function createStage<K extends string, R extends CommonRules>(
   options: StageOptions<K, R>,
 ): Promise<Stage<K, R>> {
-  const { t, tag } = textsOf(address.get('language') ?? 'EN', options.texts);
+  const { t, tag } = createTranslate(address.get('language') ?? 'EN', options.texts);
   document.documentElement.lang = tag;
   const message = h('p', { class: 'message', role: 'status', text: t('waiting') });
   const board = h('section', { class: 'board' });
@@ -149,15 +149,15 @@ export async function createStage<K extends string, R extends CommonRules>(
   const main = h('main', { class: 'stage' }, h('div', { class: 'sky' }));
   main.setAttribute('aria-busy', 'true');
   document.body.append(main);
-  const rules = await ask<R>(`rules/${options.gameId}`);
-  const parts = helpOf(rules, options.help(rules, t), t);
-  if (address.has('rules')) return rulesAlone(h('main', { class: 'help' }, ...helpLines(parts)));
-  const help = helpDialog(parts, t);
-  const helpButton = pressable({ class: 'round', text: '?', label: t('help') }, help.open);
+  const rules = await callApi<R>(`rules/${options.gameId}`);
+  const parts = createHelp(rules, options.help(rules, t), t);
+  if (address.has('rules')) return showRulesOnly(h('main', { class: 'help' }, ...createHelpLines(parts)));
+  const help = createHelpDialog(parts, t);
+  const helpButton = createButton({ class: 'round', text: '?', label: t('help') }, help.open);
   const balance = h('dd', { id: 'balance', text: '–' });
-  const balanceFigure = figure(t('balance'), balance);
-  const win = h('dd', { id: 'win', text: money(0) });
-  const ladder = stakeLadder(rules.stakesMinor, {
+  const balanceFigure = createFigure(t('balance'), balance);
+  const win = h('dd', { id: 'win', text: formatMoney(0) });
+  const ladder = createStakeLadder(rules.stakesMinor, {
     stake: t('stake'),
     up: t('stakeUp'),
     down: t('stakeDown'),
@@ -172,17 +172,17 @@ export async function createStage<K extends string, R extends CommonRules>(
       { class: 'foot' },
       tray,
       message,
-      h('footer', { class: 'desk' }, balanceFigure, ladder.element, figure(t('win'), win), action),
+      h('footer', { class: 'desk' }, balanceFigure, ladder.element, createFigure(t('win'), win), action),
     ),
   );
   document.body.append(help.dialog);
 
-  const say = (text: string, tone: Tone = 'quiet'): void => {
+  const showMessage = (text: string, tone: Tone = 'quiet'): void => {
     message.textContent = text;
     message.dataset.tone = tone;
   };
   const showBalance = (minor: number): void => {
-    balance.textContent = money(minor);
+    balance.textContent = formatMoney(minor);
   };
   const setBusy = (busy: boolean, label = t(options.actionKey)): void => {
     action.disabled = busy;
@@ -190,26 +190,30 @@ export async function createStage<K extends string, R extends CommonRules>(
     main.setAttribute('aria-busy', String(busy));
     ladder.show(busy);
   };
-  say(t(options.welcomeKey));
+  showMessage(t(options.welcomeKey));
   return {
     t,
     rules,
     board,
     tray,
     action,
-    say,
-    explain: (error) => say(t(errorKey(error instanceof Refused ? error.code : 'other')), 'error'),
+    showMessage,
+    showError: (error) => showMessage(t(errorKey(error instanceof Refused ? error.code : 'other')), 'error'),
     showBalance,
     showPayout(payoutMinor, stakeMinor) {
-      win.textContent = money(payoutMinor);
-      if (payoutMinor === 0) say(t('nothing'));
+      win.textContent = formatMoney(payoutMinor);
+      if (payoutMinor === 0) showMessage(t('nothing'));
       // Nothing is celebrated that returns no more than the stake.
-      else say(t('paid', { amount: money(payoutMinor) }), payoutMinor > stakeMinor ? 'win' : 'quiet');
+      else
+        showMessage(
+          t('paid', { amount: formatMoney(payoutMinor) }),
+          payoutMinor > stakeMinor ? 'win' : 'quiet',
+        );
     },
     stakeMinor: ladder.stakeMinor,
     setBusy,
     async open() {
-      const opened = await ask<Opened>('open', { launchToken });
+      const opened = await callApi<Opened>('open', { launchToken });
       showBalance(opened.balanceMinor);
       const [label] = balanceFigure.children;
       if (opened.demo && label) label.textContent = t('demoBalance');

@@ -184,7 +184,7 @@ export type Translate<K extends string = never> = (
 ) => string;
 
 /** Texts of the site's language code, English for one that this game does not have. */
-export function textsOf<K extends string>(
+export function createTranslate<K extends string>(
   language: string,
   own: OwnTexts<K>,
 ): { t: Translate<K>; tag: string } {

@@ -39,7 +39,7 @@ const api = '/sandbox/api';
 const answerTimeoutMs = 12_000;
 
 /** Asks the server; with a body it is a POST. Rejects with `Refused`. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function callApi<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`${api}/${path}`, {
@@ -60,7 +60,7 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const streamUrl = (gameId: string): string => `${api}/live/${gameId}`;
 
 /** Tells the frame that money moves, so that the site keeps still meanwhile. */
-export const tellFrame = (round: 'open' | 'closed'): void =>
+export const notifyFrame = (round: 'open' | 'closed'): void =>
   parent.postMessage({ source: 'parlour-vendor', round }, '*');
 
 /** After these nobody knows yet: the same request may be sent again. */

@@ -1,5 +1,5 @@
-import { h, money, pressable } from '../../kit/page/elements.ts';
-import { betClock, type LiveState, playLive } from '../../kit/page/live.ts';
+import { createButton, formatMoney, h } from '../../kit/page/elements.ts';
+import { createBetClock, type LiveState, playLive } from '../../kit/page/live.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
 import { texts } from './texts.ts';
@@ -37,23 +37,23 @@ const digits: (number | undefined)[] = Array.from({ length: rules.digits });
 let kind: 's' | 'b' = 's';
 let open: { number: number; closesAt: number } | undefined;
 
-const rows = digits.map((_, place) => {
+const rows = digits.map((_, position) => {
   const buttons = Array.from({ length: 10 }, (_unused, digit) =>
-    pressable({ class: 'choice', text: String(digit) }, () => choose(place, digit)),
+    createButton({ class: 'choice', text: String(digit) }, () => choose(position, digit)),
   );
   return {
     buttons,
     element: h(
       'div',
-      { class: 'digits', role: 'group', label: t('number', { place: place + 1 }) },
+      { class: 'digits', role: 'group', label: t('number', { place: position + 1 }) },
       ...buttons,
     ),
   };
 });
 
-function choose(place: number, digit: number | undefined): void {
-  digits[place] = digit;
-  rows[place]?.buttons.forEach((button, index) => {
+function choose(position: number, digit: number | undefined): void {
+  digits[position] = digit;
+  rows[position]?.buttons.forEach((button, index) => {
     button.setAttribute('aria-pressed', String(index === digit));
   });
   shownNumber.textContent = digits.map((one) => one ?? '–').join(' ');
@@ -61,7 +61,7 @@ function choose(place: number, digit: number | undefined): void {
 
 const shownNumber = h('p', { class: 'picked' });
 const kinds = (['s', 'b'] as const).map((one) =>
-  pressable({ class: 'choice', text: t(one === 's' ? 'straight' : 'anyOrder') }, () => setKind(one)),
+  createButton({ class: 'choice', text: t(one === 's' ? 'straight' : 'anyOrder') }, () => setKind(one)),
 );
 function setKind(next: 's' | 'b'): void {
   kind = next;
@@ -69,13 +69,13 @@ function setKind(next: 's' | 'b'): void {
     button.setAttribute('aria-pressed', String((index === 0) === (next === 's')));
   });
 }
-const random = pressable({ class: 'choice', text: t('random') }, () => {
+const random = createButton({ class: 'choice', text: t('random') }, () => {
   // Only a proposal: what is drawn is the server's business.
   rows.forEach((_, place) => {
     choose(place, (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 10);
   });
 });
-const clock = betClock(stage);
+const clock = createBetClock(stage);
 const opened = h('ol', { class: 'opened' });
 
 function show(state: LiveState<unknown, { drawn: string }>): void {
@@ -117,7 +117,7 @@ try {
     show,
     tick: (now) => clock.show(now, open?.closesAt),
     legLabel: ({ number, selection, priceHundredths }) =>
-      `${t('draw', { number })}: ${selection.slice(1)} · ${t(selection.startsWith('s') ? 'straight' : 'anyOrder')} ×${money(priceHundredths)}`,
+      `${t('draw', { number })}: ${selection.slice(1)} · ${t(selection.startsWith('s') ? 'straight' : 'anyOrder')} ×${formatMoney(priceHundredths)}`,
   });
   board.append(
     h(
@@ -128,9 +128,9 @@ try {
     ),
   );
   stage.action.addEventListener('click', () => {
-    if (!open || digits.includes(undefined)) stage.say(t('chooseFirst'), 'error');
+    if (!open || digits.includes(undefined)) stage.showMessage(t('chooseFirst'), 'error');
     else void table.bet([{ number: open.number, selection: `${kind}${digits.join('')}` }]);
   });
 } catch (error) {
-  stage.explain(error);
+  stage.showError(error);
 }

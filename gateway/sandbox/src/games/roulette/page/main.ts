@@ -1,4 +1,4 @@
-import { h, money, pressable } from '../../kit/page/elements.ts';
+import { createButton, formatMoney, h } from '../../kit/page/elements.ts';
 import { playRounds } from '../../kit/page/rounds.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
 import type { CommonRules } from '../../kit/page/wire.ts';
@@ -39,7 +39,7 @@ const stage = await createStage<keyof (typeof texts)['EN'], Rules>({
 const { t, rules } = stage;
 const wheel = createWheel(rules.wheel, (pocket) => reds.has(pocket));
 const last = h('p', { class: 'last' });
-const total = h('p', { class: 'total', text: t('total', { amount: money(0) }) });
+const total = h('p', { class: 'total', text: t('total', { amount: formatMoney(0) }) });
 const bets = new Map<string, number>();
 const buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; name: string }>();
 
@@ -48,16 +48,16 @@ function showBets(): void {
   for (const [spot, { button, chip, name }] of buttons) {
     const amount = bets.get(spot) ?? 0;
     sum += amount;
-    chip.textContent = amount > 0 ? money(amount) : '';
-    button.setAttribute('aria-label', amount > 0 ? `${name}: ${money(amount)}` : name);
+    chip.textContent = amount > 0 ? formatMoney(amount) : '';
+    button.setAttribute('aria-label', amount > 0 ? `${name}: ${formatMoney(amount)}` : name);
   }
-  total.textContent = t('total', { amount: money(sum) });
+  total.textContent = t('total', { amount: formatMoney(sum) });
 }
 
-function place(spot: string): void {
+function placeChip(spot: string): void {
   const sum = [...bets.values()].reduce((all, amount) => all + amount, 0);
   if (sum + stage.stakeMinor() > rules.stakeMinorMax) {
-    stage.say(t('error.INVALID_AMOUNT'), 'error');
+    stage.showMessage(t('error.INVALID_AMOUNT'), 'error');
     return;
   }
   bets.set(spot, (bets.get(spot) ?? 0) + stage.stakeMinor());
@@ -66,7 +66,12 @@ function place(spot: string): void {
 
 function spot(key: string, name: string, look: string): HTMLButtonElement {
   const chip = h('span', { class: 'chip' });
-  const button = pressable({ class: `spot ${look}` }, () => place(key), h('span', { text: name }), chip);
+  const button = createButton(
+    { class: `spot ${look}` },
+    () => placeChip(key),
+    h('span', { text: name }),
+    chip,
+  );
   buttons.set(key, { button, chip, name });
   return button;
 }
@@ -92,7 +97,7 @@ const table = h(
     ),
   ),
 );
-const clear = pressable({ class: 'choice', text: t('clear') }, () => {
+const clear = createButton({ class: 'choice', text: t('clear') }, () => {
   bets.clear();
   showBets();
 });
@@ -124,5 +129,5 @@ try {
     },
   });
 } catch (error) {
-  stage.explain(error);
+  stage.showError(error);
 }

@@ -1,8 +1,8 @@
-import { playingCard } from '../../kit/page/card.ts';
-import { h, money, pressable } from '../../kit/page/elements.ts';
-import { follow } from '../../kit/page/live.ts';
+import { createPlayingCard } from '../../kit/page/card.ts';
+import { createButton, formatMoney, h } from '../../kit/page/elements.ts';
+import { subscribeToState } from '../../kit/page/live.ts';
 import { createStage, type HelpPart } from '../../kit/page/stage.ts';
-import { ask, type CommonRules, isUnknown, tellFrame } from '../../kit/page/wire.ts';
+import { type CommonRules, callApi, isUnknown, notifyFrame } from '../../kit/page/wire.ts';
 import { texts } from './texts.ts';
 
 type Key = keyof (typeof texts)['EN'];
@@ -25,8 +25,8 @@ interface OwnHand {
 }
 
 const clockMs = 250;
-const nameOf = (roomId: string): string => `${roomId.slice(0, 1).toUpperCase()}${roomId.slice(1)}`;
-const points = (cards: number[]): number =>
+const formatRoomName = (roomId: string): string => `${roomId.slice(0, 1).toUpperCase()}${roomId.slice(1)}`;
+const computePoints = (cards: number[]): number =>
   cards.reduce((sum, card) => sum + (Math.min((card % 13) + 1, 10) % 10), 0) % 10;
 
 const stage = await createStage<Key, CommonRules>({
@@ -45,8 +45,8 @@ const own = h('div', { class: 'own' });
 const choices = h(
   'div',
   { class: 'choices' },
-  pressable({ class: 'choice', text: t('draw') }, () => void act('draw')),
-  pressable({ class: 'choice', text: t('stand') }, () => void act('stand')),
+  createButton({ class: 'choice', text: t('draw') }, () => void sendAction('draw')),
+  createButton({ class: 'choice', text: t('stand') }, () => void sendAction('stand')),
 );
 choices.hidden = true;
 board.append(list, h('section', { class: 'card felt' }, clock, players, own, choices));
@@ -56,24 +56,24 @@ let chosen = 'jasmine';
 let hand: OwnHand | undefined;
 /** The hand that this page has a seat in. */
 let seatedIn: number | undefined;
-let told = '';
+let lastPhase = '';
 let openRequest: string | undefined;
 
-const current = (): Room | undefined => rooms.find(({ roomId }) => roomId === chosen);
+const getCurrentRoom = (): Room | undefined => rooms.find(({ roomId }) => roomId === chosen);
 
 const roomButtons = new Map<string, { button: HTMLButtonElement; seats: HTMLElement }>();
 
-function roomButton({ roomId, anteMinor }: Room) {
+function createRoomButton({ roomId, anteMinor }: Room) {
   const seats = h('span');
-  const button = pressable(
+  const button = createButton(
     { class: 'choice' },
     () => {
       chosen = roomId;
       hand = undefined;
       show();
     },
-    h('strong', { text: t('room', { name: nameOf(roomId) }) }),
-    h('span', { text: t('ante', { amount: money(anteMinor) }) }),
+    h('strong', { text: t('room', { name: formatRoomName(roomId) }) }),
+    h('span', { text: t('ante', { amount: formatMoney(anteMinor) }) }),
     seats,
   );
   list.append(button);
@@ -83,7 +83,7 @@ function roomButton({ roomId, anteMinor }: Room) {
 /** The buttons stay, whatever happens in the rooms: a press of one is never lost. */
 function showRooms(): void {
   for (const room of rooms) {
-    const { button, seats } = roomButtons.get(room.roomId) ?? roomButton(room);
+    const { button, seats } = roomButtons.get(room.roomId) ?? createRoomButton(room);
     roomButtons.set(room.roomId, { button, seats });
     seats.textContent = t('seats', { taken: room.players.length, seats: room.seats });
     button.setAttribute('aria-pressed', String(room.roomId === chosen));
@@ -95,9 +95,11 @@ function showPlayers(room: Room): void {
   players.replaceChildren(
     ...room.players.map(({ seat, cards, cardCount, acted, payoutMinor }) => {
       const shown =
-        cards.length > 0 ? cards.map(playingCard) : Array.from({ length: cardCount }, () => playingCard());
+        cards.length > 0
+          ? cards.map(createPlayingCard)
+          : Array.from({ length: cardCount }, () => createPlayingCard());
       const title = `${seat === hand?.seat ? t('you') : t('seat', { number: seat })}${acted ? ' ✓' : ''}`;
-      const won = payoutMinor ? h('strong', { text: t('paid', { amount: money(payoutMinor) }) }) : '';
+      const won = payoutMinor ? h('strong', { text: t('paid', { amount: formatMoney(payoutMinor) }) }) : '';
       return h('div', { class: 'player' }, h('h2', { text: title }), h('div', {}, ...shown), won);
     }),
     ...Array.from({ length: room.seats - room.players.length }, (_, index) =>
@@ -114,7 +116,10 @@ function showOwn(room: Room): void {
   const isDealt = hand !== undefined && hand.cards.length > 0;
   own.replaceChildren(
     ...(hand && isDealt && room.phase !== 'show'
-      ? [...hand.cards.map(playingCard), h('span', { text: t('points', { points: points(hand.cards) }) })]
+      ? [
+          ...hand.cards.map(createPlayingCard),
+          h('span', { text: t('points', { points: computePoints(hand.cards) }) }),
+        ]
       : []),
   );
   const canAct =
@@ -124,17 +129,18 @@ function showOwn(room: Room): void {
 
 function show(): void {
   showRooms();
-  const room = current();
+  const room = getCurrentRoom();
   if (!room) return;
   showPlayers(room);
   showOwn(room);
   const seated = seatedIn === room.number;
   stage.action.disabled = room.phase !== 'ante' || seated;
-  if (seated && room.phase === 'ante') stage.say(t(room.players.length < 2 ? 'waitOthers' : 'seated'));
+  if (seated && room.phase === 'ante')
+    stage.showMessage(t(room.players.length < 2 ? 'waitOthers' : 'seated'));
 }
 
 async function readHand(action?: 'draw' | 'stand'): Promise<void> {
-  const answer = await ask<{ hand: OwnHand | null }>('hand', {
+  const answer = await callApi<{ hand: OwnHand | null }>('hand', {
     gameKey: opened.gameKey,
     roomId: chosen,
     action,
@@ -143,15 +149,15 @@ async function readHand(action?: 'draw' | 'stand'): Promise<void> {
   show();
 }
 
-const act = (action: 'draw' | 'stand'): Promise<void> => readHand(action).catch(stage.explain);
+const sendAction = (action: 'draw' | 'stand'): Promise<void> => readHand(action).catch(stage.showError);
 
 /** Reads what a new phase brings: cards, or the end of the hand. */
-async function followHand(room: Room): Promise<void> {
+async function updateHand(room: Room): Promise<void> {
   // The phase may change a moment before the cards are dealt.
   const isDealt = room.players.some(({ cardCount }) => cardCount > 0);
   const phase = [room.roomId, room.number, room.phase, room.players.length, isDealt].join(':');
-  if (phase === told || seatedIn === undefined) return;
-  told = phase;
+  if (phase === lastPhase || seatedIn === undefined) return;
+  lastPhase = phase;
   if (seatedIn === room.number) await readHand();
   if (room.phase === 'show' && hand) {
     const mine = room.players.find(({ seat }) => seat === hand?.seat);
@@ -161,58 +167,58 @@ async function followHand(room: Room): Promise<void> {
   if (seatedIn < room.number) {
     seatedIn = undefined;
     hand = undefined;
-    tellFrame('closed');
+    notifyFrame('closed');
     show();
   }
 }
 
 async function refreshBalance(): Promise<void> {
-  const answer = await ask<{ balanceMinor?: number }>('tickets', { gameKey: opened.gameKey });
+  const answer = await callApi<{ balanceMinor?: number }>('tickets', { gameKey: opened.gameKey });
   if (answer.balanceMinor !== undefined) stage.showBalance(answer.balanceMinor);
 }
 
 async function sit(): Promise<void> {
-  const room = current();
+  const room = getCurrentRoom();
   if (!room) return;
   openRequest ??= crypto.randomUUID();
   stage.action.disabled = true;
   try {
     const body = { gameKey: opened.gameKey, roomId: room.roomId, requestId: openRequest };
-    const { balanceMinor } = await ask<{ balanceMinor: number }>('seat', body);
+    const { balanceMinor } = await callApi<{ balanceMinor: number }>('seat', body);
     openRequest = undefined;
     seatedIn = room.number;
-    tellFrame('open');
+    notifyFrame('open');
     stage.showBalance(balanceMinor);
-    stage.say(t('seated'));
+    stage.showMessage(t('seated'));
     // Which seat it is.
-    readHand().catch(stage.explain);
+    readHand().catch(stage.showError);
   } catch (error) {
     if (!isUnknown(error)) openRequest = undefined;
-    stage.explain(error);
+    stage.showError(error);
     stage.action.disabled = false;
   }
 }
 
 const opened = await stage.open().catch((error: unknown) => {
-  stage.explain(error);
+  stage.showError(error);
   throw error;
 });
 document.querySelector('.stake')?.remove();
 // Before the first state nobody knows the rooms.
 stage.setBusy(true);
 stage.action.addEventListener('click', () => void sit());
-const time = follow<{ now: number; rooms: Room[] }>('shan-table', {
-  state(state) {
+const time = subscribeToState<{ now: number; rooms: Room[] }>('shan-table', {
+  onState(state) {
     if (rooms.length === 0) stage.setBusy(false);
     rooms = state.rooms;
     show();
-    const room = current();
-    if (room) followHand(room).catch(stage.explain);
+    const room = getCurrentRoom();
+    if (room) updateHand(room).catch(stage.showError);
   },
-  lost: () => stage.say(t('reconnecting'), 'error'),
+  onLost: () => stage.showMessage(t('reconnecting'), 'error'),
 });
 setInterval(() => {
-  const room = current();
+  const room = getCurrentRoom();
   if (!room) return;
   // Who has no seat waits for the next hand, whatever the others do.
   const phase = room.phase === 'play' && seatedIn !== room.number ? 'show' : room.phase;

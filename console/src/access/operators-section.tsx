@@ -1,0 +1,95 @@
+import { Badge, Button, type Column, ConfirmDialog, SectionHeading, Table } from '@parlour/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AsyncContent } from '../frame/async-content.tsx';
+import { TableCard } from '../frame/table-card.tsx';
+import { useToast } from '../frame/toasts.tsx';
+import { useOperator } from '../session/operator-context.ts';
+import { texts } from '../texts.ts';
+import { formatTime } from '../times.ts';
+import { queries } from '../wire/queries.ts';
+import type { OperatorRecord } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './access.module.css';
+import { OperatorDialog } from './operator-dialog.tsx';
+
+const words = texts.access;
+
+export function OperatorsSection() {
+  const operators = useQuery(queries.operators(useRegistry()));
+  const [removing, setRemoving] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
+  const you = useOperator().name;
+  const columns: Column<OperatorRecord>[] = [
+    {
+      key: 'name',
+      head: words.name,
+      onCard: 'key',
+      cell: ({ name }) => (
+        <span className={styles.name}>
+          <strong>{name}</strong> {name === you && <Badge tone="violet">{words.you}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'role', head: words.role, cell: ({ role }) => texts.roles[role], onCard: 'amount' },
+    { key: 'since', head: words.since, cell: ({ createdAt }) => formatTime(createdAt) },
+    { key: 'by', head: words.madeBy, cell: ({ createdBy }) => createdBy },
+    {
+      key: 'act',
+      head: texts.remote.act,
+      cell: ({ name }) =>
+        name !== you && (
+          <Button size="small" aria-label={words.removeLabel(name)} onClick={() => setRemoving(name)}>
+            {words.remove}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section>
+      <SectionHeading title={words.operators}>
+        <Button icon="user-plus" onClick={() => setIsAdding(true)}>
+          {words.addOperator}
+        </Button>
+      </SectionHeading>
+      <p className={styles.intro}>{words.operatorsIntro}</p>
+      <AsyncContent query={operators} label={words.operators}>
+        {(rows) => (
+          <TableCard>
+            <Table label={words.operators} columns={columns} rows={rows} rowKey={({ name }) => name} />
+          </TableCard>
+        )}
+      </AsyncContent>
+      {isAdding && <OperatorDialog onClose={() => setIsAdding(false)} />}
+      {removing !== undefined && <RemoveDialog name={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+}
+
+function RemoveDialog({ name, onClose }: { name: string; onClose(): void }) {
+  const registry = useRegistry();
+  const client = useQueryClient();
+  const showToast = useToast();
+  const remove = useMutation({
+    mutationFn: () => registry.removeOperator(name),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      showToast(texts.acts.done(words.removeTitle(name).replace('?', '')));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={words.removeTitle(name)}
+      confirmLabel={words.removeVerb}
+      cancelLabel={words.keep}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {remove.error?.message ?? words.removeText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { OrderedAct, RemoteOverview } from '@parlour/contracts';
+import { Button, type IconName, Menu } from '@parlour/ui';
+import { useState } from 'react';
+import { CanaryDialog } from '../acts/canary-dialog.tsx';
+import { DeployDialog, RollbackDialog } from '../acts/deploy-dialog.tsx';
+import { MaintenanceDialog } from '../acts/maintenance-dialog.tsx';
+import { SimpleOrderDialog } from '../acts/simple-order-dialog.tsx';
+import { texts } from '../texts.ts';
+
+/** An act that an operator began, and the release that it was begun from. */
+export interface OrderStart {
+  act: OrderedAct['act'];
+  version?: string;
+}
+
+const verbs = texts.acts.verbs;
+const icons: Partial<Record<OrderedAct['act'], IconName>> = {
+  promote: 'check',
+  'pause-canary': 'lock',
+  'resume-canary': 'play',
+  'end-canary': 'x',
+  maintenance: 'wrench',
+  reopen: 'wrench',
+  freeze: 'lock',
+  unfreeze: 'lock',
+  disable: 'circle-x',
+  enable: 'circle-check',
+};
+
+/** The acts that make sense as things stand: the three of every release as buttons, the others in a menu. */
+export function OrderBar({ remote, onBegin }: { remote: RemoteOverview; onBegin(start: OrderStart): void }) {
+  const { canary, live } = remote;
+  return (
+    <>
+      <Button tone="gold" icon="arrow-up" onClick={() => onBegin({ act: 'deploy' })}>
+        {verbs.deploy}…
+      </Button>
+      {live && (
+        <Button icon="percent" onClick={() => onBegin({ act: 'canary' })}>
+          {canary ? texts.acts.change : verbs.canary}…
+        </Button>
+      )}
+      {live && (
+        <Button icon="undo-2" onClick={() => onBegin({ act: 'rollback' })}>
+          {verbs.rollback}…
+        </Button>
+      )}
+      <Menu
+        align="end"
+        trigger={<Button icon="settings">{texts.remote.more}</Button>}
+        items={getMenuActs(remote).map((act) => ({
+          key: act,
+          label: `${verbs[act]}…`,
+          icon: icons[act],
+          tone: act === 'disable' ? ('danger' as const) : undefined,
+          onSelect: () => onBegin({ act }),
+        }))}
+      />
+    </>
+  );
+}
+
+function getMenuActs({ canary, maintenance, disabled, frozen, live }: RemoteOverview): OrderedAct['act'][] {
+  return [
+    ...(canary ? (['promote', canary.paused ? 'resume-canary' : 'pause-canary', 'end-canary'] as const) : []),
+    ...(live ? (['maintenance'] as const) : []),
+    ...(maintenance ? (['reopen'] as const) : []),
+    frozen ? 'unfreeze' : 'freeze',
+    disabled ? 'enable' : 'disable',
+  ];
+}
+
+export interface OrderStartDialogProps {
+  remote: RemoteOverview;
+  start: OrderStart;
+  onClose(): void;
+}
+
+/** The dialog of the act that was begun. */
+export function OrderStartDialog({ remote, start: { act, version }, onClose }: OrderStartDialogProps) {
+  switch (act) {
+    case 'deploy':
+      return <DeployDialog remote={remote} version={version} onClose={onClose} />;
+    case 'canary':
+      return <CanaryDialog remote={remote} version={version} onClose={onClose} />;
+    case 'rollback':
+      return <RollbackDialog remote={remote} version={version} onClose={onClose} />;
+    case 'maintenance':
+      return <MaintenanceDialog remote={remote} onClose={onClose} />;
+    default:
+      return <PlainAct act={act} name={remote.name} onClose={onClose} />;
+  }
+}
+
+type PlainAct = Exclude<OrderedAct['act'], 'deploy' | 'canary' | 'rollback' | 'maintenance'>;
+
+function PlainAct({ act, name, onClose }: { act: PlainAct; name: string; onClose(): void }) {
+  // The order is kept, so that its dry run is not asked for at every drawing.
+  const [order] = useState(() => ({ act, name }));
+  return <SimpleOrderDialog order={order} onClose={onClose} />;
+}

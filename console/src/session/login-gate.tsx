@@ -1,0 +1,61 @@
+import { Button, FullPage, Modal } from '@parlour/ui';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { queries, sessionKey } from '../wire/queries.ts';
+import type { Operator } from '../wire/registry.ts';
+import { useRegistry } from '../wire/registry-context.ts';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { LoginPage } from './login-page.tsx';
+import { OperatorContext } from './operator-context.ts';
+import { isSessionEnded, sessionOverKey } from './session-over.ts';
+
+/** Everything that was asked for as somebody: all but the login itself. */
+const isOfOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  !String(queryKey[0]).startsWith('session');
+
+/**
+ * Lets in who is logged in. When the login ends, the page stays as it is under a dialog that asks for the password, so
+ * that nothing entered is lost; somebody else who logs in there begins anew.
+ */
+export function LoginGate({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const session = useQuery(queries.session(useRegistry()));
+  const { data: isOver } = useQuery({
+    queryKey: sessionOverKey,
+    queryFn: () => false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const completeLogin = (operator: Operator): void => {
+    if (session.data?.name !== operator.name) client.removeQueries({ predicate: isOfOperator });
+    client.setQueryData(sessionKey, operator);
+    client.setQueryData(sessionOverKey, false);
+    void client.invalidateQueries({ predicate: isOfOperator });
+  };
+  if (session.data)
+    return (
+      <OperatorContext value={session.data} key={session.data.name}>
+        {children}
+        <Modal open={isOver === true} onClose={() => undefined} title={texts.login.over} locked>
+          <p className={styles.over}>{texts.login.overText}</p>
+          <LoginForm name={session.data.name} onLogin={completeLogin} />
+        </Modal>
+      </OperatorContext>
+    );
+  if (session.isError && !isSessionEnded(session.error))
+    return (
+      <FullPage
+        title={texts.failure.title}
+        icon="wifi-off"
+        actions={
+          <Button tone="gold" busy={session.isFetching} onClick={() => void session.refetch()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {session.error.message}
+      </FullPage>
+    );
+  return session.isPending ? null : <LoginPage onLogin={completeLogin} />;
+}

@@ -1,0 +1,71 @@
+import type { ActFact, Change, ChangedParts, Order, RemoteOperations } from '@parlour/contracts';
+
+/** What an order makes of a remote, as far as the console shows it. */
+export function computeParts(
+  order: Order,
+  current: RemoteOperations,
+  fact: ActFact,
+  revision: number,
+): ChangedParts {
+  switch (order.act) {
+    case 'canary': {
+      const { version, audience } = order;
+      return {
+        canary: { ...fact, version, audience, salt: 's', deployment: revision, watchedSince: fact.since },
+      };
+    }
+    case 'rollback':
+      return { live: { ...fact, version: order.version ?? '', deployment: revision, kind: 'rollback' } };
+    case 'maintenance': {
+      const { notice, mode, startsAt, endsAt, allow } = order;
+      const running = startsAt === undefined;
+      return { maintenance: { ...fact, notice, mode, startsAt, endsAt, allow, running } };
+    }
+    case 'reopen':
+      return { maintenance: null };
+    case 'promote': {
+      const version = current.canary?.version ?? '';
+      return { live: { ...fact, version, deployment: revision, kind: 'deploy' }, canary: null };
+    }
+    case 'end-canary':
+      return { canary: null };
+    case 'disable':
+      return { disabled: fact };
+    case 'enable':
+      return { disabled: null };
+    case 'freeze':
+      return { frozen: fact };
+    case 'unfreeze':
+      return { frozen: null };
+    default:
+      throw new Error(`The fake registry has not learnt to ${order.act}.`);
+  }
+}
+
+/** What an order changes, remote by remote. */
+export function computeChanges(
+  order: Order,
+  getStanding: (name: string) => RemoteOperations,
+  fact: ActFact,
+  revision: number,
+): Change[] {
+  if (order.act === 'deploy')
+    return order.changes.map(({ name, version }) =>
+      computeChange(name, getStanding(name), {
+        live: { ...fact, version, deployment: revision, kind: 'deploy' },
+      }),
+    );
+  const name = order.name ?? '*';
+  return [computeChange(name, getStanding(name), computeParts(order, getStanding(name), fact, revision))];
+}
+
+function computeChange(name: string, current: RemoteOperations, after: ChangedParts): Change {
+  const parts = Object.keys(after) as (keyof RemoteOperations)[];
+  return { name, before: Object.fromEntries(parts.map((part) => [part, current[part] ?? null])), after };
+}
+
+/** Null takes a part away. */
+export function applyParts<T extends RemoteOperations>(current: T, after: ChangedParts): T {
+  const entries = Object.entries({ ...current, ...after }).filter(([, part]) => part !== null);
+  return Object.fromEntries(entries) as unknown as T;
+}

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Where one remote is to be seen, and how another part of the site is reached from there. */
+export interface RemotePage {
+  remote: string;
+  /** The remote's view that stands there. */
+  view: string;
+  address: string;
+  signedIn: boolean;
+  /** What stands there when all is well. */
+  getContent(page: Page): Locator;
+  elsewhere: { link: RegExp; getContent(page: Page): Locator };
+}
+
+const promotions: RemotePage['elsewhere'] = {
+  link: /^Promotions/,
+  getContent: (page) => page.getByRole('heading', { name: 'Promotions', level: 1 }),
+};
+const slots: RemotePage['elsewhere'] = {
+  link: /^Slots/,
+  getContent: (page) => page.getByRole('searchbox', { name: 'Search games' }),
+};
+/** Every mount has the name of its remote on its own element. */
+const getMount = (remote: string) => (page: Page) =>
+  page
+    .locator(`[data-remote="${remote}"]`)
+    .filter({ has: page.locator('*') })
+    .first();
+
+export const remotePages: readonly RemotePage[] = [
+  {
+    remote: 'mfe-lobby',
+    view: 'lobby',
+    address: '/rng',
+    signedIn: false,
+    getContent: slots.getContent,
+    elsewhere: promotions,
+  },
+  {
+    remote: 'mfe-promotions',
+    view: 'list',
+    address: '/promotions',
+    signedIn: false,
+    getContent: promotions.getContent,
+    elsewhere: slots,
+  },
+  {
+    remote: 'mfe-points-mall',
+    view: 'mall',
+    address: '/pointMall',
+    signedIn: false,
+    getContent: getMount('mfe-points-mall'),
+    elsewhere: promotions,
+  },
+  {
+    remote: 'mfe-wallet',
+    view: 'deposit',
+    address: '/?member=depositv2',
+    signedIn: true,
+    getContent: (page) => page.getByRole('textbox', { name: 'Amount' }),
+    elsewhere: promotions,
+  },
+  {
+    remote: 'mfe-member-center',
+    view: 'panel',
+    address: '/?member=securityCenter',
+    signedIn: true,
+    getContent: getMount('mfe-member-center'),
+    elsewhere: promotions,
+  },
+  {
+    remote: 'mfe-agent-center',
+    view: 'panel',
+    address: '/?agent=agentTeamOverview',
+    signedIn: true,
+    getContent: getMount('mfe-agent-center'),
+    elsewhere: promotions,
+  },
+];

@@ -1,0 +1,14 @@
+import { emitIntegrityHook } from '@parlour/federation/release';
+import { type Compiler, RuntimePlugin } from '@rspack/core';
+
+/** Makes the chunk loader that rspack writes ask the page for hash and address of each lazy script and stylesheet. */
+export class IntegrityHookPlugin {
+  apply(compiler: Compiler): void {
+    const name = IntegrityHookPlugin.name;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const hooks = RuntimePlugin.getCompilationHooks(compilation);
+      hooks.createScript.tap(name, (code) => `${code}\n${emitIntegrityHook('script', 'src', 'url')}`);
+      hooks.createLink.tap(name, (code) => `${code}\n${emitIntegrityHook('link', 'href', 'url')}`);
+    });
+  }
+}

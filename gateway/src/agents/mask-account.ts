@@ -1,0 +1,4 @@
+const shownLetters = 2;
+
+/** The first letters of an account, the rest hidden. */
+export const maskAccount = (username: string): string => `${username.slice(0, shownLetters)}***`;

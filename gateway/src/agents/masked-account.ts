@@ -1,4 +1,0 @@
-const shownLetters = 2;
-
-/** The first letters of an account, the rest hidden. */
-export const maskedAccount = (username: string): string => `${username.slice(0, shownLetters)}***`;

@@ -1,0 +1,58 @@
+/** Texts of seeds in the configured languages: what every module's seed writes with. */
+import type { Localized } from '@parlour/contracts';
+
+/** A text in the three configured languages. A currency's symbol stays on one line with its amount. */
+export const localize = (EN: string, MY: string, CN: string): Localized => ({
+  EN: joinText(EN),
+  MY: joinText(MY),
+  CN: joinText(CN),
+});
+
+const joinText = (text: string): string => text.replace(/Ks (?=\d)/g, 'Ks\u00a0');
+
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const burmeseMonths = [
+  'ဇန်နဝါရီ',
+  'ဖေဖော်ဝါရီ',
+  'မတ်',
+  'ဧပြီ',
+  'မေ',
+  'ဇွန်',
+  'ဇူလိုင်',
+  'ဩဂုတ်',
+  'စက်တင်ဘာ',
+  'အောက်တိုဘာ',
+  'နိုဝင်ဘာ',
+  'ဒီဇင်ဘာ',
+];
+
+/** Sentences as an HTML list, in the three configured languages. */
+export function localizeList(...points: readonly Localized[]): Localized {
+  const list = (language: 'EN' | 'MY' | 'CN'): string =>
+    `<ul>${points.map((point) => `<li>${point[language] ?? point.EN}</li>`).join('')}</ul>`;
+  return localize(list('EN'), list('MY'), list('CN'));
+}
+
+// Myanmar has no summer time.
+const yangonOffsetMs = 6.5 * 3_600_000;
+
+/** The day of Yangon's calendar on which `at` is, as each language writes it. */
+export function localizeDay(at: Date): Localized {
+  const day = new Date(at.getTime() + yangonOffsetMs);
+  const [date, month, year] = [day.getUTCDate(), day.getUTCMonth(), day.getUTCFullYear()];
+  return localize(
+    `${date} ${englishMonths[month]} ${year}`,
+    `${date} ${burmeseMonths[month]} ${year}`,
+    day.toISOString().slice(0, 10),
+  );
+}
+
+/** `text` with `{day}` replaced by the day, in each language. */
+export function fillDay(text: Localized, day: Date): Localized {
+  const days = localizeDay(day);
+  return localize(
+    text.EN.replaceAll('{day}', days.EN),
+    (text.MY ?? text.EN).replaceAll('{day}', days.MY ?? days.EN),
+    (text.CN ?? text.EN).replaceAll('{day}', days.CN ?? days.EN),
+  );
+}

@@ -1,0 +1,94 @@
+/** What is asked at every start of a page and is ready as bytes is answered before the web framework takes the request. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { ReadyAnswers, RouteEntry } from '../module.ts';
+import { acceptsBrotli } from './compressed-reply.ts';
+import { readCountry } from './country.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
+
+export interface HotResponseCacheParts {
+  trustProxy: boolean;
+  /** As for all calls: see `contract-routes.ts`. */
+  countryHeader: string | undefined;
+  readRequestId(headers: IncomingHttpHeaders): string;
+  isStopping(): boolean;
+}
+
+export interface HotResponseCache {
+  /** This very address was asked and nothing was wrong with it: from now on it may be answered early. */
+  accept(address: string, entry: RouteEntry, ready: ReadyAnswers): void;
+  /** Answers, or leaves it to the framework: what is not plain, not ready or not asked before. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Made-up addresses can neither fill the memory nor keep the usual ones out: the oldest goes, and comes back when it is asked. */
+const addressesMax = 500;
+const addressLengthMax = 200;
+/** One address, and not a chain of proxies: that is for the framework to read. */
+const oneAddress = /^[\d.:a-f]{3,45}$/i;
+
+export function createHotResponseCache(parts: HotResponseCacheParts): HotResponseCache {
+  const { trustProxy, countryHeader, readRequestId, isStopping } = parts;
+  const known = new Map<string, ReadyAnswers>();
+
+  const readAddress = ({ headers, socket }: IncomingMessage): string | undefined => {
+    const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined;
+    if (forwarded === undefined) return socket.remoteAddress;
+    return typeof forwarded === 'string' && oneAddress.test(forwarded) ? forwarded : undefined;
+  };
+
+  return {
+    accept(address, { endpoint, options }, ready) {
+      if (endpoint.method !== 'GET' || endpoint.token !== 'none' || options.limit !== undefined)
+        throw new Error(`${endpoint.path} is not for everybody alike: it cannot be answered early.`);
+      if (address.length > addressLengthMax || known.has(address)) return;
+      const [oldest] = known.keys();
+      if (known.size >= addressesMax && oldest !== undefined) known.delete(oldest);
+      known.set(address, ready);
+    },
+    answer(request, response) {
+      const ready = request.method === 'GET' ? known.get(request.url ?? '') : undefined;
+      if (ready === undefined || isStopping()) return false;
+      const { headers } = request;
+      const ip = readAddress(request);
+      const answer = ip && ready.getIfReady({ ip, country: readCountry(headers, countryHeader) });
+      if (!answer) return false;
+      const isCompressed = answer.isLong && acceptsBrotli(headers['accept-encoding']);
+      const bytes = isCompressed ? answer.compressed : answer.plain;
+      if (bytes === undefined) return false;
+      response.writeHead(200, {
+        'x-request-id': readRequestId(headers),
+        ...commonHeaders,
+        ...toHeaders(answer, isCompressed),
+        'content-length': bytes.length,
+      });
+      response.end(bytes, 'latin1');
+      return true;
+    },
+  };
+}
+
+/** What goes out with every answer of the gateway, beside the request's id. */
+export const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const long = { ...json, vary: 'accept-encoding' };
+const compressed = { ...long, 'content-encoding': 'br' };
+
+/** What says in which form a prepared answer goes out. */
+export function toHeaders(answer: PreparedAnswer, isCompressed: boolean): Record<string, string> {
+  if (isCompressed) return compressed;
+  return answer.isLong ? long : json;
+}
+
+/** Puts `early` before the framework, whether requests come over its own port or by `app.routing` from another server. */
+export function serveHotResponses(
+  app: FastifyInstance,
+  hotResponses: Pick<HotResponseCache, 'answer'>,
+): void {
+  const { routing } = app;
+  app.routing = (request, response) => {
+    if (!hotResponses.answer(request, response)) routing(request, response);
+  };
+  app.server.off('request', routing).on('request', app.routing);
+}

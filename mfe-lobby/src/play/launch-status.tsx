@@ -1,0 +1,76 @@
+import { useErrorText, useSite, useTexts } from '@parlour/federation';
+import { Button, Empty, GemMark } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import styles from './game-page.module.css';
+
+export function LaunchProgress() {
+  const t = useTexts();
+  return (
+    <p role="status" className={styles.starting}>
+      <GemMark size={72} />
+      {t('play.loading')}
+    </p>
+  );
+}
+
+interface LaunchStatusProps {
+  launch: { isError: boolean; error: unknown; refetch(): unknown };
+  onLeave(): void;
+}
+
+/** What stands in the frame's place: the way to log in, the start, or why there is none. */
+export function LaunchStatus({ launch, onLeave }: LaunchStatusProps) {
+  const t = useTexts();
+  const site = useSite();
+  const errorText = useErrorText();
+  const session = useAtomValue(site.atoms.session);
+  if (session.state === 'visitor') {
+    return (
+      <Empty
+        icon="log-in"
+        title={t('play.loginFirst')}
+        action={
+          <Button tone="gold" onClick={() => void site.requireLogin()}>
+            {t('lobby.login')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!launch.isError) return <LaunchProgress />;
+  return (
+    <LaunchFailure
+      title={t('play.failed')}
+      text={errorText(launch.error)}
+      onRetry={() => launch.refetch()}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface LaunchFailureProps {
+  title: string;
+  text: string;
+  onRetry(): void;
+  onLeave(): void;
+}
+
+/** A game that does not come: another try, or back to the lobby. */
+export function LaunchFailure({ title, text, onRetry, onLeave }: LaunchFailureProps) {
+  const t = useTexts();
+  return (
+    <Empty
+      icon="triangle-alert"
+      title={title}
+      text={text}
+      action={
+        <div className={styles.ways}>
+          <Button tone="gold" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <Button onClick={onLeave}>{t('play.toLobby')}</Button>
+        </div>
+      }
+    />
+  );
+}

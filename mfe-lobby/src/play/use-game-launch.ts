@@ -1,0 +1,32 @@
+import { launchGame } from '@parlour/api-client';
+import { useSite } from '@parlour/federation';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId } from 'react';
+import { useUsername } from '../games/use-favourites.ts';
+import type { GameReference } from '../paths.ts';
+import { takePendingLaunch } from './pending-launch.ts';
+
+/**
+ * The launch that the lobby made, or a new one where the page was opened by its address: a launch is good for one
+ * use, so a reloaded page cannot use the one before.
+ */
+export function useGameLaunch(game: GameReference, backPath: string) {
+  const site = useSite();
+  const language = useAtomValue(site.atoms.language);
+  const username = useUsername(site);
+  const visit = useId();
+  return useQuery({
+    queryKey: ['betting', 'launch', visit, game.nodeId, game.demo, username],
+    queryFn: ({ signal }) => {
+      const { nodeId, vendor, type, demo } = game;
+      const pending = takePendingLaunch(nodeId);
+      return pending ?? launchGame(site.api, { nodeId, vendor, type, language, backPath, demo }, { signal });
+    },
+    enabled: username !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}

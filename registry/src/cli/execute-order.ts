@@ -1,0 +1,46 @@
+import type { AuditRecord, Order, OrderedAct, Plan } from '@parlour/contracts';
+import { CommandError, exitStatus } from './errors.ts';
+import type { OperationsClient } from './operations-client.ts';
+
+export type Print = (line: string) => void;
+
+/** Options that every act has. */
+export interface OrderOptions {
+  reason?: string;
+  /** Says what would happen, and does nothing. */
+  plan?: boolean;
+  /** Revision that the operator looked at. */
+  expect?: string;
+}
+
+/** Carries an order out, or with `--plan` says what it would do; `done` puts the outcome in one line. */
+export async function executeOrder(
+  client: OperationsClient,
+  act: OrderedAct,
+  { reason, plan, expect }: OrderOptions,
+  formatResult: (record: AuditRecord) => string,
+  print: Print,
+): Promise<void> {
+  const order: Order = {
+    ...act,
+    ...(reason !== undefined && { reason }),
+    ...(expect !== undefined && { expectedRevision: parseRevision(expect) }),
+  };
+  if (plan) for (const line of formatPlan(await client.plan(order))) print(line);
+  else print(formatResult(await client.execute(order)));
+}
+
+function parseRevision(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new CommandError(`--expect takes the revision that status shows, not "${text}".`, exitStatus.usage);
+}
+
+function formatPlan({ revision, effects, problems }: Plan): string[] {
+  const concerned = effects.flatMap(({ name, sessions, sessionsConcerned, replaced }) => [
+    `${name}: open pages concerned: ${sessionsConcerned} of ${sessions}.`,
+    ...replaced.map((step) => `  from ${step.version} to ${step.by}: ${step.sessions}`),
+  ]);
+  const objections =
+    problems.length > 0 ? problems.map((problem) => `  ! ${problem}`) : ['  Nothing speaks against it.'];
+  return [`Nothing was done. On revision ${revision}:`, ...concerned, ...objections];
+}

@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RegistryError, type RegistryErrorBody, registryErrorStatus } from '../errors.ts';
+
+/** Answers a failure with its code. What is no expected failure is logged whole and answered without its details. */
+export function handleError(
+  error: FastifyError | RegistryError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const body = toErrorBody(error);
+  const status = registryErrorStatus[body.code];
+  if (status >= 500) request.log.error({ err: error }, body.message);
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send({ error: body });
+}
+
+function toErrorBody(error: FastifyError | RegistryError): RegistryErrorBody {
+  if (error instanceof RegistryError) {
+    return { code: error.code, message: error.message, ...(error.refusals && { refusals: error.refusals }) };
+  }
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) return { code: 'defect', message: 'The registry failed at this request.' };
+  return { code: statusCode === 413 ? 'file-too-large' : 'request-invalid', message: error.message };
+}

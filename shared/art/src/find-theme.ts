@@ -1,0 +1,18 @@
+import { createRandomSource } from './random-source.ts';
+import { slotThemeNames, slotThemes, type Theme } from './themes/index.ts';
+
+/** The noun of the theme that a title ends with; the longest, where one noun ends another. */
+export function findThemeNoun(theme: Theme, title: string): string | undefined {
+  return Object.keys(theme.nouns)
+    .filter((noun) => title === noun || title.endsWith(` ${noun}`))
+    .sort((one, other) => other.length - one.length)[0];
+}
+
+/** The slot theme a title fits: by both parts, else by its noun, else any, always the same for a key. */
+export function findTheme(title: string, key: string): Theme {
+  const fitting = slotThemeNames
+    .map((name): Theme => slotThemes[name])
+    .filter((theme) => findThemeNoun(theme, title));
+  const both = fitting.find((theme) => theme.firstWords.some((word) => title.startsWith(`${word} `)));
+  return both ?? fitting[0] ?? slotThemes[createRandomSource('theme', key).pick(slotThemeNames)];
+}

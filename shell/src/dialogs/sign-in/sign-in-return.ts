@@ -1,0 +1,39 @@
+import { telegramBegunKey } from '@parlour/api-client';
+
+/** What another service brought back to `/sign-in`. */
+export type SignInReturn =
+  | { kind: 'open-id'; search: string }
+  | { kind: 'telegram'; fields: Record<string, string> }
+  /** Nothing that can be used: the address was opened by hand, or not begun in this tab. */
+  | { kind: 'nothing' };
+
+const resultName = 'tgAuthResult';
+
+/** Reads an address of `/sign-in`. What Telegram says counts only in the tab that asked for it, and once. */
+export function readSignInReturn(
+  { search, hash }: Pick<Location, 'search' | 'hash'>,
+  tab: Storage,
+): SignInReturn {
+  const result = new URLSearchParams(hash.slice(1)).get(resultName);
+  if (result !== null) {
+    const isBegun = tab.getItem(telegramBegunKey) !== null;
+    tab.removeItem(telegramBegunKey);
+    const fields = isBegun ? parseTelegramFields(result) : undefined;
+    return fields ? { kind: 'telegram', fields } : { kind: 'nothing' };
+  }
+  const query = new URLSearchParams(search);
+  return query.has('state') ? { kind: 'open-id', search } : { kind: 'nothing' };
+}
+
+/** Base64 of JSON, as Telegram writes it; undefined where it is something else. */
+function parseTelegramFields(result: string): Record<string, string> | undefined {
+  try {
+    const bytes = atob(result.replaceAll('-', '+').replaceAll('_', '/'));
+    const text = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Login, listPopularGames, type OpenedSession } from '@parlour/api-client';
+import { formatTime } from '@parlour/texts';
+import { useCallback } from 'react';
+import { useShell, useText } from '../../frame/shell-context.tsx';
+import { languageAtom } from '../../site/page-atoms.ts';
+import { storeRemembered } from '../../start/remembered-device.ts';
+import { useAfterLogin } from '../use-after-login.ts';
+
+export interface LoginContext {
+  /** As it was typed: a forced change need not ask for it again. */
+  password?: string | undefined;
+  /** The gateway remembers this device for a day. */
+  isRemembered?: boolean | undefined;
+}
+
+/**
+ * Lets in who has proved who they are: the token is kept, the popular games are loaded, the person is greeted and sees
+ * the popups. Where the password has to be changed first (AUTH-03), nobody is let in before that. Answers whether
+ * somebody is.
+ */
+export function useCompleteLogin(): (login: Login, given?: LoginContext) => Promise<boolean> {
+  const t = useText();
+  const tSignIn = useText('sign-in');
+  const { site, session, dialogs } = useShell();
+  const afterLogin = useAfterLogin();
+  return useCallback(
+    async (login, { password, isRemembered = false } = {}) => {
+      if (login.mustChangePassword) {
+        const forced = { login: toSession(login), oldPassword: password };
+        if (!(await dialogs.open({ kind: 'password', forced }))) return false;
+      }
+      session.open(toSession(login));
+      if (isRemembered) storeRemembered(localStorage, login.username, Date.now());
+      const language = site.store.get(languageAtom);
+      listPopularGames(site.api, { prizeMode: 'LOTT', language }).catch(() => undefined);
+      const { username: name, lastLoginAt } = login;
+      const greeting = lastLoginAt
+        ? tSignIn('lastLogin', { name, time: formatTime(lastLoginAt, language) })
+        : t('login.welcome', { name });
+      void afterLogin(greeting);
+      return true;
+    },
+    [site, session, dialogs, t, tSignIn, afterLogin],
+  );
+}
+
+const toSession = ({ token, username, isAgent }: Login): OpenedSession => ({ token, username, isAgent });

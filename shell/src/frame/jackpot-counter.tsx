@@ -1,0 +1,86 @@
+import { formatAmount } from '@parlour/money';
+import { usePhone, VisuallyHidden } from '@parlour/ui';
+import { useAtomValue } from 'jotai';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { currencySymbolAtom } from '../site/page-atoms.ts';
+import { getFeedValue } from '../start/feed.ts';
+import styles from './jackpot-counter.module.css';
+import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
+import { useShell, useText } from './shell-context.tsx';
+
+/** The jackpot pool with rolling digits. It rises tick by tick and never shows more than the server has. */
+export function JackpotCounter() {
+  const { content } = useShell();
+  const pool = getFeedValue(useAtomValue(content.jackpot.atom));
+  return pool ? <RollingCounter pool={pool} /> : <div className={styles.room} />;
+}
+
+function RollingCounter({ pool }: { pool: JackpotPool }) {
+  const t = useText();
+  const symbol = useAtomValue(currencySymbolAtom);
+  const isPhone = usePhone();
+  const minor = useRisingAmount(pool);
+  return (
+    <div className={styles.plate}>
+      <span className={styles.title}>{t(isPhone ? 'jackpot.short' : 'jackpot.title')}</span>
+      <span className={styles.symbol}>{symbol}</span>
+      <Digits text={formatAmount(minor)} />
+      <SpokenAmount text={`${symbol} ${formatAmount(minor)}`} />
+    </div>
+  );
+}
+
+function Digits({ text }: { text: string }) {
+  const chars = [...text];
+  return (
+    <span className={styles.digits} aria-hidden="true">
+      {chars.map((char, index) => {
+        // Counted from the end, so that a figure that grows a digit keeps its others.
+        const position = chars.length - index;
+        if (!/\d/.test(char))
+          return (
+            <span key={position} className={styles.separator}>
+              {char}
+            </span>
+          );
+        const style = { '--digit': char, '--place': position } as CSSProperties;
+        return (
+          <span key={position} className={styles.cell} style={style}>
+            <span className={styles.strip}>0 1 2 3 4 5 6 7 8 9</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+const spokenEveryMs = 60_000;
+
+/** For screen readers: the whole amount once a minute, and not each digit. */
+function SpokenAmount({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState(text);
+  const [due, setDue] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setDue((count) => count + 1), spokenEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  const [lastSpoken, setLastSpoken] = useState(0);
+  if (due !== lastSpoken) {
+    setLastSpoken(due);
+    setSpoken(text);
+  }
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
+function useRisingAmount(pool: JackpotPool): number {
+  const [shown, setShown] = useState(() => ({ pool, minor: getStartAmount(pool, undefined) }));
+  if (shown.pool !== pool) setShown({ pool, minor: getStartAmount(pool, shown.minor) });
+  useEffect(() => {
+    const timer = setInterval(
+      () => setShown((before) => ({ pool, minor: getNextAmount(pool, before.minor) })),
+      pool.tickMs,
+    );
+    return () => clearInterval(timer);
+  }, [pool]);
+  return shown.minor;
+}

@@ -1,0 +1,58 @@
+import type { LoadFailureReason } from '@parlour/contracts';
+import { captureFocus } from './focus-memory.ts';
+import { getErrorMessage, type LoadedRelease, toTelemetryEntry } from './load-result.ts';
+import { type MountedView, type MountingParts, mountView, unmountView } from './mounting.ts';
+import { showSnapshotClone } from './snapshot-clone.ts';
+
+export interface ViewReplacement {
+  /** False: the next release did not mount. */
+  done: boolean;
+  /** What stands now: the next release, or the one before again; undefined when neither mounted. */
+  mountedView: MountedView | undefined;
+}
+
+/**
+ * Puts `next` in the place of what stands, with its state, focus and scroll kept; the release before again when it fails.
+ * A still picture fills the place in between.
+ */
+export async function replaceMountedView(
+  parts: MountingParts,
+  host: HTMLElement,
+  current: MountedView,
+  next: LoadedRelease,
+  options: { limitMs: number; onFailure(failed: MountedView, reason: LoadFailureReason): void },
+): Promise<ViewReplacement> {
+  const handover = takeSnapshot(current);
+  const restoreFocus = captureFocus(current.element);
+  const scrollY = window.scrollY;
+  const removeClone = showSnapshotClone(current.element);
+  // The picture goes on wearing what the release before wore.
+  parts.styles.activate(current.loaded.release);
+  await unmountView(parts, current, { exchange: true });
+
+  const mount = (loaded: LoadedRelease) =>
+    mountView(parts, host, loaded, current.target, { ...options, handover, startHidden: true });
+  try {
+    const mountedView = await mount(next);
+    removeClone();
+    restoreFocus(mountedView.element);
+    return { done: true, mountedView };
+  } catch (error) {
+    parts.report(toTelemetryEntry(next.release, 'swap', `mount failed: ${getErrorMessage(error)}`));
+    return { done: false, mountedView: await mount(current.loaded).catch(() => undefined) };
+  } finally {
+    removeClone();
+    parts.styles.deactivate(current.loaded.release);
+    if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' });
+  }
+}
+
+function takeSnapshot(mountedView: MountedView): Record<string, unknown> {
+  if (mountedView.failed) return mountedView.handover ?? {};
+  try {
+    return mountedView.loaded.module.snapshot({ element: mountedView.element });
+  } catch (error) {
+    console.error(`${mountedView.loaded.release.container} gave no snapshot`, error);
+    return {};
+  }
+}

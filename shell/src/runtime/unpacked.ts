@@ -1,8 +1,0 @@
-import type { PackedDocument } from '@parlour/contracts';
-
-/** The signed document of a message, not yet checked. Rejects for anything else, and in a browser that opens no gzip. */
-export async function unpacked(document: PackedDocument): Promise<unknown> {
-  const bytes = Uint8Array.from(atob(document), (letter) => letter.charCodeAt(0));
-  const text = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
-  return new Response(text).json();
-}

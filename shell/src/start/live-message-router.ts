@@ -1,0 +1,56 @@
+import type { EventBus, LiveMessage } from '@parlour/contracts';
+
+export interface LiveMessageRouterParts {
+  events: EventBus;
+  refreshBalance(): Promise<void>;
+  refreshUnread(): Promise<void>;
+  refreshStatus(): Promise<void>;
+  onSessionRevoked(): void;
+  /** Asks the registry for its document. */
+  refreshDeployments(): Promise<void>;
+}
+
+/** Turns what the gateway's stream says into events of the page and questions to the gateway. */
+export function createLiveMessageRouter(parts: LiveMessageRouterParts): {
+  onMessage(message: LiveMessage): void;
+  refreshAll(): void;
+} {
+  const { events } = parts;
+
+  function onMessage(message: LiveMessage): void {
+    switch (message.topic) {
+      case 'balance':
+        void parts.refreshBalance();
+        events.publish('balance.changed', {});
+        break;
+      case 'unread':
+        void parts.refreshUnread();
+        events.publish('unread.changed', {});
+        break;
+      case 'notices':
+        events.publish('notices.changed', {});
+        break;
+      case 'status':
+        void parts.refreshStatus();
+        break;
+      case 'order':
+        events.publish('order.changed', { orderNo: message.orderNo });
+        break;
+      case 'bet':
+        events.publish('bet.settled', { roundId: message.roundId });
+        break;
+      case 'session':
+        parts.onSessionRevoked();
+        break;
+      case 'deployment':
+        void parts.refreshDeployments();
+    }
+  }
+
+  return {
+    onMessage,
+    refreshAll() {
+      for (const topic of ['balance', 'unread', 'notices', 'status'] as const) onMessage({ topic });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { installBootstrapLoadingHooks } from '../runtime/bootstrap-loading-hooks.ts';
+import {
+  createIntegrityRegistry,
+  type HashedFiles,
+  type IntegrityRegistry,
+} from '../runtime/integrity-registry.ts';
+import { sendTelemetry, startTelemetry, type Telemetry } from '../site/telemetry.ts';
+import { fetchDocument, readPageDocument, readTrust } from './discovery.ts';
+import { createDocuments, type Documents, type FirstDocument } from './documents.ts';
+
+/** What the page stands on before anything of a remote is loaded. */
+export interface TrustedDiscovery extends FirstDocument {
+  documents: Documents;
+  /** The files of the shell that this page runs. */
+  shell: HashedFiles;
+  integrity: IntegrityRegistry;
+  telemetry: Telemetry;
+}
+
+/** Takes the first document that can be believed; what was refused on the way is reported. */
+export async function loadTrustedDiscovery(page: Document): Promise<TrustedDiscovery> {
+  const trust = readTrust(page);
+  const integrity = createIntegrityRegistry();
+  integrity.add(trust.shell);
+  installBootstrapLoadingHooks(integrity);
+  const documents = createDocuments({
+    trust,
+    storage: localStorage,
+    now: Date.now,
+    onRefused: (reason) =>
+      telemetry.report({
+        kind: 'error',
+        remote: 'shell',
+        version: trust.shell.version,
+        message: `document refused: ${reason}`,
+      }),
+  });
+  const telemetry = startTelemetry({ send: sendTelemetry, revision: documents.revision, now: Date.now });
+  const first = await documents.loadFirst({ embedded: readPageDocument(page), request: fetchDocument });
+  return { ...first, documents, shell: trust.shell, integrity, telemetry };
+}

@@ -1,0 +1,77 @@
+import { getUnreadCount } from '@parlour/api-client';
+import type { Api, EventBus } from '@parlour/contracts';
+import { type BrowserSession, sessionAtom, setUnreadAtom } from '@parlour/session';
+import type { createStore } from 'jotai';
+import { openSharedStream, type SharedStream } from '../runtime/shared-stream.ts';
+import { createLiveMessageRouter } from './live-message-router.ts';
+
+export interface SessionSyncParts {
+  store: ReturnType<typeof createStore>;
+  events: EventBus;
+  api: Api;
+  session: BrowserSession;
+  fetch: typeof fetch;
+  refreshBalance(): Promise<void>;
+  refreshStatus(): Promise<void>;
+  refreshDeployments(): Promise<void>;
+}
+
+/** Balance, unread count and the live stream belong to who is signed in: each change of session starts them anew. */
+export function syncWithSession(parts: SessionSyncParts): { stop(): void } {
+  const { store, api, session } = parts;
+  let stream: SharedStream | undefined;
+  let streamToken: string | undefined;
+
+  async function refreshUnread(): Promise<void> {
+    const token = session.token();
+    if (token === undefined) return;
+    try {
+      const count = await getUnreadCount(api);
+      if (session.token() === token) store.set(setUnreadAtom, count);
+    } catch {
+      // The count stays as it was; the next message about it asks again.
+    }
+  }
+
+  const expire = (token: string | undefined) => {
+    if (token !== undefined) session.expire(token);
+  };
+  const router = createLiveMessageRouter({
+    events: parts.events,
+    refreshBalance: parts.refreshBalance,
+    refreshUnread,
+    refreshStatus: parts.refreshStatus,
+    refreshDeployments: parts.refreshDeployments,
+    onSessionRevoked: () => expire(session.token()),
+  });
+
+  function restartStream(): void {
+    if (store.get(sessionAtom).state === 'restoring') return;
+    const token = session.token();
+    if (stream && token === streamToken) return;
+    stream?.stop();
+    streamToken = token;
+    stream = openSharedStream({
+      name: `parlour.live.${token?.slice(0, 12) ?? 'visitor'}`,
+      // The page is as old as its first question may be: the gateway tells first what it said since.
+      url: new URL(`/wps/live?age=${Math.ceil(performance.now())}`, window.location.origin).href,
+      fetch: parts.fetch,
+      token,
+      onMessage: router.onMessage,
+      onGap: router.refreshAll,
+      onUnauthorized: () => expire(token),
+    });
+    if (token === undefined) return;
+    void parts.refreshBalance();
+    void refreshUnread();
+  }
+
+  const unsubscribe = store.sub(sessionAtom, restartStream);
+  restartStream();
+  return {
+    stop() {
+      unsubscribe();
+      stream?.stop();
+    },
+  };
+}

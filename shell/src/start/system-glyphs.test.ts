@@ -1,0 +1,30 @@
+import { hasSystemGlyphs } from './system-glyphs.ts';
+
+/** A page whose device draws each letter as given. */
+function pageDrawing(draw: (char: string) => { pixels: string; width: number } | undefined): Document {
+  const createElement = () => {
+    let drawn = '';
+    const pen = {
+      fillText: (char: string) => {
+        drawn = char;
+      },
+      measureText: (char: string) => ({ width: draw(char)?.width }),
+    };
+    return {
+      getContext: () => (draw('') ? pen : null),
+      toDataURL: () => draw(drawn)?.pixels,
+    };
+  };
+  return { createElement } as unknown as Document;
+}
+
+const chars = ['中', '鱼'] as const;
+
+test.each([
+  ['draws each letter as wide as high', (char: string) => ({ pixels: char, width: 20 }), true],
+  ['draws one box for both', () => ({ pixels: 'box', width: 20 }), false],
+  ['draws narrow boxes with the letter’s number', (char: string) => ({ pixels: char, width: 14 }), false],
+  ['does not let the page draw', () => undefined, false],
+])('a device that %s is known by it', (_what, draw, has) => {
+  expect(hasSystemGlyphs(pageDrawing(draw), chars)).toBe(has);
+});

@@ -1,0 +1,62 @@
+import type { Api, EventBus, Site } from '@parlour/contracts';
+import { sessionAtom } from '@parlour/session';
+import type { SessionEnd } from '../session-end/session-end.ts';
+import type { SessionEndWatch } from '../session-end/watch-session-end.ts';
+
+export interface SessionEndParts {
+  api: Api;
+  events: EventBus;
+  store: Site['store'];
+  /** The gateway no longer knows the session: of which end the person was warned, if of any. */
+  onExpired(warnedCause: SessionEnd['cause'] | undefined): void;
+  /** Milliseconds after which a session is watched: nothing of it is needed sooner. Default 3,000. */
+  afterMs?: number;
+}
+
+const retryAfterMs = 30_000;
+
+/** Each session is watched until it is over; the code for that comes once somebody is signed in. */
+export function trackSessionEnd(parts: SessionEndParts): Omit<SessionEndWatch, 'getWarnedCause'> {
+  const { api, events, store, afterMs = 3_000 } = parts;
+  let watch: SessionEndWatch | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stopWatch = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    watch?.stop();
+    watch = undefined;
+  };
+  const scheduleWatch = (waitMs = afterMs) => {
+    stopWatch();
+    const ownTimer = setTimeout(async () => {
+      try {
+        const { watchSessionEnd } = await import('../session-end/watch-session-end.ts');
+        if (timer === ownTimer) watch = watchSessionEnd({ api, store });
+      } catch {
+        // A file that did not arrive is asked for again; the gateway ends the session either way.
+        if (timer === ownTimer) scheduleWatch(retryAfterMs);
+      }
+    }, waitMs);
+    timer = ownTimer;
+  };
+  const unsubscribes = [
+    events.subscribe('session.opened', () => scheduleWatch()),
+    events.subscribe('session.closed', stopWatch),
+    events.subscribe('session.expired', () => {
+      const warnedCause = watch?.getWarnedCause();
+      stopWatch();
+      parts.onExpired(warnedCause);
+    }),
+  ];
+  // Where the page began with a session, nobody tells of it again.
+  if (store.get(sessionAtom).state === 'signed-in') scheduleWatch();
+  return {
+    extend: async () => watch?.extend(),
+    acknowledge: () => watch?.acknowledge(),
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      stopWatch();
+    },
+  };
+}

@@ -57,6 +57,8 @@ export default function BannerCarousel({
         className={styles.slides}
         modules={[A11y]}
         loop
+        // A slide still in motion must not cancel the next turn: in a hidden tab its transition never ends.
+        loopPreventsSliding={false}
         speed={still ? 0 : 500}
         a11y={{ enabled: true }}
         onSwiper={setSwiper}

@@ -67,8 +67,9 @@ async function inspectScreen(page: Page, sweep: Sweep, isFirst: boolean): Promis
       found.push(...(await findUntranslated(page, sweep.folder)));
     found.push(...(await findOverflow(page)));
   }
+  // Everything has loaded by now, and a short window is quicker to paint.
   for (const width of sweep.widths ?? []) {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height: 900 });
     found.push(...(await findOverflow(page)));
   }
   await page.setViewportSize(wide);

@@ -45,7 +45,7 @@ test('/login and /register open their dialog over the home page @ROUTE-04 @ROUTE
   expect(await screen.findByRole('dialog', { name: 'Register' })).toBeInTheDocument();
 });
 
-test('a login stores the token in session storage, loads the popular games and closes the dialog @AUTH-02', async () => {
+test('a login stores the token in session storage, loads popular games and closes the dialog @AUTH-02', async () => {
   const page = await openLogin();
   page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
   await submitCredentials(page, page.dialog, 'Parlour-2026');
@@ -234,7 +234,7 @@ test('notices: nine per page, titles beside content, the pressed one is open @MO
   expect(list.getAllByRole('button')).toHaveLength(9);
 });
 
-test('shows popups after a login, then the greeting, and hides them for a day on request @MSG-01 @SHELL-10', async () => {
+test('shows popups after a login, then the greeting, and hides them for a day if asked @MSG-01 @SHELL-10', async () => {
   const logIn = async () => {
     const page = await openLogin({
       prepare: (gateway) => {
@@ -267,7 +267,7 @@ test('shows popups after a login, then the greeting, and hides them for a day on
   expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument();
 });
 
-test('warns a demo account that an action needs a real account, with its own texts on the buttons @MEM-03 @GAME-01', async () => {
+test('warns a demo account that an action needs a real one, with its own button texts @MEM-03 @GAME-01', async () => {
   const { shell, user } = await startTestShell({ isAgent: 4 });
   const allowed = shell.site.requireRealAccount();
   const dialog = within(await screen.findByRole('dialog', { name: /Please use a real account/ }));

@@ -10,7 +10,7 @@ import { useCaptcha } from './use-captcha.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the captcha changes at most once in 1.2 seconds, longer than the server’s limit of one second @AUTH-10', async () => {
+test('the captcha changes at most once in 1.2 seconds, above the server’s one second @AUTH-10', async () => {
   const gateway = createFakeGateway();
   gateway.on(getCaptchaCall, () => 'aGVsbG8=');
   const api = createApi({

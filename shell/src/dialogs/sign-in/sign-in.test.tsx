@@ -81,7 +81,7 @@ async function choosePhone({ user }: TestShell, dialog: Dialog) {
   await user.type(dialog.getByLabelText(/^Mobile number/), '09 450-001 234');
 }
 
-test('logs in with a code to the phone, and the button counts down while the code is valid @AUTH-01 @AUTH-09', async () => {
+test('logs in with a code to the phone; the button counts down while it is valid @AUTH-01 @AUTH-09', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(requestPhoneCodeCall, () => ({ expiredMinutes: 5 }));
     gateway.on(logInCall, () => opened);
@@ -197,7 +197,7 @@ test('an expired verification returns to the form with its typed values @AUTH-12
   expect(form.getByLabelText(/^Username/)).toHaveValue('dan');
 });
 
-test('an expired password must be changed before login, and a known one is not asked for again @AUTH-03 @AUTH-11', async () => {
+test('an expired password must be changed before login, without asking for a known one @AUTH-03 @AUTH-11', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(logInCall, () => ({ ...opened, passwordExpired: true }));
     gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));

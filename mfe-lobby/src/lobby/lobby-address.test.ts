@@ -27,7 +27,7 @@ test.each<[string, LobbyType, Partial<LobbyView>]>([
   expect(read(address)).toEqual({ lobby, view: { ...defaultView, ...view } });
 });
 
-test('reads bingo only where the site offers it @LOB-03 @ROUTE-06', () => {
+test('reads bingo only if the site offers it @LOB-03 @ROUTE-06', () => {
   expect(read('/rng?type=BG', ['EN', 'TY'])?.view.classification).toBe('BG');
   expect(read('/rng?type=BG')?.view).toEqual(defaultView);
 });
@@ -43,7 +43,7 @@ test.each([
   expect(entered && getResumedAddress(entered, stored)).toBe(expected);
 });
 
-test('reads no other address as a lobby', () => {
+test('does not read other addresses as a lobby', () => {
   expect(read('/promotions')).toBeUndefined();
   expect(read('/')).toBeUndefined();
 });

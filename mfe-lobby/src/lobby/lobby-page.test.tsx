@@ -296,7 +296,7 @@ test('a lottery of this site opens on the lottery page @GAME-02', async () => {
   await waitFor(() => expect(address()).toBe('/lottery?gameCode=mm-2d&vendor=LOTT&playType=2D'));
 });
 
-test('likes of this site’s lotteries stay in the browser @LOB-08', async () => {
+test('favourites among this site’s lotteries stay in the browser @LOB-08', async () => {
   localStorage.clear();
   const lottery = createWireGame(7, { gameType: 'ELOTT', vassalage: 'LOTT', gameId: 'mm-2d' });
   const { gateway, user } = await open('/elott', { member: people.ada }, [lottery]);

@@ -17,7 +17,7 @@ export interface OptimisticView {
    * further choices build on this view.
    */
   pendingView(): LobbyView;
-  /** A search has asked for its games and not turned yet. */
+  /** True while a search waits for its games before it navigates. */
   isLoading(): boolean;
   navigateTo(next: LobbyView, replace: boolean): void;
   /**

@@ -189,7 +189,7 @@ test('an address without a route shows a not-found page inside the frame @ROUTE-
   expect(await screen.findByText('mfe-lobby 1.0.0 home')).toBeInTheDocument();
 });
 
-test('a remote that fails to load shows the reason and recovers; the frame keeps working @ERR-02 @PLAT-08', async () => {
+test('a remote that fails to load shows the reason and recovers; the frame still works @ERR-02 @PLAT-08', async () => {
   const offline = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { wire, user } = await startTestShell({
     prepareWire: (broken) => broken.breakLoading(lobby, () => Promise.reject(new Error('gone'))),

@@ -43,8 +43,8 @@ function Panel({ panel, controller, shown }: PanelProps) {
 }
 
 /**
- * Asks a visitor to log in, and warns a member who may not use the panel (MEM-03, AGT-02). The address keeps the panel
- * meanwhile, so the login continues at the link's target.
+ * Asks a visitor to log in, and warns a member who may not use the panel (MEM-03, AGT-02). The panel stays in the
+ * address until then, so the login continues at the link's target.
  */
 function usePanelAccess(open: OpenPanel | undefined): void {
   const t = useText();

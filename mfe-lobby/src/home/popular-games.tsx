@@ -14,7 +14,7 @@ import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { paths } from '../paths.ts';
 import styles from './popular-games.module.css';
 
-/** Number of games that fill the widest row or two shorter rows. */
+/** Maximum number of visible games: the widest row, or two shorter rows. */
 const gamesShown = 10;
 
 type Choice = 'all' | GameType;

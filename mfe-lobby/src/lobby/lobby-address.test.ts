@@ -38,7 +38,7 @@ test.each([
   ['/rng/hot', 'EMBER', undefined],
   ['/rng?list=recent', 'EMBER', undefined],
   ['/pvp', 'EMBER', undefined],
-])('who enters %s with %s stored goes on to %s @ROUTE-07', (address, stored, expected) => {
+])('entering %s with %s stored resumes at %s @ROUTE-07', (address, stored, expected) => {
   const entered = read(address);
   expect(entered && getResumedAddress(entered, stored)).toBe(expected);
 });
@@ -54,7 +54,7 @@ test.each<[Partial<LobbyView>]>([
   [{ list: 'recent', vendor: 'EMBER', page: 2 }],
   [{ list: 'fav' }],
   [{ vendor: 'EMBER', classification: 'TG', minBet: '0.75', name: 'ရွှေ & 金', page: 12 }],
-])('writes %j so that reading gives it back', (part) => {
+])('writes %j as an address that reads back as the same view', (part) => {
   const view = { ...defaultView, ...part };
   expect(read(writeAddress({ lobby: 'fish', view }))).toEqual({ lobby: 'fish', view });
 });

@@ -47,7 +47,7 @@ test.each<[string, LobbyChange, LobbyView]>([
   ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
   ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
   ['page', { page: 8 }, { ...filtered, page: 8 }],
-])('a change of %s resets what section 4 names @LOB-04', (_, change, expected) => {
+])('a change of %s resets the values that section 4 names @LOB-04', (_, change, expected) => {
   expect(changeView(filtered, change)).toEqual(expected);
 });
 
@@ -57,7 +57,7 @@ test.each<[LobbyChange]>([
   [{ classification: 'JP' }],
   [{ list: 'all' }],
   [{ page: 7 }],
-])('stays as it is when %j chooses what is chosen already @LOB-02', (change) => {
+])('returns the same view when %j is already chosen @LOB-02', (change) => {
   expect(changeView(filtered, change)).toBe(filtered);
 });
 

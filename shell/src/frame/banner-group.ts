@@ -1,7 +1,7 @@
 import type { BannerGroup } from '@parlour/contracts';
 import type { Targets } from '../runtime/targets.ts';
 
-/** Banner groups of the shell's own paths. The routes of remotes declare all others. */
+/** Banner groups of the shell's own paths, apart from the help centre. The routes of remotes declare all others. */
 const ownGroups: Record<string, BannerGroup> = {
   '/login': 'home',
   '/register': 'home',

@@ -32,8 +32,8 @@ const splitWords = (query: string): string[] =>
     .filter(Boolean);
 
 /**
- * Finds articles that contain words of the query, sorted by the number of matches; a word in the title counts three
- * times. In languages without spaces the whole query is one word.
+ * Finds articles with words of the query in their title, topic or text, best match first. A word in the article's title
+ * counts three times. In languages without spaces the whole query is one word.
  */
 export function searchHelp(topics: readonly HelpTopic[], query: string): FoundArticle[] {
   const words = splitWords(query);

@@ -43,7 +43,7 @@ function Join() {
   );
 }
 
-/** Opens the registration with the invitation's code, after checking that the code exists. */
+/** Opens the registration with the invitation's code. If there is a code, it checks first that the code exists. */
 function PlayerInvitation() {
   const t = useText('pages');
   const tShell = useText();

@@ -115,7 +115,7 @@ function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
   );
 }
 
-/** If the window's share of the screen height is below this, the on-screen keyboard is open. */
+/** If the visual viewport is lower than this share of the window's height, the on-screen keyboard is open. */
 const keyboardShare = 0.75;
 
 function useKeyboardOpen(): boolean {

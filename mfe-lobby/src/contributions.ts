@@ -1,7 +1,7 @@
 import type { BannerGroup, DeclaredContributions } from '@parlour/contracts';
 import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
 
-/** The banner group above each lobby (BAN-01). */
+/** Banner group above each lobby (BAN-01). */
 const banners: Record<LobbyType, BannerGroup> = {
   rng: 'rng',
   pvp: 'pvp',
@@ -15,7 +15,7 @@ const banners: Record<LobbyType, BannerGroup> = {
 
 const homePaths = ['/', '/index', '/index.html', '/home'];
 
-/** Where games run (ROUTE-05): the frame, seamless games, sports. */
+/** Paths of the game view (ROUTE-05): game frame, seamless games, sports. */
 const gamePaths = ['/game', '/seamless', '/fbsports'];
 
 export const contributions = {

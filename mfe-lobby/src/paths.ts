@@ -3,7 +3,7 @@ import { type GameType, gameTypes, lobbyPaths } from '@parlour/contracts';
 import { toLobbyAddress } from './lobby/lobby-address.ts';
 import { type LobbyType, lobbyTypes } from './lobby/lobby-rules.ts';
 
-/** Enough to start a game, from its card or from an address. */
+/** Reference that is sufficient to start a game, from its card or from an address. */
 export interface GameReference {
   nodeId: number;
   vendor: string;
@@ -11,7 +11,7 @@ export interface GameReference {
   demo: boolean;
 }
 
-/** What an address of `/lottery` says. */
+/** Parameters of an address of `/lottery`. */
 export interface LotteryReference {
   gameCode?: string | undefined;
   vendor?: string | undefined;
@@ -20,17 +20,17 @@ export interface LotteryReference {
 
 export const paths = {
   home: () => '/',
-  /** The lobby that shows a game type; `vendor` picks that vendor's games in it. */
+  /** Path of the lobby that shows a game type; `vendor` selects that vendor's games in it. */
   lobby: (type: GameType, vendor?: string) => toLobbyAddress(toLobbyType(type), vendor),
-  /** The page of sports games, which keeps the site's header. */
+  /** Path of sports games, which keeps the site's header. */
   sports: '/fbsports',
-  /** Where a game runs: sports at `/fbsports`, every other game at `/game`. */
+  /** Path of a game: sports at `/fbsports`, every other game at `/game`. */
   game: ({ nodeId, vendor, type, demo }: GameReference) => {
     const query = new URLSearchParams({ node: String(nodeId), vendor, type });
     if (demo) query.set('demo', '1');
     return `${type === 'SPORTS' ? paths.sports : '/game'}?${query}`;
   },
-  /** Each parameter is sent only when present (ROUTE-08). */
+  /** Path of a lottery. Each parameter is sent only if present (ROUTE-08). */
   lottery: ({ gameCode, vendor, playType }: LotteryReference) => {
     const query = new URLSearchParams();
     if (gameCode) query.set('gameCode', gameCode);
@@ -44,7 +44,7 @@ export const paths = {
 const toLobbyType = (type: GameType): LobbyType =>
   lobbyTypes.find((lobby) => lobbyPaths[type] === `/${lobby}`) ?? 'rng';
 
-/** The game that an address of `/game`, `/seamless` or `/fbsports` names; undefined when it names none. */
+/** Parses an address of `/game`, `/seamless` or `/fbsports`; undefined if it names no game. */
 export function readGameReference(search: string): GameReference | undefined {
   const query = new URLSearchParams(search);
   const nodeId = Number(query.get('node'));
@@ -54,7 +54,7 @@ export function readGameReference(search: string): GameReference | undefined {
   return { nodeId, vendor, type, demo: query.get('demo') === '1' };
 }
 
-/** What an address of `/lottery` names; undefined when it names nothing. */
+/** Parses an address of `/lottery`; undefined if it has no parameters. */
 export function readLotteryReference(search: string): LotteryReference | undefined {
   const query = new URLSearchParams(search);
   const named = {
@@ -65,7 +65,7 @@ export function readLotteryReference(search: string): LotteryReference | undefin
   return named.gameCode || named.vendor || named.playType ? named : undefined;
 }
 
-/** The reference that leads to this lottery. */
+/** Creates the reference of a lottery. */
 export const toLotteryReference = (
   game: Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>,
 ): LotteryReference => ({ gameCode: game.gameId, vendor: game.vendor, playType: game.defaultPlayType });

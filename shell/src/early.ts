@@ -1,6 +1,6 @@
 /**
- * Runs while the page's own code is still on its way: asks for the announcements, and for the picture in them that the home
- * page shows largest. It is a script of its own, so that nothing may be imported that is not as small as this.
+ * Runs while the page's main script is still loading. Requests the announcements, and the banner in them that is the
+ * home page's largest picture. This is a separate script, so it may only import small modules.
  */
 import { type LanguageCode, languages, toAnnouncementsAddress } from '@parlour/contracts';
 import { storeEarlyAnswer } from './start/early-answer.ts';
@@ -15,7 +15,7 @@ if (language) void fetchAnnouncements(language);
 
 async function fetchAnnouncements(language: LanguageCode): Promise<void> {
   const url = new URL(toAnnouncementsAddress(language), location.origin).href;
-  // Without headers of its own, so that it takes what the page's head has under way.
+  // Without extra headers, so that the request reuses the preload in the page's head.
   const answer = fetch(url);
   storeEarlyAnswer(window, { url, answer });
   try {
@@ -26,6 +26,6 @@ async function fetchAnnouncements(language: LanguageCode): Promise<void> {
     picture.fetchPriority = 'high';
     picture.src = matchMedia('(width < 640px)').matches ? banner.phoneUrl : banner.url;
   } catch {
-    // Nothing is lost: the page asks again by itself, and says so where that fails too.
+    // The page requests the announcements again itself, and reports an error if that fails too.
   }
 }

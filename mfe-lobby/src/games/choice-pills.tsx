@@ -2,14 +2,14 @@ import { useId } from 'react';
 import styles from './choice-pills.module.css';
 
 export interface ChoicePillsProps<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   value: Value | undefined;
   choices: readonly { value: Value; label: string }[];
   onChoose(value: NoInfer<Value>): void;
 }
 
-/** One of a few in a row. One tab stop with arrow keys, as radio buttons are. */
+/** Selects one of a few values in a row. It is one tab stop with arrow keys, like radio buttons. */
 export function ChoicePills<Value extends string>({
   label,
   value,

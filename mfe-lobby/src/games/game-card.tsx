@@ -9,29 +9,32 @@ export interface GameCardProps {
   game: Game;
   favourite: boolean;
   favouritePending: boolean;
-  /** It is being started. */
+  /** True while the game is being launched. */
   starting: boolean;
-  /** The one card of its grid that the Tab key reaches. */
+  /** True for the card of its grid that the Tab key reaches. */
   reachable: boolean;
   /** See `GameActions`. */
   imageHost: string | undefined;
-  /** On the first screen: its cover loads at once. */
+  /** True on the first screen: the cover loads at once. */
   eager: boolean;
-  /** It can be played without money. */
+  /** True if the game can be played without money. */
   demo: boolean;
   actions: CardActions;
 }
 
-/** What the buttons of cards do: the same object as long as its grid stands, so that one heart draws one card. */
+/**
+ * Actions of all cards. The object is stable while its grid is mounted, so that a change of one heart re-renders one
+ * card.
+ */
 export interface CardActions {
   play(game: Game): void;
   demo(game: Game): void;
-  /** Opens what a finger gets in place of the veil: play, demo, and the game's facts. */
+  /** Opens the dialog that replaces the veil on touch screens: play, demo and the game's facts. */
   details(game: Game): void;
   like(game: Game): void;
 }
 
-/** A game's cover with its veil of acts. The card is an entry of a list; `GameGrid` moves the focus between cards. */
+/** Game cover with a veil of buttons. The card is a list item; `GameGrid` moves the focus between cards. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { game, reachable, eager, starting, demo, imageHost, actions } = props;
   const t = useTexts();
@@ -89,7 +92,10 @@ interface OwnActions {
   details(): void;
 }
 
-/** The acts of the game that stands here, the same for each game: what tells none apart is drawn once. */
+/**
+ * Returns the card's actions for its current game. They are stable, so memoized parts do not re-render for another
+ * game.
+ */
 function useOwnActions({ game, actions }: GameCardProps): OwnActions {
   const latest = useRef({ game, actions });
   latest.current = { game, actions };
@@ -193,14 +199,14 @@ function FavouriteButton({ game, favourite, favouritePending, reachable, actions
   );
 }
 
-/** Parts per million as a percentage, without floating-point sums: 965000 is `96.5`, 949575 is `94.95`. */
+/** Formats parts per million as a percentage without floating-point arithmetic: 965000 is `96.5`, 949575 is `94.95`. */
 export function formatPercent(ppm: number): string {
-  // Down, as the games do: no return is told higher than it is.
+  // Rounded down as the games do, so that the displayed return is never higher than the real one.
   const hundredths = Math.floor(ppm / 100);
   const text = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
   return text.replace(/\.?0+$/, '');
 }
 
-/** A click tells what made it; a key press tells nothing. */
+/** Returns whether a click came from a finger. A key press has no pointer type. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';

@@ -3,7 +3,7 @@ import type { GameActions } from './use-game-actions.ts';
 
 const OpenedDialog = lazy(() => import('./opened-dialog.tsx'));
 
-/** Whatever a card opens, loaded with the first that does. */
+/** Dialog that a card opens. Its code loads on first use. */
 export function GameDialogs({ actions }: { actions: GameActions }) {
   const { launcher, detailed } = actions;
   if (!detailed && !launcher.opened) return null;

@@ -8,20 +8,20 @@ import { countColumns, getCardAfterKey } from './grid-keys.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
 
-/** Cards whose covers load without waiting to be seen: the rows of the first screen. */
+/** Number of cards whose covers load eagerly: the rows of the first screen. */
 const eagerCards = 12;
 
 export interface GameGridProps {
   label: string;
   games: readonly Game[];
   actions: GameActions;
-  /** `hot` has one column more where there is room, and as many games as fill its rows; `trio` never more than three. */
+  /** `hot` has one more column on wide screens and fills complete rows; `trio` has at most three columns. */
   shape?: 'lobby' | 'hot' | 'trio';
 }
 
 /**
- * Games in rows. One tab stop: arrow keys, Home and End move between cards, Enter plays, `f` toggles the heart.
- * Tab goes on to the acts of the card that has the focus, and then leaves the grid.
+ * Games in rows. The grid is one tab stop: arrow keys, Home and End move between cards, Enter plays, `f` toggles the
+ * heart. Tab moves to the buttons of the focused card and then leaves the grid.
  */
 export function GameGrid({ label, games: wanted, actions, shape = 'lobby' }: GameGridProps) {
   const { favourites, launcher, demo } = actions;
@@ -65,7 +65,7 @@ export function GameGrid({ label, games: wanted, actions, shape = 'lobby' }: Gam
         }}
       >
         {games.map((game, index) => (
-          // By place: another list fills the cards that stand there, rather than building all of them anew.
+          // Keyed by position: another list reuses the mounted cards instead of creating all of them again.
           <li key={`place-${index + 1}`} className={styles.cell}>
             <GameCard
               game={game}
@@ -85,7 +85,7 @@ export function GameGrid({ label, games: wanted, actions, shape = 'lobby' }: Gam
   );
 }
 
-/** The rows of the first screen change at once, those below it a paint later. */
+/** Updates the rows of the first screen at once, and the rows below one paint later. */
 function useDeferredRows(games: readonly Game[]): readonly Game[] {
   const later = useAfterPaint(games);
   if (later === games || games.length <= eagerCards) return games;
@@ -104,7 +104,7 @@ function useCardActions(actions: GameActions): CardActions {
   return cardActions;
 }
 
-/** The hot row hides what would begin a row that it cannot fill. */
+/** Returns whether a cell is visible. The hot grid hides games that would begin an incomplete row. */
 const isShown = (cell: Element | null): boolean => cell !== null && getComputedStyle(cell).display !== 'none';
 
 export interface GameGridSkeletonProps {
@@ -112,7 +112,7 @@ export interface GameGridSkeletonProps {
   shape?: GameGridProps['shape'];
 }
 
-/** The grid's true size while its games are on their way. */
+/** Skeleton with the exact size of the grid while its games load. */
 export function GameGridSkeleton({ count, shape = 'lobby' }: GameGridSkeletonProps) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { createLobbyGateway } from '../testing/lobby-gateway.ts';
 import { GameRooms } from './game-rooms.tsx';
 
-test('lists the rooms of a card game with what they cost and who sits there @GAME-07', async () => {
+test('lists the rooms of a card game with their stakes and players @GAME-07', async () => {
   const gateway = createLobbyGateway([]);
   gateway.on(listRoomsCall, () => ({ rooms: [{ roomId: 'r1', anteMinor: 500_00, seats: 5, taken: 2 }] }));
   const page = await createTestSite({ gateway, member: people.ada });

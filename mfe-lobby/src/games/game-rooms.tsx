@@ -3,7 +3,7 @@ import { useSite, useTexts } from '@parlour/federation';
 import { useQuery } from '@tanstack/react-query';
 import styles from './game-dialogs.module.css';
 
-/** The rooms of a card game as they stand: what each player puts in, and the seats that are taken. */
+/** Lists the current rooms of a card game: the stake per player, and the taken seats. */
 export function GameRooms({ nodeId }: { nodeId: number }) {
   const t = useTexts();
   const { api, money } = useSite();

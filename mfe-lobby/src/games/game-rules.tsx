@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getSandboxPermissions } from '../play/game-frame.tsx';
 import styles from './game-dialogs.module.css';
 
-/** The vendor's page of rules, shut off as its games are; it loads when somebody wants to read it. */
+/** Shows the vendor's rules page in a sandbox like its games. It loads when the person opens it. */
 export function GameRules({ url, name }: { url: string; name: string }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -18,6 +18,6 @@ test.each([
   expect(getCardAfterKey(key, { ...grid, index })).toBe(expected);
 });
 
-test('arrows follow the direction of reading', () => {
+test('arrow keys follow the reading direction', () => {
   expect(getCardAfterKey('ArrowLeft', { ...grid, index: 4, rightToLeft: true })).toBe(5);
 });

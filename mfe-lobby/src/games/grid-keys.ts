@@ -1,6 +1,6 @@
 /**
- * Where an arrow key, Home or End leads from the card at `index` in a grid of `count` cards in rows of `columns`;
- * undefined for a key that does not move. Edges hold: nothing wraps round.
+ * Returns the index that an arrow key, Home or End moves to from the card at `index`, in a grid of `count` cards with
+ * `columns` per row. Returns undefined for any other key. The focus stops at the edges and does not wrap.
  */
 export function getCardAfterKey(
   key: string,
@@ -28,7 +28,7 @@ export function getCardAfterKey(
   return key === 'ArrowDown' && hasRowBelow ? count - 1 : index;
 }
 
-/** How many of the elements stand in the first row. */
+/** Counts the elements in the first row. */
 export function countColumns(cards: readonly HTMLElement[]): number {
   const top = cards[0]?.getBoundingClientRect().top;
   const next = cards.findIndex((card) => card.getBoundingClientRect().top !== top);

@@ -16,10 +16,10 @@ test.each([
   expect(withHost(address, host)).toBe(expected);
 });
 
-describe('hosts that operators change under an open page @GEN-07', () => {
+describe('hosts whose list changes while a page is open @GEN-07', () => {
   const drawn = { imageHost: 'a.example', launchHost: 'play-a.example' };
 
-  test('stay while the list has them, whatever else comes to it', () => {
+  test('stay while the list contains them, whatever is added', () => {
     const offer = {
       imageHosts: ['b.example', 'a.example'],
       launchHosts: ['play-b.example', 'play-a.example'],
@@ -27,13 +27,13 @@ describe('hosts that operators change under an open page @GEN-07', () => {
     expect(drawHosts(offer, drawn)).toBe(drawn);
   });
 
-  test('are drawn anew for pictures once theirs is gone, and never for games', () => {
+  test('are picked again for pictures once theirs is removed, and never for games', () => {
     const offer = { imageHosts: ['b.example'], launchHosts: ['play-b.example'] };
     expect(drawHosts(offer, drawn)).toEqual({ imageHost: 'b.example', launchHost: 'play-a.example' });
     expect(drawHosts({ imageHosts: [], launchHosts: [] }, drawn).imageHost).toBeUndefined();
   });
 
-  test('come to pictures that were of the default host', () => {
+  test('replace the default host of pictures once the list has one', () => {
     const own = { imageHost: undefined, launchHost: undefined };
     expect(drawHosts({ imageHosts: [], launchHosts: [] }, own)).toBe(own);
     expect(drawHosts({ imageHosts: ['a.example'], launchHosts: [] }, own).imageHost).toBe('a.example');

@@ -1,21 +1,21 @@
 import type { SiteOffer } from '@parlour/contracts';
 
-/** The hosts that one place of the page draws from; undefined is the site's own. */
+/** Hosts that a page picked from the operator's lists; undefined is the site's own host. */
 export interface DrawnHosts {
   imageHost: string | undefined;
   launchHost: string | undefined;
 }
 
 /**
- * The host that stands in for this one, picked at random from the server's list, so that visitors spread over all.
- * Undefined for an empty list: the default host serves.
+ * Picks a host at random from the server's list, so that the load spreads over all of them. Returns undefined for an
+ * empty list, which means the default host.
  */
 export const pickHost = (hosts: readonly string[], chance: () => number = Math.random): string | undefined =>
   hosts[Math.floor(chance() * hosts.length)];
 
 /**
- * The hosts to go on with: those drawn before, as long as the list has them, since others would load every picture again.
- * The host of games is drawn once: another one would end a game that is running.
+ * Returns the hosts to use: the picked ones while the list contains them, because another host would load every picture
+ * again. The launch host is picked once, because another one would end a running game.
  */
 export function drawHosts(
   { imageHosts, launchHosts }: Pick<SiteOffer, 'imageHosts' | 'launchHosts'>,
@@ -27,7 +27,7 @@ export function drawHosts(
   return isValid ? drawn : { ...drawn, imageHost: pickHost(imageHosts) };
 }
 
-/** `/art/x.webp` → `https://cdn-2.example/art/x.webp`; an address that names its host stays. */
+/** Adds a host to a path: `/art/x.webp` → `https://cdn-2.example/art/x.webp`. An absolute address stays unchanged. */
 export function withHost(address: string, host: string | undefined): string {
   if (host === undefined || !address.startsWith('/') || address.startsWith('//')) return address;
   const base = host.includes('://') ? host : `https://${host}`;

@@ -14,7 +14,7 @@ test.each([
   expect(resolveStart(game).kind).toBe(kind);
 });
 
-test('a hall opens its list, and maintenance comes before all @GAME-03 @GAME-04', () => {
+test('a hall opens its list, and maintenance takes precedence @GAME-03 @GAME-04', () => {
   expect(resolveStart({ ...live, kind: 'hall' }).kind).toBe('hall');
   expect(resolveStart({ ...live, kind: 'hall', status: 'maintenance' }).kind).toBe('maintenance');
 });

@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/api-client';
 import { isOwnLottery } from '@parlour/contracts';
 
-/** What starting a game comes to, before anybody is asked to log in. */
+/** Result of starting a game, before a login is required. */
 export type Start = { kind: 'maintenance' } | { kind: 'hall' } | { kind: 'lottery' } | { kind: 'launch' };
 
 export function resolveStart(game: Pick<Game, 'status' | 'kind' | 'type' | 'vendor'>): Start {

@@ -2,7 +2,7 @@ import { readLotteryFavourites, writeLotteryFavourite } from './lottery-favourit
 
 beforeEach(() => localStorage.clear());
 
-test('keeps lottery favourites per username under LOTTFAV @LOB-08', () => {
+test('stores lottery favourites per username under LOTTFAV @LOB-08', () => {
   writeLotteryFavourite('ada', 'mm-2d', true);
   writeLotteryFavourite('ada', 'mm-3d', true);
   writeLotteryFavourite('dan', 'th-4d', true);

@@ -1,6 +1,6 @@
 /**
- * Favourites among the site's own lotteries stay in this browser, per username, under the specification's key:
- * `{ "ada": ["<gameId>", …] }`. Storage may be full or forbidden; then they last as long as the page.
+ * Storage key from the specification. Favourites among the site's own lotteries stay in this browser, per username: `{
+ * "ada": ["<gameId>", …] }`. If storage is full or forbidden, they last as long as the page.
  */
 const storageKey = 'LOTTFAV';
 
@@ -10,7 +10,7 @@ export function readLotteryFavourites(username: string, storage: Storage = local
   return readAll(storage)[username] ?? [];
 }
 
-/** Answers the favourites after the change. */
+/** Adds or removes a favourite, and returns the favourites after the change. */
 export function writeLotteryFavourite(
   username: string,
   gameId: string,

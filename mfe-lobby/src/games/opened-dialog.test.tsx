@@ -27,7 +27,7 @@ async function openSheet(gateway = createLobbyGateway([createWireGame(1)])) {
   await userEvent.click(screen.getByRole('button', { name: 'Facts' }));
 }
 
-test('tells the limits of a game as its vendor has them, and shows its rules in a closed frame @GAME-04', async () => {
+test('shows the vendor’s limits of a game, and its rules in a sandboxed frame @GAME-04', async () => {
   const gateway = createLobbyGateway([createWireGame(1)]);
   gateway.on(getGameInfoCall, () => ({ minBetMinor: 20, maxBetMinor: 500_00, rulesUrl: '/vendor/rules' }));
   await openSheet(gateway);
@@ -41,7 +41,7 @@ test('tells the limits of a game as its vendor has them, and shows its rules in 
   expect(gateway.received(getGameInfoCall)).toEqual([{ nodeId: 1, language: 'EN' }]);
 });
 
-test('keeps to what the catalogue knows while a vendor is silent @GAME-04', async () => {
+test('shows only the catalogue’s facts while a vendor does not respond @GAME-04', async () => {
   const gateway = createLobbyGateway([createWireGame(1)]);
   gateway.refuse(getGameInfoCall, 'betting.launch-failed');
   await openSheet(gateway);

@@ -12,10 +12,10 @@ import { withHost } from './hosts.ts';
 import { useUsername } from './use-favourites.ts';
 import { type GameActions, hasDemo } from './use-game-actions.ts';
 
-/** How many games stand in for one under maintenance. */
+/** Number of games that are suggested instead of one under maintenance. */
 const alternatives = 3;
 
-/** What a card opened: its facts, the games of a hall, or other games for one under maintenance. */
+/** Dialog that a card opened: the game's facts, the games of a hall, or alternatives to a game under maintenance. */
 export default function OpenedDialog({ actions }: { actions: GameActions }) {
   const { launcher, detailed } = actions;
   const { opened } = launcher;
@@ -95,7 +95,7 @@ function DetailsDialog({ game, actions }: DialogProps) {
   );
 }
 
-/** Like the missing game if possible: popular ones of its type first. */
+/** Suggests games instead of one under maintenance. Popular games of the same type come first. */
 function MaintenanceDialog({ game, actions }: DialogProps) {
   const t = useTexts();
   const { api, atoms } = useSite();
@@ -160,7 +160,7 @@ function HallDialog({ game, actions }: DialogProps) {
   );
 }
 
-/** The same acts, but a start closes the dialog that it comes from. */
+/** Wraps the actions so that a start also closes the dialog. */
 const withCloseOnStart = (actions: GameActions): GameActions => ({
   ...actions,
   launcher: {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The value that was given one paint ago: what hangs on it is drawn once all else can be seen. */
+/** Returns `value` one paint later. Everything that depends on it renders after the rest is visible. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(() => value);
   useEffect(() => {

@@ -8,13 +8,13 @@ import { readLotteryFavourites, writeLotteryFavourite } from './lottery-favourit
 
 export interface Favourites {
   has(game: Game): boolean;
-  /** The heart is filled already, and the gateway has not answered yet. */
+  /** True while the request is in flight. The heart already shows the new state. */
   isPending(game: Game): boolean;
-  /** Adds or removes; a visitor is asked to log in first and then gets what was asked for. */
+  /** Adds or removes the game. A visitor is asked to log in first, and then the action continues. */
   toggle(game: Game): void;
 }
 
-/** The signed-in member's favourites, changed before the gateway answers and put back when it refuses. */
+/** Favourites of the signed-in member. They update optimistically and revert if the gateway refuses the change. */
 export function useFavourites(): Favourites {
   const site = useSite();
   const t = useTexts();
@@ -61,7 +61,7 @@ export function useFavourites(): Favourites {
     const name = getUsername(site);
     if (name === undefined) return;
     if (isOwnLottery(game)) return lottery.toggle(name, game.gameId);
-    // Right after a login nothing is known yet; then the answer decides whether this adds or removes.
+    // Right after a login the favourites are not loaded yet, so wait for them before deciding between add and remove.
     const known = await queries.ensureQueryData(favouriteIdsQuery(site.api, name));
     const request = username !== undefined;
     await save(name, game, request ? !known.includes(game.nodeId) : true);
@@ -77,7 +77,7 @@ export function useFavourites(): Favourites {
   };
 }
 
-/** The signed-in person's name, or undefined for a visitor. */
+/** Returns the signed-in user's name; undefined for a visitor. */
 export function useUsername(site: Site): string | undefined {
   const session = useAtomValue(site.atoms.session);
   return session.state === 'signed-in' ? session.username : undefined;

@@ -4,17 +4,17 @@ import { type Favourites, useFavourites } from './use-favourites.ts';
 import { type Launcher, useLaunch } from './use-launch.ts';
 import { useOffer } from './use-offer.ts';
 
-/** What can be done with a game, wherever its card stands. */
+/** Actions for a game, on every page with game cards. */
 export interface GameActions {
   favourites: Favourites;
   launcher: Launcher;
-  /** Games may be tried without money. */
+  /** True if games can be played without money. */
   demo: boolean;
-  /** Where covers come from; undefined is this host. */
+  /** Host of the covers; undefined is this host. */
   imageHost: string | undefined;
-  /** The game whose facts are open. */
+  /** Game whose facts are open. */
   detailed: Game | undefined;
-  /** Opens the facts of a game; for one under maintenance, other games in its place. */
+  /** Opens the facts of a game, or the suggested alternatives for a game under maintenance. */
   showDetails(game: Game): void;
   hideDetails(): void;
 }
@@ -35,6 +35,9 @@ export function useGameActions(): GameActions {
   };
 }
 
-/** Games of chance with a fixed return can be tried without money; matches and draws cannot. */
+/**
+ * Returns whether a game can be played without money. Games of chance with a fixed return can; matches and draws
+ * cannot.
+ */
 export const hasDemo = (game: Game): boolean =>
   game.kind === 'game' && (game.type === 'RNG' || game.type === 'FISH');

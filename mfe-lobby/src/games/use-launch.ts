@@ -7,11 +7,11 @@ import { setPendingLaunch } from '../play/pending-launch.ts';
 import { resolveStart } from './launch-rules.ts';
 
 export interface Launcher {
-  /** Starts the game, or opens what stands in its way. A second press while one is under way does nothing. */
+  /** Starts the game, or opens the dialog that precedes it. Does nothing while another start is in progress. */
   start(game: Game, options?: { demo?: boolean }): void;
-  /** The game that is being started. */
+  /** Game that is being launched. */
   starting: Game | undefined;
-  /** A dialog that a start led to: other games for one under maintenance, or the games of a hall. */
+  /** Dialog that a start opened: alternatives to a game under maintenance, or the games of a hall. */
   opened: { kind: 'maintenance' | 'hall'; game: Game } | undefined;
   close(): void;
 }

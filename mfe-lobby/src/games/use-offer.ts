@@ -3,11 +3,13 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type DrawnHosts, drawHosts } from './hosts.ts';
 
-/** What games need to know of what the operator offers. */
+/** Part of the operator's offer that games need. */
 export interface GameOffer extends DrawnHosts {
-  /** It is known, or cannot be: then there is no free play, and the default hosts serve. */
+  /**
+   * False until the offer is loaded or has failed. Without an offer there is no free play, and the default hosts apply.
+   */
   isKnown: boolean;
-  /** The switch FREEPLAY3: games may be tried without money. */
+  /** Switch FREEPLAY3: games can be played without money. */
   freePlay: boolean;
 }
 

@@ -5,11 +5,11 @@ import styles from './vendor-logo.module.css';
 
 interface VendorLogoProps {
   vendor: Pick<VendorCard, 'name' | 'logoUrl'>;
-  /** A tab's caption is its name and the games-hall suffix. Default: the name. */
+  /** Alternative text. A tab passes the vendor's name with the games-hall suffix. Default: the name. */
   alt?: string;
 }
 
-/** Drawn with its name in letters for the theme that is shown. */
+/** Logo that contains the vendor's name in letters, in the version for the current theme. */
 export function VendorLogo({ vendor, alt = vendor.name }: VendorLogoProps) {
   const { atoms } = useSite();
   const theme = useAtomValue(atoms.theme);

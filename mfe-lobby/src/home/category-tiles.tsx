@@ -10,9 +10,9 @@ import styles from './category-tiles.module.css';
 
 interface CategoryTile {
   type: GameType;
-  /** The drawn picture of the category. */
+  /** Name of the category's emblem. */
   emblem: string;
-  /** The hue of its tile, in degrees of OKLCH. */
+  /** Hue of the tile, in degrees of OKLCH. */
   hue: number;
 }
 
@@ -27,7 +27,7 @@ const tiles: readonly CategoryTile[] = [
   { type: 'SV3', emblem: 'rooster', hue: 38 },
 ];
 
-/** The categories with at least one vendor, each with its number of games. */
+/** Tiles of the categories with at least one vendor, each with its number of games. */
 export function CategoryTiles() {
   const t = useTexts();
   const { api, atoms } = useSite();
@@ -60,10 +60,10 @@ export function CategoryTiles() {
   );
 }
 
-/** React passes custom properties on; its types do not know them. */
+/** React passes custom properties on; its types do not include them. */
 const toHueStyle = ({ hue }: CategoryTile) => ({ '--lobby-hue': hue }) as CSSProperties;
 
-/** Both kinds of lottery stand behind one door. */
+/** Both lottery categories share one tile. */
 const countGames = (tile: CategoryTile, menu: readonly { path: string; gameCount: number }[]): number =>
   menu
     .filter((category) => category.path === lobbyPaths[tile.type])

@@ -29,7 +29,7 @@ async function open(options: Partial<TestSiteOptions> = {}, gateway = createLobb
   return { gateway, page, view };
 }
 
-test('opens a door to each category that has vendors, with its number of games', async () => {
+test('shows a tile for each category that has vendors, with its number of games', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(listGameMenuCall, () => ({
     menus: [
@@ -69,7 +69,7 @@ const winner = (account: string, payout: number, at: string) => ({
   at,
 });
 
-test('shows who really won lately, and by rank the jackpots and the largest wins @LOB-11', async () => {
+test('shows the latest real winners, and ranks jackpots and the largest wins @LOB-11', async () => {
   const gateway = createLobbyGateway(games);
   const wins = [
     winner('k***', 248_000_000, '2026-11-20T10:00:00.000Z'),
@@ -110,7 +110,7 @@ const match = (
   ...over,
 });
 
-test('shows hot matches with their odds or score, and opens the book of one @LOB-11', async () => {
+test('shows hot matches with their odds or score, and opens the sportsbook of one @LOB-11', async () => {
   const gateway = createLobbyGateway(games);
   const running = match('s:2', {
     home: 'Amber <b>Foxes</b>',
@@ -129,7 +129,7 @@ test('shows hot matches with their odds or score, and opens the book of one @LOB
   expect(first).toHaveTextContent(/Bago Rangers v Inle Herons.*1 1\.85X 3\.402 4\.20$/);
   expect(second).toHaveTextContent('Amber <b>Foxes</b> v Echo TigersGame 1Live 1 : 0');
   if (first) await userEvent.click(first);
-  // Nobody is signed in: a game asks for a login first.
+  // The visitor is not signed in: a game asks for a login first.
   await waitFor(() => expect(gateway.received(launchGameCall)).toEqual([]));
   view.leave();
 });
@@ -144,7 +144,7 @@ test('ranks the best slip of each member at sports @LOB-11', async () => {
   expect(await within(panel).findByRole('listitem')).toHaveTextContent('1s***Game 1+120.00');
 });
 
-test('shows what each lottery drew last, and leads to it @LOB-11', async () => {
+test('shows the last draw of each lottery, and links to it @LOB-11', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(listOpenedNumbersCall, () => ({
     serverTime: '2026-11-20T12:00:00.000Z',
@@ -166,20 +166,20 @@ test('shows what each lottery drew last, and leads to it @LOB-11', async () => {
   expect(within(draws).queryByText('Quick Keno')).toBeNull();
 });
 
-test('says so where nobody won and nothing was drawn @LOB-11', async () => {
+test('reports when there are no winners and no draws @LOB-11', async () => {
   await open();
   const winners = await screen.findByRole('region', { name: 'Recent winners' });
   expect(await within(winners).findByText(/^Nobody has won enough/)).toBeVisible();
   expect(await screen.findByText('Nothing has been drawn yet.')).toBeVisible();
 });
 
-test('leads from each vendor to its games', async () => {
+test('links each vendor to its games', async () => {
   await open();
   const vendor = await screen.findByRole('link', { name: 'EMBER' });
   expect(vendor).toHaveAttribute('href', '/rng/vassalage/EMBER');
 });
 
-test('gives other remotes their places and takes them back', async () => {
+test('attaches slots for other remotes and detaches them', async () => {
   const targets: string[] = [];
   const slots = {
     attach: (_element: HTMLElement, target: object) => {
@@ -193,7 +193,7 @@ test('gives other remotes their places and takes them back', async () => {
   await waitFor(() => expect(targets).toEqual([]));
 });
 
-test('one failing part does not take the others with it', async () => {
+test('one failing part does not break the others', async () => {
   const gateway = createLobbyGateway(games);
   gateway.refuse(listPopularGamesCall, 'server.defect');
   await open({}, gateway);

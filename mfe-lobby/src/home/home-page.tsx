@@ -10,7 +10,7 @@ import { PopularGames } from './popular-games.tsx';
 import { VendorStrip } from './vendor-strip.tsx';
 import { WidgetOutlet } from './widget-outlet.tsx';
 
-/** The home page below its banner. */
+/** Content of the home page below its banner. */
 export default function HomePage() {
   const t = useTexts();
   const actions = useGameActions();

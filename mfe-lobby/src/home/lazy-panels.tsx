@@ -8,14 +8,14 @@ import { useIsNearViewport } from './use-is-near-viewport.ts';
 const HomePanels = lazy(() => import('./panels/home-panels.tsx'));
 const SportsPanels = lazy(() => import('./panels/sports-panels.tsx'));
 
-/** Winners, draws and the ranking: below the first screen, and so not part of its load. */
+/** Winners, draws and the ranking. They are below the first screen, so they load later. */
 export const LazyNewsPanels = () => (
   <LazyPanels label="home.panels" skeletonNames={['winners', 'draws', 'ranking']}>
     <HomePanels />
   </LazyPanels>
 );
 
-/** Matches and who bet on them best. */
+/** Hot matches, and the members with the best slips. */
 export const LazySportsPanels = ({ actions }: { actions: GameActions }) => (
   <LazyPanels label="home.sports" skeletonNames={['matches', 'ranking']}>
     <SportsPanels actions={actions} />

@@ -14,12 +14,12 @@ import { useVendorGroups } from '../lobby/use-vendor-groups.ts';
 import { paths } from '../paths.ts';
 import styles from './popular-games.module.css';
 
-/** As many as the widest row or the two shorter ones show. */
+/** Maximum number of visible games: the widest row, or two shorter rows. */
 const gamesShown = 10;
 
 type Choice = 'all' | GameType;
 
-/** What most members play, and the hot games of each category. */
+/** Shows the most played games, and the hot games of each category. */
 export function PopularGames({ actions }: { actions: GameActions }) {
   const t = useTexts();
   const titleId = useId();

@@ -1,13 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the screen a place begins to fill. */
+/** Distance below the screen at which a section starts to load. */
 const nearMargin = '200px 0px';
 
-/** True from the moment somebody scrolls towards the place. */
+/** Returns true once the person has scrolled close to the container. */
 export function useIsNearViewport(container: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(!('IntersectionObserver' in globalThis));
-  // Before the lists above are there the page is short, and everything is near.
+  // The page is short until the lists above are loaded, so everything would be near.
   const isShort = useIsFetching() > 0;
   useEffect(() => {
     const element = container.current;

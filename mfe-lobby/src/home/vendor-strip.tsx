@@ -13,11 +13,11 @@ const vendorsShown = 12;
 
 interface VendorLink {
   vendor: VendorCard;
-  /** The first category that it makes games of. */
+  /** First category that contains games of the vendor. */
   type: GameType;
 }
 
-/** The vendors, each leading to its games. */
+/** Lists vendors with links to their games. */
 export function VendorStrip() {
   const t = useTexts();
   const vendorGroups = useVendorGroups();
@@ -51,7 +51,7 @@ export function VendorStrip() {
   );
 }
 
-/** One of each category in turn, so that the first dozen is not slots alone. */
+/** Picks vendors from each category in turn, so that the first twelve are not all from slots. */
 function listFirstVendors(groups: readonly VendorGroup[]): VendorLink[] {
   const longest = Math.max(0, ...groups.map((group) => group.vendors.length));
   const links = new Map<string, VendorLink>();

@@ -5,8 +5,8 @@ import { useIsNearViewport } from './use-is-near-viewport.ts';
 import styles from './widget-outlet.module.css';
 
 /**
- * A place that another remote may fill. It is empty where nobody does, and until somebody scrolls towards it: the
- * page's first load has no part of the other remote.
+ * Slot for a widget of another remote. It is empty if no remote contributes one, and until the person scrolls close to
+ * it, so that the page's first load contains no code of another remote.
  */
 export function WidgetOutlet({ widget }: { widget: WidgetSlot }) {
   const { slots } = useSite();
@@ -15,7 +15,7 @@ export function WidgetOutlet({ widget }: { widget: WidgetSlot }) {
   useEffect(() => {
     const element = container.current;
     if (!element || !near) return;
-    // React is not told of what stands in here, and each attachment needs an empty element of its own.
+    // React does not manage this subtree, and every `attach()` needs its own empty host element.
     const host = document.createElement('div');
     element.append(host);
     const attached = slots.attach(host, { widget });

@@ -21,14 +21,17 @@ const listIcons: Record<ListType, IconName | undefined> = {
   recent: 'history',
 };
 
-/** List switch, classification, minimum bet and search. Other lobbies have the switch and the search alone. */
+/**
+ * List switch, classification, minimum bet and search. Lobbies without games filters have only the switch and the
+ * search.
+ */
 export function FilterBar({ lobby }: { lobby: Lobby }) {
   const t = useTexts();
   const isPhone = usePhone();
   const [searching, setSearching] = useState(lobby.view.name !== '');
   const { view, change } = lobby;
   const hasChoices = isGamesLobby(lobby.lobby);
-  /** Beside the choices of a phone there is room for a sign of the search alone. */
+  /** True if only a search button fits beside the filters of a phone. */
   const folds = isPhone && hasChoices;
   return (
     <section aria-label={t('lobby.filters')} className={styles.bar}>

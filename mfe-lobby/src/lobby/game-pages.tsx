@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import styles from './game-pages.module.css';
 import { type PagesProps, SwipeablePages } from './swipeable-pages.tsx';
 
-/** Pages that are swiped or chosen by number. */
+/** Pages of games with swiping and a pager. */
 export function GamePages(props: PagesProps) {
   const { page, pageCount, content, onPage } = props;
   const t = useTexts();
@@ -15,7 +15,7 @@ export function GamePages(props: PagesProps) {
   };
   return (
     <div ref={top} className={styles.pages}>
-      {/* One page as well: its cards stay when a list of one page follows a longer one. */}
+      {/* Even for a single page: its cards stay mounted when a list of one page follows a longer one. */}
       {pageCount > 0 ? <SwipeablePages {...props} /> : content}
       <div className={styles.pager}>
         <Pager

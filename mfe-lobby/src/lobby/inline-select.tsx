@@ -5,13 +5,13 @@ import styles from './filter-bar.module.css';
 interface InlineSelectProps<Value extends string> {
   label: string;
   value: Value | undefined;
-  /** The choice of no value. */
+  /** Label of the option without a value. */
   any: string;
   options: readonly (readonly [Value, string])[];
   onChange(value: Value | undefined): void;
 }
 
-/** A choice that shows its name beside its value; the system's own list opens it. What is set has a cross. */
+/** Select that shows its name beside its value and opens the system's own list. A selected value has a clear button. */
 export function InlineSelect<Value extends string>({
   label,
   value,

@@ -27,7 +27,7 @@ test.each<[string, LobbyType, Partial<LobbyView>]>([
   expect(read(address)).toEqual({ lobby, view: { ...defaultView, ...view } });
 });
 
-test('reads bingo only where the site offers it @LOB-03 @ROUTE-06', () => {
+test('reads bingo only if the site offers it @LOB-03 @ROUTE-06', () => {
   expect(read('/rng?type=BG', ['EN', 'TY'])?.view.classification).toBe('BG');
   expect(read('/rng?type=BG')?.view).toEqual(defaultView);
 });
@@ -38,12 +38,12 @@ test.each([
   ['/rng/hot', 'EMBER', undefined],
   ['/rng?list=recent', 'EMBER', undefined],
   ['/pvp', 'EMBER', undefined],
-])('who enters %s with %s stored goes on to %s @ROUTE-07', (address, stored, expected) => {
+])('entering %s with %s stored resumes at %s @ROUTE-07', (address, stored, expected) => {
   const entered = read(address);
   expect(entered && getResumedAddress(entered, stored)).toBe(expected);
 });
 
-test('reads no other address as a lobby', () => {
+test('does not read other addresses as a lobby', () => {
   expect(read('/promotions')).toBeUndefined();
   expect(read('/')).toBeUndefined();
 });
@@ -54,7 +54,7 @@ test.each<[Partial<LobbyView>]>([
   [{ list: 'recent', vendor: 'EMBER', page: 2 }],
   [{ list: 'fav' }],
   [{ vendor: 'EMBER', classification: 'TG', minBet: '0.75', name: 'ရွှေ & 金', page: 12 }],
-])('writes %j so that reading gives it back', (part) => {
+])('writes %j as an address that reads back as the same view', (part) => {
   const view = { ...defaultView, ...part };
   expect(read(writeAddress({ lobby: 'fish', view }))).toEqual({ lobby: 'fish', view });
 });

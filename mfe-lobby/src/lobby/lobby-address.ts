@@ -13,10 +13,9 @@ export interface LobbyAddress {
 }
 
 /**
- * Reads `/rng`, `/rng/hot`, `/rng/hot/<vendor>` and `/rng/vassalage/<vendor>` with the filters in the query.
- * `/rng?page=<vendor>` names the tab too (ROUTE-07).
- * What it cannot read it leaves out, and what a site of these languages does not offer: an old link shows more than it
- * meant, never an error.
+ * Parses `/rng`, `/rng/hot`, `/rng/hot/<vendor>` and `/rng/vassalage/<vendor>` with the filters in the query.
+ * `/rng?page=<vendor>` also selects the vendor (ROUTE-07). Ignores values that are invalid or that a site with these
+ * languages does not offer: an old link shows more games than intended, never an error.
  */
 export function readAddress(
   address: { pathname: string; search: string },
@@ -44,8 +43,8 @@ export function readAddress(
 }
 
 /**
- * Where somebody who enters a bare `/rng` goes on: to the vendor that was chosen there last (ROUTE-07).
- * Only on entering: inside the lobby a bare address is all vendors, or Back could not return to it.
+ * Returns the address that a bare `/rng` resumes on entry: the vendor that was last chosen there (ROUTE-07). It applies
+ * on entry only: inside the lobby a bare address means all vendors, and Back must be able to return to it.
  */
 export const getResumedAddress = (
   { lobby, view }: LobbyAddress,
@@ -56,7 +55,7 @@ export const getResumedAddress = (
 const isDefaultView = (view: LobbyView): boolean =>
   writeAddress({ lobby: 'rng', view }) === writeAddress({ lobby: 'rng', view: defaultView });
 
-/** The address that `readAddress` reads as this view. */
+/** Writes the address that `readAddress` parses as this view. */
 export function writeAddress({ lobby, view }: LobbyAddress): string {
   const vendor = view.vendor === undefined ? '' : `/${encodeURIComponent(view.vendor)}`;
   const hot = view.list === 'hot' ? `/hot${vendor}` : '';
@@ -71,7 +70,7 @@ export function writeAddress({ lobby, view }: LobbyAddress): string {
   return `/${lobby}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The address of a lobby, or of one vendor's games in it. */
+/** Returns the address of a lobby, or of one vendor's games in it. */
 export const toLobbyAddress = (lobby: LobbyType, vendor?: string): string =>
   writeAddress({ lobby, view: { ...defaultView, vendor } });
 
@@ -88,7 +87,7 @@ function findKnown<T extends string>(known: readonly T[], text: string | null): 
   return known.find((one) => one === text);
 }
 
-/** Pages beyond this are asked for by nobody who turned them. */
+/** Highest accepted page number. Nobody reaches it by paging. */
 const pageMax = 10_000;
 
 function parsePage(text: string | null): number {

@@ -15,20 +15,20 @@ import {
 import { readLotteryFavourites } from '../games/lottery-favourites.ts';
 import type { LobbyView } from './lobby-rules.ts';
 
-/** More than the site has lotteries: all of them come in one answer. */
+/** Exceeds the number of the site's lotteries, so one response contains all of them. */
 const allLotteries = 100;
-/** Going back shows a list from memory. What the member changes himself is asked for again. */
+/** Going back shows a cached list. Lists that the member changes are fetched again. */
 const listStaleMs = 300_000;
 
 export interface ListSource {
   api: Api;
   type: GameType;
   language: LanguageCode;
-  /** Undefined for a visitor, who has no lists of his own. */
+  /** Undefined for a visitor, who has no lists. */
   username: string | undefined;
 }
 
-/** Where the games of a view come from. Hot games have been loaded with the lobby and come from nowhere. */
+/** Returns the query for the games of a view. Hot games load with the lobby and do not use it. */
 export function listQuery(source: ListSource, view: LobbyView) {
   const isOwn = view.list === 'fav' || view.list === 'recent';
   const owner = isOwn ? source.username : undefined;
@@ -60,7 +60,7 @@ async function loadFavourites(source: ListSource, page: number, options: CallOpt
   return withLotteries(favourites, lotteries.games, readLotteryFavourites(username ?? ''));
 }
 
-/** The lotteries of this site that the member likes are known to this browser only; they come first. */
+/** Adds the member's favourite lotteries of this site, which only this browser stores. They come first. */
 export function withLotteries(
   favourites: GamePage,
   games: readonly Game[],
@@ -75,8 +75,8 @@ export function withLotteries(
 }
 
 /**
- * What stands in the grid while the games of `view` are on their way: the games of another list of this lobby, or
- * nothing but the number of pages when only the page changes. Undefined in another lobby: its skeleton is truer.
+ * Returns the placeholder while the games of `view` load: the games of the previous list in this lobby, or only the
+ * number of pages if just the page changes. Returns undefined for another lobby, which shows a skeleton instead.
  */
 export function getPlaceholderPage(
   type: GameType,

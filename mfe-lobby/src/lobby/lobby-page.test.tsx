@@ -54,7 +54,7 @@ test('shows the first 24 games of its type and leads to the next page @LOB-07', 
   ]);
 });
 
-test('a page after the last gives way to the last, and one beyond all bounds to the first @LOB-07', async () => {
+test('a page after the last redirects to the last, and an out-of-range one to the first @LOB-07', async () => {
   const { page } = await open('/rng?p=9');
   expect(await findCard('Game 25')).toBeVisible();
   expect(address()).toBe('/rng?p=2');
@@ -63,7 +63,7 @@ test('a page after the last gives way to the last, and one beyond all bounds to 
   expect(await getCards()).toHaveLength(24);
 });
 
-test('going back shows the list from memory, without another request', async () => {
+test('going back shows the cached list without another request', async () => {
   const { gateway, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
   await findCard('Game 25');
@@ -72,7 +72,7 @@ test('going back shows the list from memory, without another request', async () 
   expect(gateway.received(listGamesCall)).toHaveLength(2);
 });
 
-test('a search waits half a second, and runs only for another text @LOB-02', async () => {
+test('a search waits half a second, and runs only for a changed text @LOB-02', async () => {
   jest.useFakeTimers();
   try {
     const { gateway } = await open();
@@ -83,7 +83,7 @@ test('a search waits half a second, and runs only for another text @LOB-02', asy
     act(() => jest.advanceTimersByTime(499));
     expect(gateway.received(listGamesCall)).toHaveLength(1);
     await act(() => jest.advanceTimersByTimeAsync(1));
-    // Waiting would let more time pass.
+    // A waiting assertion would let more time pass.
     expect(gateway.received(listGamesCall)).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Game 1, Nova Reel' })).toBeNull());
     expect(gateway.received(listGamesCall).at(-1)).toMatchObject({ gameName: 'Game 3', pageNo: 1 });
@@ -96,7 +96,7 @@ test('a search waits half a second, and runs only for another text @LOB-02', asy
   }
 });
 
-test('what is typed outlives a live swap', async () => {
+test('the typed text survives a live swap', async () => {
   const { view } = await open();
   await getCards();
   await userEvent.type(screen.getByRole('searchbox'), 'Mer');
@@ -106,7 +106,7 @@ test('what is typed outlives a live swap', async () => {
   expect(await screen.findByRole('searchbox')).toHaveValue('Mer');
 });
 
-test('a second list is not asked for while one is on its way @LOB-06', async () => {
+test('does not request a second list while one is loading @LOB-06', async () => {
   const { gateway, user } = await open();
   await getCards();
   let answer = () => {};
@@ -127,7 +127,7 @@ test('a second list is not asked for while one is on its way @LOB-06', async () 
   expect(await findCard('Game 101')).toBeVisible();
 });
 
-test('another list fills the cards that stand there @LOB-02', async () => {
+test('another list reuses the mounted cards @LOB-02', async () => {
   const { gateway, user } = await open();
   const shownCards = await getCards();
   gateway.on(listGamesCall, () => ({
@@ -162,7 +162,7 @@ test('choosing a vendor clears the other filters, and its caption names its hall
   expect(screen.getByRole('heading', { level: 1, name: 'EMBER games hall' })).toBeInTheDocument();
 });
 
-test('a bare /rng returns to the vendor that was chosen last @ROUTE-07', async () => {
+test('a bare /rng returns to the last chosen vendor @ROUTE-07', async () => {
   const first = await open('/rng/vassalage/EMBER');
   await screen.findByText('There are no games here yet.');
   first.view.leave();
@@ -171,7 +171,7 @@ test('a bare /rng returns to the vendor that was chosen last @ROUTE-07', async (
   expect(address()).toBe('/rng/vassalage/EMBER');
 });
 
-test('hot games stand on one page and are offered only where there are some @LOB-05', async () => {
+test('hot games are on one page and are offered only if there are some @LOB-05', async () => {
   const { gateway, user, view } = await open();
   await getCards();
   await user.click(await screen.findByRole('radio', { name: 'Hot' }));
@@ -185,7 +185,7 @@ test('hot games stand on one page and are offered only where there are some @LOB
   expect(screen.queryByRole('radio', { name: 'Hot' })).toBeNull();
 });
 
-test('favourites ask a visitor to log in, and open once he has @LOB-05', async () => {
+test('favourites ask a visitor to log in, and open after the login @LOB-05', async () => {
   const { gateway, user, page } = await open('/rng/vassalage/NOVA_REEL', {
     dialogs: {
       login: async () => {
@@ -202,7 +202,7 @@ test('favourites ask a visitor to log in, and open once he has @LOB-05', async (
   expect(gateway.received(listFavouriteGamesCall)[0]).toMatchObject({ gameType: 'RNG', pageNo: 1 });
 });
 
-test('a link to recent games shows a visitor the way in @LOB-05', async () => {
+test('a link to recent games asks a visitor to log in @LOB-05', async () => {
   await open('/rng?list=recent');
   expect(await screen.findByText('Log in to see the games you played.')).toBeVisible();
 });
@@ -217,7 +217,7 @@ test('the heart fills at once and is saved @LOB-08', async () => {
   );
 });
 
-test('a refused heart goes back and says why @LOB-08', async () => {
+test('a refused favourite reverts and shows the reason @LOB-08', async () => {
   const { gateway, user, page } = await open('/rng', { member: people.ada });
   await getCards();
   gateway.refuse(addFavouriteCall, 'catalog.game-not-found');
@@ -227,7 +227,7 @@ test('a refused heart goes back and says why @LOB-08', async () => {
   expect(screen.getByRole('button', { name: 'Add Game 2 to favourites' })).not.toBePressed();
 });
 
-test('a removed favourite can be taken back', async () => {
+test('removing a favourite can be undone', async () => {
   const { user, page } = await open('/rng', { member: people.ada });
   await getCards();
   await user.click(screen.getByRole('button', { name: 'Add Game 2 to favourites' }));
@@ -252,7 +252,7 @@ test('arrow keys move through the cards, f likes, slash searches', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('starts a game for who is signed in, and leads to its page @GAME-01', async () => {
+test('starts a game for a signed-in member, and opens its page @GAME-01', async () => {
   const { user } = await open('/rng', { member: people.ada });
   const [first] = await getCards();
   await user.click(first as HTMLElement);
@@ -296,7 +296,7 @@ test('a lottery of this site opens on the lottery page @GAME-02', async () => {
   await waitFor(() => expect(address()).toBe('/lottery?gameCode=mm-2d&vendor=LOTT&playType=2D'));
 });
 
-test('likes of this site’s lotteries stay in the browser @LOB-08', async () => {
+test('favourites among this site’s lotteries stay in the browser @LOB-08', async () => {
   localStorage.clear();
   const lottery = createWireGame(7, { gameType: 'ELOTT', vassalage: 'LOTT', gameId: 'mm-2d' });
   const { gateway, user } = await open('/elott', { member: people.ada }, [lottery]);
@@ -309,7 +309,7 @@ test('likes of this site’s lotteries stay in the browser @LOB-08', async () =>
   expect(await findCard('Game 7')).toBeVisible();
 });
 
-test('nothing found leads back to all games, and a failure can be tried again', async () => {
+test('an empty result links back to all games, and a failure can be retried', async () => {
   const { gateway, user, view } = await open('/rng?name=nothing');
   await screen.findByText('No game matches your choice.');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -324,7 +324,7 @@ test('nothing found leads back to all games, and a failure can be tried again', 
   expect(await screen.findByText('The games could not be loaded.')).toBeVisible();
 });
 
-test('more than eight vendors get arrows; lanes are kept in the session @LOB-01 @LOB-09', async () => {
+test('more than eight vendors get arrows; vendors are cached in the session @LOB-01 @LOB-09', async () => {
   const nine = Array.from({ length: 9 }, (_, index) => `VENDOR_${index}`);
   const { view } = await open('/rng', {}, thirty, nine);
   expect(await screen.findByRole('button', { name: 'More providers' })).toBeVisible();
@@ -352,7 +352,7 @@ test('other lobbies have neither classification nor minimum bet @ROUTE-06', asyn
   expect(screen.getByRole('searchbox')).toBeVisible();
 });
 
-test('a panel that opens over the lobby neither changes it nor loses its filters', async () => {
+test('a panel over the lobby neither changes it nor loses its filters', async () => {
   const { gateway, page } = await open('/rng?name=Game+3');
   await findCard('Game 30');
   act(() => page.site.navigate('/rng?name=Game+3&member=depositv2'));

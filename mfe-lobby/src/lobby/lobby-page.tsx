@@ -17,7 +17,7 @@ import { VendorMenu } from './vendor-menu.tsx';
 
 const MemoizedRounds = memo(InterruptedRounds);
 
-/** The lobby of one game type: `/rng`, `/live` and their like. What it shows stands in its address. */
+/** Lobby of one game type: `/rng`, `/live` and so on. Its state is its address. */
 export default function LobbyPage() {
   const { pageAddress, restoreTo } = useAddressUnderPanel();
   const [entered, setEntered] = useState<LobbyType>();
@@ -42,7 +42,7 @@ export default function LobbyPage() {
   );
 }
 
-/** Drawn for a change of its own address only: panels, too, move the page's. */
+/** Renders only when its own address changes, because panels change the page's address, too. */
 const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }) {
   const t = useTexts();
   const lobby = useLobby(address);
@@ -66,7 +66,7 @@ const LobbyView = memo(function LobbyView({ address }: { address: LobbyAddress }
   );
 });
 
-/** A page that there is not, or no more, gives way to the last one. */
+/** Redirects from a page number that does not exist, or no longer exists, to the last page. */
 function useRedirectToLastPage({ list, view, busy, change }: Lobby): void {
   const last = list.state === 'ready' && !list.stale && !busy ? list.page.totalPages : 0;
   const { page } = view;

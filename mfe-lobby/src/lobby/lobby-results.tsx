@@ -17,7 +17,7 @@ interface LobbyResultsProps {
   type: GameType;
 }
 
-/** The games of a lobby's view, page by page, or what stands in their place. */
+/** Shows the games of a lobby's view in pages, or a skeleton, an empty state or an error instead. */
 export function LobbyResults({ lobby, actions, title, type }: LobbyResultsProps) {
   const t = useTexts();
   const { list, busy } = lobby;
@@ -37,7 +37,7 @@ export function LobbyResults({ lobby, actions, title, type }: LobbyResultsProps)
   );
 }
 
-/** Says how many games were found, once they are there. */
+/** Announces the number of games to screen readers once they are loaded. */
 function Announcement({ list }: { list: LobbyList }) {
   const t = useTexts();
   const total = list.state === 'ready' && !list.stale ? list.page.total : undefined;
@@ -101,7 +101,7 @@ function LoadFailure({ retry }: { retry(): void }) {
   );
 }
 
-/** "Nothing yet" and "nothing matches" are not the same, and lead on to different things. */
+/** "Nothing yet" and "nothing matches" are different states with different next steps. */
 function EmptyResults({ lobby }: { lobby: Lobby }) {
   const t = useTexts();
   const { view, clear, change } = lobby;
@@ -127,10 +127,10 @@ function EmptyResults({ lobby }: { lobby: Lobby }) {
   );
 }
 
-/** Drawn, as the doors of the categories are. */
+/** Emblem in the style of the category tiles. */
 const Emblem = ({ name }: { name: string }) => (
   <img src={`/art/v1/emblem/${name}.svg`} alt="" width={92} height={92} />
 );
 
-/** Figures are the same in every language. */
+/** Numbers have the same format in every language. */
 const figures = new Intl.NumberFormat('en-US');

@@ -47,7 +47,7 @@ test.each<[string, LobbyChange, LobbyView]>([
   ['classification', { classification: 'TG' }, { ...filtered, classification: 'TG', page: 1 }],
   ['minimum bet', { minBet: '0.5' }, { ...filtered, minBet: '0.5', page: 1 }],
   ['page', { page: 8 }, { ...filtered, page: 8 }],
-])('a change of %s resets what section 4 names @LOB-04', (_, change, expected) => {
+])('a change of %s resets the values that section 4 names @LOB-04', (_, change, expected) => {
   expect(changeView(filtered, change)).toEqual(expected);
 });
 
@@ -57,11 +57,11 @@ test.each<[LobbyChange]>([
   [{ classification: 'JP' }],
   [{ list: 'all' }],
   [{ page: 7 }],
-])('stays as it is when %j chooses what is chosen already @LOB-02', (change) => {
+])('returns the same view when %j is already chosen @LOB-02', (change) => {
   expect(changeView(filtered, change)).toBe(filtered);
 });
 
-test('choosing the vendor that is chosen clears the filters, and then does nothing @LOB-04', () => {
+test('choosing the current vendor clears the filters, and then does nothing @LOB-04', () => {
   const cleared = changeView(filtered, { vendor: 'NOVA_REEL' });
   expect(cleared).toEqual({ ...defaultView, vendor: 'NOVA_REEL' });
   expect(changeView(cleared, { vendor: 'NOVA_REEL' })).toBe(cleared);
@@ -80,7 +80,7 @@ test('hot and recent games keep the vendor, and a filter returns to all games @L
   expect(changeView(hot, { vendor: 'EMBER' }).list).toBe('hot');
 });
 
-test('offers hot only where hot games exist, and asks visitors to log in for their own lists @LOB-05', () => {
+test('offers hot only if hot games exist, and requires a login for personal lists @LOB-05', () => {
   expect(getListTypes(0)).toEqual(['all', 'fav', 'recent']);
   expect(getListTypes(3)).toEqual(['all', 'hot', 'fav', 'recent']);
   expect((['all', 'hot', 'fav', 'recent'] as const).filter(needsLogin)).toEqual(['fav', 'recent']);
@@ -92,7 +92,7 @@ test('has more pages until the last, and never for hot games @LOB-04 @LOB-05', (
   expect(hasMore({ ...defaultView, list: 'hot' }, 4)).toBe(false);
 });
 
-test('offers bingo only where TY is spoken @LOB-03', () => {
+test('offers bingo only if the site has the language TY @LOB-03', () => {
   expect(getClassifications(['EN', 'MY', 'CN'])).toEqual(['JP', 'TG', 'AC']);
   expect(getClassifications(['EN', 'TY'])).toEqual(['JP', 'TG', 'AC', 'BG']);
 });
@@ -101,7 +101,7 @@ test('shows arrows from the ninth vendor on @LOB-01', () => {
   expect([7, 8, 9].map(needsArrows)).toEqual([false, false, true]);
 });
 
-test('counts and clears the filters that are set', () => {
+test('counts and clears the active filters', () => {
   expect(countFilters(filtered)).toBe(3);
   expect(clearFilters(filtered)).toEqual({ ...defaultView, vendor: 'NOVA_REEL' });
   expect(clearFilters(defaultView)).toBe(defaultView);

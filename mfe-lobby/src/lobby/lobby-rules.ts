@@ -1,25 +1,25 @@
 import type { GameClassification, GameType, LanguageCode, MinimumBet } from '@parlour/contracts';
 
-/** The lobbies by the first part of their address (ROUTE-06), upper-cased into the game type. */
+/** Lobbies by the first segment of their address (ROUTE-06). In upper case, it is the game type. */
 export const lobbyTypes = ['rng', 'pvp', 'fish', 'live', 'sports', 'esports', 'sv3', 'elott'] as const;
 export type LobbyType = (typeof lobbyTypes)[number];
 
-/** Games lobbies have all filters; the other lobbies have neither classification nor minimum bet. */
+/** Returns whether a lobby has all filters. The other lobbies have neither classification nor minimum bet. */
 export const isGamesLobby = (lobby: LobbyType): boolean => ['rng', 'pvp', 'fish'].includes(lobby);
 
 export const toGameType = (lobby: LobbyType): GameType => lobby.toUpperCase() as Uppercase<LobbyType>;
 
 export type ListType = 'all' | 'hot' | 'fav' | 'recent';
 
-/** What a lobby shows: all of it stands in the address. */
+/** View of a lobby. The address contains all of it. */
 export interface LobbyView {
   list: ListType;
-  /** A vendor's code; undefined is all vendors. */
+  /** Code of the vendor; undefined is all vendors. */
   vendor: string | undefined;
   classification: GameClassification | undefined;
   minBet: MinimumBet | undefined;
   name: string;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 
@@ -43,9 +43,9 @@ export type LobbyChange =
 const noFilters = { classification: undefined, minBet: undefined, name: '' } as const;
 
 /**
- * What is shown after one choice; the same object when nothing changed, so that nothing is asked for again.
- * Every choice but that of a page starts at page 1. A vendor clears the other filters; favourites clear the vendor.
- * Hot, favourite and recent games know no filters, so a filter returns to all games.
+ * Returns the view after one choice. Returns the same object if nothing changed, so that no request follows. Every
+ * choice except a page starts at page 1. A vendor clears the other filters; favourites clear the vendor. Hot, favourite
+ * and recent games have no filters, so a filter returns to all games.
  * Rule: LOB-04.
  */
 export function changeView(view: LobbyView, change: LobbyChange): LobbyView {
@@ -67,7 +67,7 @@ export function changeView(view: LobbyView, change: LobbyChange): LobbyView {
   return before === after ? view : { ...view, list: 'all', ...change, page: 1 };
 }
 
-/** Hot and recent games can be those of one vendor; favourites cannot. */
+/** Hot and recent games can be limited to one vendor; favourites cannot. */
 const toVendorList = (list: ListType): ListType => (list === 'fav' ? 'all' : list);
 
 const viewKeys = ['list', 'vendor', 'classification', 'minBet', 'name', 'page'] as const;
@@ -78,24 +78,24 @@ const reuseIfEqual = (before: LobbyView, after: LobbyView): LobbyView =>
 export const clearFilters = (view: LobbyView): LobbyView =>
   reuseIfEqual(view, { ...view, ...noFilters, page: 1 });
 
-/** How many filters are set, the vendor and the list not counted: those are places, not filters. */
+/** Counts the active filters, except the vendor and the list, which are locations rather than filters. */
 export const countFilters = (view: LobbyView): number =>
   [view.classification, view.minBet, view.name || undefined].filter((set) => set !== undefined).length;
 
-/** Hot games came with the lobby and stand on one page. */
+/** Returns whether the list needs a request. Hot games load with the lobby and have one page. */
 export const needsRequest = (view: LobbyView): boolean => view.list !== 'hot';
 
 export const needsLogin = (list: ListType): boolean => list === 'fav' || list === 'recent';
 
-/** The list types to offer: hot only where there are hot games. */
+/** Returns the list types to offer: hot only if there are hot games. */
 export const getListTypes = (hotCount: number): readonly ListType[] =>
   hotCount > 0 ? ['all', 'hot', 'fav', 'recent'] : ['all', 'fav', 'recent'];
 
-/** Jackpot, table, arcade; bingo only where the site speaks TY (LOB-03). */
+/** Returns jackpot, table and arcade; bingo only if the site has the language TY (LOB-03). */
 export const getClassifications = (languages: readonly LanguageCode[]): readonly GameClassification[] =>
   languages.includes('TY') ? ['JP', 'TG', 'AC', 'BG'] : ['JP', 'TG', 'AC'];
 
-/** Vendors that fit without arrows. */
+/** Number of vendors that fit without arrows. */
 export const vendorsWithoutArrows = 8;
 
 export const needsArrows = (vendorCount: number): boolean => vendorCount > vendorsWithoutArrows;
@@ -103,9 +103,7 @@ export const needsArrows = (vendorCount: number): boolean => vendorCount > vendo
 export const hasMore = (view: LobbyView, totalPages: number): boolean =>
   needsRequest(view) && view.page < totalPages;
 
-/**
- * The prize mode (LOB-10): ELOTT when the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT.
- */
+/** Detects the prize mode (LOB-10): ELOTT if the vendor cards include TCG_LOTTO_VN, or LOTT under ELOTT. */
 export function detectPrizeMode(
   groups: readonly { type: GameType; vendors: readonly { code: string }[] }[],
 ): 'ELOTT' | 'LOTT' {

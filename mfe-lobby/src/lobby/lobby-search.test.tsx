@@ -24,7 +24,7 @@ const createGame = (name: string) => screen.queryByRole('button', { name: `${nam
 const debounceMs = 500;
 const patienceMs = 150;
 
-/** A lobby of all games where the answer to a search is held back. */
+/** Opens a lobby of all games, searches for `word` and delays the response. */
 async function searchFor(word: string) {
   const gateway = createLobbyGateway([createWireGame(1), createWireGame(2)]);
   const page = await createTestSite({ gateway });
@@ -45,7 +45,7 @@ async function searchFor(word: string) {
   return { gateway, leave, page, user, answer };
 }
 
-test('the games of a search stand in one go with its address @LOB-02', async () => {
+test('shows the games of a search together with its address @LOB-02', async () => {
   const { answer } = await searchFor('Moon');
   const seen: string[] = [];
   const watch = new MutationObserver(() =>
@@ -60,7 +60,7 @@ test('the games of a search stand in one go with its address @LOB-02', async () 
   expect([...new Set(seen)]).toEqual(['/rng?name=Moon, busy false, found true']);
 });
 
-test('a list that keeps a search waiting is seen to wait @LOB-06', async () => {
+test('shows progress when a search is slow @LOB-06', async () => {
   const { answer } = await searchFor('Moon');
   act(() => jest.advanceTimersByTime(patienceMs));
   await waitFor(() => expect(region()).toHaveAttribute('aria-busy', 'true'), { interval: 1 });
@@ -71,7 +71,7 @@ test('a list that keeps a search waiting is seen to wait @LOB-06', async () => {
   expect(region()).toHaveAttribute('aria-busy', 'false');
 });
 
-test('no second list is asked for while a search has not turned the page @LOB-06', async () => {
+test('does not request a second list while a search has not changed the address @LOB-06', async () => {
   const { answer, gateway, user } = await searchFor('Moon');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Min. bet' }), '0.05');
   expect(gateway.received(listGamesCall)).toHaveLength(2);
@@ -80,7 +80,7 @@ test('no second list is asked for while a search has not turned the page @LOB-06
   expect(screen.getByRole('combobox', { name: 'Min. bet' })).toHaveValue('');
 });
 
-test('a search that is answered once another page is open does not lead back', async () => {
+test('a search that finishes after another page was opened does not navigate back', async () => {
   const { answer } = await searchFor('Moon');
   act(() => window.history.pushState(null, '', '/lottery'));
   answer();
@@ -88,7 +88,7 @@ test('a search that is answered once another page is open does not lead back', a
   expect(getAddress()).toBe('/lottery');
 });
 
-test('a search that a panel cut short is shown once the panel is closed @LOB-02', async () => {
+test('a search that a panel interrupted is shown once the panel is closed @LOB-02', async () => {
   const { answer, page } = await searchFor('Moon');
   act(() => page.site.navigate('/rng?member=depositv2'));
   answer();
@@ -101,7 +101,7 @@ test('a search that a panel cut short is shown once the panel is closed @LOB-02'
   expect(getAddress()).toBe('/rng?name=Moon');
 });
 
-test('a panel that opens while somebody types stays, and the search waits for its end @LOB-02', async () => {
+test('a panel that opens during typing stays, and the search waits until it closes @LOB-02', async () => {
   const gateway = createLobbyGateway([createWireGame(1), createWireGame(2)]);
   const page = await createTestSite({ gateway });
   await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
@@ -118,7 +118,7 @@ test('a panel that opens while somebody types stays, and the search waits for it
   expect(getAddress()).toBe('/rng?name=Game+2');
 });
 
-test('the same search after it was cleared shows its games again, and clearing all games @LOB-02', async () => {
+test('repeating a cleared search shows its games again, and clearing shows all games @LOB-02', async () => {
   const { answer, user } = await searchFor('Moon');
   answer();
   await waitFor(() => expect(createGame('Game 100')).toBeVisible(), { interval: 1 });
@@ -146,7 +146,7 @@ describe('on a phone', () => {
     window.matchMedia = matchMediaBefore;
   });
 
-  test('the search is folded beside type and bet, and whole where there are none @LOB-02', async () => {
+  test('the search is collapsed beside type and bet, and expanded if there are none @LOB-02', async () => {
     const page = await createTestSite({ gateway: createLobbyGateway([createWireGame(1)]) });
     const slots = await renderView(<LobbyPage />, { name: 'mfe-lobby', page, address: '/rng' });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -7,20 +7,20 @@ import { readAddress, writeAddress } from './lobby-address.ts';
 import { hasPanel } from './use-address-under-panel.ts';
 import type { Lobby } from './use-lobby.ts';
 
-/** Section 5: a search begins this long after the last key. */
+/** Debounce of the search in ms (section 5 of the specification). */
 const debounceMs = 500;
 
 interface SearchFieldProps {
   lobby: Lobby;
-  /** Takes the focus as it appears. */
+  /** True if the field takes the focus on mount. */
   eager: boolean;
-  /** Left with nothing typed. */
+  /** Called when the field loses the focus, or on Escape, while it is empty. */
   onLeave: (() => void) | undefined;
 }
 
 /**
- * Searches by name half a second after the last key, and only for another text than before. What is typed outlives a
- * live swap. `/` leads here from anywhere on the page, Escape clears.
+ * Searches by name half a second after the last key press, and only if the text changed. The typed text survives a live
+ * swap. `/` focuses the field from anywhere on the page, Escape clears it.
  */
 export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
   const t = useTexts();
@@ -72,11 +72,14 @@ export function SearchField({ lobby, eager, onLeave }: SearchFieldProps) {
   );
 }
 
-/** What is in the field: ahead of the view while somebody types, and following it when the view changes by itself. */
+/**
+ * Returns the field's text and its setter. The text is ahead of the view during typing, and follows other changes of
+ * the view.
+ */
 function useSearchText(lobby: Lobby): [string, (text: string) => void] {
   const { view, busy, change } = lobby;
   const [text, setText] = usePreservedState(`search:${lobby.lobby}`, view.name);
-  /** What was asked for here and is not the view's yet: its coming must not take away what is typed meanwhile. */
+  /** Search that was sent but is not in the view yet. Its arrival must not overwrite text typed in the meantime. */
   const [sent, setSent] = useState<string>();
   const [followed, setFollowed] = useState({ name: view.name, list: view.list, vendor: view.vendor });
   const moved = followed.name !== view.name || followed.list !== view.list || followed.vendor !== view.vendor;
@@ -89,13 +92,14 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
   const latest = useRef({ change, isShown: () => isShown(lobby, languages) });
   latest.current = { change, isShown: () => isShown(lobby, languages) };
   const query = text.trim();
-  /** When the last key came: drawing what it typed takes a slow machine part of the time that is waited anyway. */
+  /** Time of the last key press. On a slow machine, rendering the typed text takes part of the debounce time. */
   const typedAt = useRef(0);
   useEffect(() => {
-    // A list is on its way: the search waits for it rather than being ignored.
+    // While a list is loading, changes are ignored, so the search waits for it.
     if (busy || query === view.name) return;
     const search = () => {
-      // Again until the view has it: under a panel it waits, and one that a panel cut short begins anew.
+      // Repeats until the view has the search: it waits while a panel is open, and starts again if a panel interrupted
+      // it.
       timer = setTimeout(search, debounceMs);
       if (!latest.current.isShown()) return;
       setSent(query);
@@ -111,7 +115,10 @@ function useSearchText(lobby: Lobby): [string, (text: string) => void] {
   return [text, setTypedText];
 }
 
-/** Whether the page stands at this view: a search would take away a panel over it, or lead back from another page. */
+/**
+ * Returns whether the page shows this view without a panel. Otherwise a search would close the panel or navigate back
+ * from another page.
+ */
 function isShown({ lobby, view }: Lobby, languages: readonly LanguageCode[]): boolean {
   const { pathname, search } = window.location;
   const address = readAddress({ pathname, search }, languages);
@@ -119,7 +126,7 @@ function isShown({ lobby, view }: Lobby, languages: readonly LanguageCode[]): bo
   return at === writeAddress({ lobby, view }) && !hasPanel(search);
 }
 
-/** `/` anywhere on the page, unless somebody is typing or a dialog is open. */
+/** Focuses the input on `/`, unless the person is typing or a dialog is open. */
 function useSlashKey(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

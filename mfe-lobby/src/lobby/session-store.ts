@@ -1,10 +1,10 @@
 /**
- * What this browser session remembers of the lobby. Storage may be forbidden or full: then nothing is remembered,
- * and nothing else is lost.
+ * Stores lobby state for the browser session. If storage is forbidden or full, nothing is stored and everything else
+ * works.
  */
 export interface SessionStore {
   read(key: string): unknown;
-  /** Undefined forgets. */
+  /** Removes the key if the value is undefined. */
   write(key: string, value: unknown): void;
 }
 
@@ -29,7 +29,7 @@ export const createSessionStore = (storage: () => Storage = () => sessionStorage
 const store = createSessionStore();
 const vendorKey = 'currentVassalage';
 
-/** The vendor that was chosen last in the slots lobby (ROUTE-07). */
+/** Returns the vendor that was last chosen in the slots lobby (ROUTE-07). */
 export function readLastVendor(): string | undefined {
   const code = store.read(vendorKey);
   return typeof code === 'string' ? code : undefined;

@@ -17,31 +17,34 @@ import { GameGridSkeleton } from '../games/game-grid.tsx';
 import { useAfterPaint } from '../games/use-after-paint.ts';
 import styles from './game-pages.module.css';
 
-/** Farther than this a page appears without sliding past all between. */
+/** Maximum distance in pages for the slide animation. Pages farther away appear at once. */
 const slidesAnimatedMax = 1;
 const slideMs = 320;
-/** The same objects at each drawing: for others the library lays the page out anew. */
+/** Stable objects: new ones would make Swiper lay out the page again. */
 const modules = [Virtual];
 const virtualOptions = { addSlidesBefore: 1, addSlidesAfter: 1 };
 
 export interface PagesProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
-  /** 0 until it is known. */
+  /** 0 until the list is loaded. */
   pageCount: number;
-  /** A list is on its way: no other page is asked for. */
+  /** True while a list is loading: the person cannot change the page. */
   locked: boolean;
   onPage(page: number): void;
-  /** The games of this page. */
+  /** Games of this page. */
   content: ReactNode;
 }
 
-/** The games of the shown page, past the library: other games are drawn without it. */
+/** Games of the current page. The context bypasses Swiper, so that other games render without it. */
 const CurrentContent = createContext<ReactNode>(undefined);
 
-/** One slide per page; only those beside the shown one are in the document, and empty until a finger may move them. */
+/**
+ * One slide per page. Only the current page and its neighbours are in the document; neighbours stay empty until a touch
+ * can move them.
+ */
 export function SwipeablePages({ page, pageCount, locked, onPage, content }: PagesProps) {
-  // Another count of slides has the library lay out the page two times more: the games are shown before that.
+  // A changed slide count makes Swiper lay out the page twice more, so the games render first.
   const slideCount = Math.max(page, useAfterPaint(pageCount));
   const latest = useRef(onPage);
   latest.current = onPage;
@@ -63,11 +66,11 @@ const Slides = memo(function Slides({ page, slideCount, locked, onPage }: Slides
   const still = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
-    // After a swipe, too: a page from memory stands there at once, and the slide is left where the finger left it.
+    // Also after a swipe: a cached page appears at once, and the slide would stay where the finger left it.
     const isNear = Math.abs(swiper.activeIndex - (page - 1)) <= slidesAnimatedMax;
     swiper.slideTo(page - 1, isNear && !still ? slideMs : 0, false);
   }, [swiper, page, still]);
-  // The library reads its own parameter for this only once, when it begins.
+  // Swiper reads its `allowTouchMove` option only on initialization.
   useEffect(() => {
     if (swiper && !swiper.destroyed) swiper.allowTouchMove = !locked;
   }, [swiper, locked]);
@@ -85,7 +88,7 @@ const Slides = memo(function Slides({ page, slideCount, locked, onPage }: Slides
       onTouchStart={() => startTransition(() => setTouched(true))}
       onSlideChange={(moved) => {
         if (moved.activeIndex === page - 1) return;
-        // A swipe that had begun before the lock goes back: its page is not asked for.
+        // Reverts a swipe that began before the lock, without requesting its page.
         if (locked) moved.slideTo(page - 1, still ? 0 : slideMs, false);
         else onPage(moved.activeIndex + 1);
       }}

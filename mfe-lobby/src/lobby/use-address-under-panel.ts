@@ -7,8 +7,8 @@ export interface PageAddress {
 }
 
 /**
- * The lobby's own address. A panel that opens over the lobby uses the same query and takes it along when it closes;
- * meanwhile the lobby stays as it was, and afterwards `lost` is the address to go back to.
+ * Returns the lobby's own address. A panel over the lobby shares the query and removes it on closing. While a panel is
+ * open, the lobby's address stays unchanged; afterwards `restoreTo` is the address to navigate back to.
  */
 export function useAddressUnderPanel(): { pageAddress: PageAddress; restoreTo: string | undefined } {
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function useAddressUnderPanel(): { pageAddress: PageAddress; restoreTo: s
   return { pageAddress: { pathname, search }, restoreTo: undefined };
 }
 
-/** Whether a panel of the member or agent centre stands over the page. */
+/** Returns whether a panel of the member or agent centre is open over the page. */
 export const hasPanel = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return query.has('member') || query.has('agent');

@@ -23,25 +23,25 @@ export interface Lobby extends LobbyAddress {
   vendors: readonly VendorCard[] | undefined;
   hotCount: number;
   list: LobbyList;
-  /** A list is on its way: a second one is not asked for meanwhile. */
+  /** True while a list is loading. No second list is requested meanwhile. */
   busy: boolean;
-  /** Shows the view after a choice. `replace`: Back passes over it. */
+  /** Shows the view after a choice. `replace` replaces the history entry. */
   change(change: LobbyChange, options?: { replace?: boolean }): void;
   clear(): void;
 }
 
-/** What the grid shows. */
+/** State of the grid. */
 export type LobbyList =
   | { state: 'login' }
   | { state: 'loading'; totalPages: number }
   | { state: 'failed'; retry(): void }
-  /** `stale`: the games of another choice, until those of this one are there. */
+  /** `stale`: games of the previous view, shown until the new ones are loaded. */
   | { state: 'ready'; page: GamePage; stale: boolean };
 
 const getTypesOfLobby = (type: GameType): readonly GameType[] =>
   type === 'ELOTT' ? ['ELOTT', 'LOTT'] : [type];
 
-/** All that a lobby shows, from its address. */
+/** Returns the state and the actions of a lobby at an address. */
 export function useLobby(address: LobbyAddress): Lobby {
   const { lobby } = address;
   const site = useSite();
@@ -84,7 +84,7 @@ export function useLobby(address: LobbyAddress): Lobby {
   };
 }
 
-/** The same functions at each drawing, so that what depends on nothing else stays as it is. */
+/** Returns callbacks that stay stable between renders, so that parts without other dependencies do not re-render. */
 function useStableCallbacks({
   change,
   clear,
@@ -99,8 +99,8 @@ function useStableCallbacks({
 }
 
 /**
- * A search has waited for its last key: its games are asked for before the page has turned to them. Tells whether they
- * came; undefined where there is nothing to ask for.
+ * Returns a function that fetches the games of a search before the address changes, because a search has already waited
+ * for its debounce. The promise resolves to whether the fetch succeeded; undefined if the view needs no request.
  */
 function usePrefetchList(type: GameType): (view: LobbyView) => Promise<boolean> | undefined {
   const { api, atoms } = useSite();
@@ -151,14 +151,14 @@ function toLobbyList(query: {
     : { state: 'ready', page: query.data, stale: true };
 }
 
-/** The hot games of the chosen vendor, all on one page. */
+/** Returns the hot games of the chosen vendor on one page. */
 function toHotList(view: LobbyView, hot: readonly Game[] | undefined): LobbyList {
   if (!hot) return { state: 'loading', totalPages: 0 };
   const games = hot.filter((game) => view.vendor === undefined || game.vendor === view.vendor);
   return { state: 'ready', page: { games, total: games.length, totalPages: 1 }, stale: false };
 }
 
-/** Each vendor once, though it may stand under both kinds of lottery. */
+/** Lists each vendor once, even if it is in both lottery categories. */
 function listVendors(
   groups: readonly { type: GameType; vendors: readonly VendorCard[] }[],
   type: GameType,

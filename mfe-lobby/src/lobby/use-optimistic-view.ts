@@ -4,32 +4,41 @@ import { flushSync } from 'react-dom';
 import { type LobbyAddress, writeAddress } from './lobby-address.ts';
 import type { LobbyView } from './lobby-rules.ts';
 
-/** A search's games that come within this time are shown in one go with their address, and no list is seen to wait. */
+/**
+ * Maximum wait for a search's games in ms. Games that arrive in time are shown together with their address, without a
+ * loading state.
+ */
 const timeoutMs = 150;
 
 export interface OptimisticView {
   view: LobbyView;
   /**
-   * The view that was chosen last. The page turns to it behind what is shown, which takes a moment on a slow machine:
-   * what is chosen meanwhile adds to it.
+   * View that was chosen last. The address follows in the background, which takes a moment on a slow machine, so
+   * further choices build on this view.
    */
   pendingView(): LobbyView;
-  /** A search has asked for its games and not turned yet. */
+  /** True while a search waits for its games before it navigates. */
   isLoading(): boolean;
   navigateTo(next: LobbyView, replace: boolean): void;
-  /** Turns once `games` are there, or patience is out. `games` tells whether they came; it never rejects. */
+  /**
+   * Navigates once `games` resolves or the timeout is over. `games` resolves to whether the fetch succeeded and never
+   * rejects.
+   */
   navigateWhenLoaded(games: Promise<boolean>, next: LobbyView, replace: boolean): void;
 }
 
 interface Navigation {
-  /** The address that it leaves. */
+  /** Address before the navigation. */
   from: string;
   view: LobbyView;
 }
 
-/** The view in the address. That of a search stands a moment before its address has gone through the page's routers. */
+/**
+ * Returns the view of the address. A search's view is shown shortly before its address has passed through the page's
+ * routers.
+ */
 export function useOptimisticView({ lobby, view: addressed }: LobbyAddress): OptimisticView {
-  // Not the router's own way: a view that holds it is drawn for each change of the page's address.
+  // Not the router's hook: it would re-render the view on each change of the page's address.
   const { navigate } = useSite();
   const from = writeAddress({ lobby, view: addressed });
   const pending = useRef<Navigation>(undefined);
@@ -48,7 +57,7 @@ export function useOptimisticView({ lobby, view: addressed }: LobbyAddress): Opt
     loading.current = true;
     const isLoaded = await Promise.race([games, waitForTimeout()]);
     loading.current = false;
-    // Another page was opened meanwhile, or a panel over this one.
+    // Another page, or a panel over this one, was opened in the meantime.
     if (window.location.href !== href) return;
     if (isLoaded) flushSync(() => setEarly({ from, view: next }));
     navigateTo(next, replace);

@@ -10,7 +10,9 @@ interface StoredGroups {
   lanes: VendorGroup[];
 }
 
-/** Vendors by category, kept in the browser's session, so that a reloaded page has its menus at once. */
+/**
+ * Fetches the vendors by category and caches them in session storage, so that a reloaded page shows its menus at once.
+ */
 export function useVendorGroups() {
   const { api, atoms } = useSite();
   const language = useAtomValue(atoms.language);
@@ -27,7 +29,10 @@ export function useVendorGroups() {
   return groups;
 }
 
-/** What was written by this release or another one: its shape is checked as far as it is read. */
+/**
+ * Reads the cached groups. Another release may have written them, so it validates the properties that this release
+ * uses.
+ */
 function readStored(key: string): StoredGroups | undefined {
   const value = sessionStore.read(key);
   if (typeof value !== 'object' || value === null || !('at' in value) || !('lanes' in value))

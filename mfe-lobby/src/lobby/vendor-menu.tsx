@@ -15,7 +15,7 @@ import {
 import type { Lobby } from './use-lobby.ts';
 import styles from './vendor-menu.module.css';
 
-/** The vendors of a lobby, "all" first; arrows turn it where there are more than eight. */
+/** Vendors of a lobby, "all" first. Arrows scroll the row if there are more than eight. */
 export function VendorMenu({ lobby }: { lobby: Lobby }) {
   const { vendors, change, view } = lobby;
   if (!vendors) return <MenuSkeleton />;
@@ -32,7 +32,7 @@ interface VendorsProps {
   onChange: Lobby['change'];
 }
 
-/** Drawn anew for another vendor or list, not for each search, filter or page. */
+/** Re-renders for another vendor or list, but not for each search, filter or page. */
 const Vendors = memo(function Vendors({ lobby, list, chosen, vendors, onChange }: VendorsProps) {
   const t = useTexts();
   const track = useRef<HTMLUListElement>(null);
@@ -81,8 +81,8 @@ interface TileProps {
 }
 
 /**
- * A link, so that a vendor's games open in another tab as well. It is not the router's, which would draw every tile anew
- * for each change of the address.
+ * A link, so that a vendor's games can open in another tab. It is not the router's link, which would re-render every
+ * tile on each change of the address.
  */
 function Tile({ address, chosen, onChoose, children }: TileProps) {
   const choose = (event: MouseEvent) => {
@@ -120,7 +120,7 @@ function Arrow({ track, end, label, onPress }: ArrowProps) {
   );
 }
 
-/** Whether the track cannot be scrolled further to this end. */
+/** Returns whether the track cannot scroll further to this end. */
 function useIsAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'end'): boolean {
   const [atEnd, setAtEnd] = useState(end === 'start');
   useEffect(() => {
@@ -143,7 +143,7 @@ function useIsAtEnd(track: RefObject<HTMLUListElement | null>, end: 'start' | 'e
   return atEnd;
 }
 
-/** A vendor chosen elsewhere, by a link or a header menu, is scrolled into the track. */
+/** Scrolls a vendor into view that was chosen elsewhere, by a link or a header menu. */
 function useScrollToChosen(track: RefObject<HTMLUListElement | null>, vendor: string | undefined): void {
   useEffect(() => {
     const element = track.current;

@@ -4,10 +4,10 @@ import styles from './draw-balls.module.css';
 const largeBallsMax = 6;
 const smallBallsInLine = 10;
 
-/** Whether the numbers of a draw fill more than one line of a card. */
+/** Returns whether the numbers of a draw need more than one line in a card. */
 export const isLongDraw = (numbers: readonly string[]): boolean => numbers.length > smallBallsInLine;
 
-/** Drawn numbers as balls, read out as one. */
+/** Shows drawn numbers as balls. Screen readers read them as one text. */
 export function DrawBalls({ numbers, small = false }: { numbers: readonly string[]; small?: boolean }) {
   return (
     <ol
@@ -18,7 +18,7 @@ export function DrawBalls({ numbers, small = false }: { numbers: readonly string
       )}
     >
       {numbers.map((number, index) => (
-        // A number may be drawn twice: its place tells it apart.
+        // A draw can contain a number twice, so the index is the key.
         <li key={index} className={classNames(styles.ball, index % 2 === 1 && styles.second)}>
           {number}
         </li>

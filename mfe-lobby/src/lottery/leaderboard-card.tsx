@@ -9,7 +9,7 @@ import { SideCard } from './side-card.tsx';
 
 const leadersAsked = 5;
 
-/** Who has the largest valid bet at lotteries in the running day or week, and where the member stands. */
+/** Ranks members by valid bet at lotteries in the current day or week, and shows the member's own rank. */
 export function LeaderboardCard({ username }: { username: string }) {
   const t = useTexts();
   const { api } = useSite();

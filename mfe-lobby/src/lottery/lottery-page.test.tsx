@@ -23,18 +23,18 @@ async function open(at: string, options: Partial<TestSiteOptions> = {}, gateway 
 
 const frame = (name: string) => screen.findByTitle<HTMLIFrameElement>(`Game ${name}`);
 
-test('opens the lottery that its address names in a closed frame @ROUTE-08 @GAME-02', async () => {
+test('opens the lottery of its address in a sandboxed frame @ROUTE-08 @GAME-02', async () => {
   const { gateway } = await open('/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO');
   expect(await frame('Quick Keno')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   expect(screen.getByRole('radio', { name: 'KENO' })).toBeChecked();
   expect(gateway.received(launchGameCall)).toMatchObject([
     { nodeId: 2, backUrl: '/lottery?gameCode=game-2&vendor=TCG_SEA&playType=KENO' },
   ]);
-  // The prize mode follows from the vendor cards (LOB-10).
+  // The vendor cards determine the prize mode (LOB-10).
   expect(gateway.received(listLotteriesCall)).toEqual([{ prizeMode: 'LOTT', device: 'WEB', language: 'EN' }]);
 });
 
-test('goes from play type to play type and among its lotteries @ROUTE-08 @GAME-07', async () => {
+test('switches between play types and their lotteries @ROUTE-08 @GAME-07', async () => {
   await open('/lottery');
   await frame('Express 2D');
   await userEvent.click(screen.getByRole('radio', { name: 'KENO' }));
@@ -46,10 +46,10 @@ test('goes from play type to play type and among its lotteries @ROUTE-08 @GAME-0
   expect(await frame('Night 2D')).toBeInTheDocument();
 });
 
-test('counts down by the server clock and shows what was opened @GAME-07', async () => {
+test('counts down by the server clock and shows the drawn numbers @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   const hour = 3_600_000;
-  // A browser that is an hour behind counts the same seconds.
+  // A browser whose clock is an hour slow counts the same seconds.
   const serverNow = () => Date.now() + hour;
   gateway.on(listOpenedNumbersCall, () => ({
     serverTime: new Date(serverNow()).toISOString(),
@@ -79,7 +79,7 @@ test('counts down by the server clock and shows what was opened @GAME-07', async
   ).toEqual(expect.arrayContaining(['4', '7']));
 });
 
-test('says so where nothing was drawn, and lists what was played lately @GAME-07', async () => {
+test('reports when there are no draws, and lists recently played lotteries @GAME-07', async () => {
   await open('/lottery');
   expect(await screen.findByText('Nothing has been drawn yet.')).toBeVisible();
   const recent = screen.getByRole('region', { name: 'Recently played' });
@@ -99,7 +99,7 @@ test('shows a visitor the draws and asks to log in for the slip @GAME-01', async
   expect(await frame('Express 2D')).toBeInTheDocument();
 });
 
-test('a panel over the lottery does not end it', async () => {
+test('a panel over the lottery does not close it', async () => {
   const { page } = await open('/lottery?gameCode=game-2');
   const before = await frame('Quick Keno');
   act(() => page.site.navigate('/lottery?member=depositv2'));

@@ -29,7 +29,9 @@ import { RecentLotteriesCard } from './recent-lotteries-card.tsx';
 
 const drawsAsked = 10;
 
-/** `/lottery`: play types, the lottery's own picker and slip in a frame, and beside it the clock and the opened numbers. */
+/**
+ * `/lottery`: play types, the lottery's own picker and slip in a frame, and the countdown and drawn numbers beside it.
+ */
 export default function LotteryPage() {
   const t = useTexts();
   const { api, atoms } = useSite();
@@ -42,7 +44,7 @@ export default function LotteryPage() {
   });
   const { search } = useLocation();
   const named = readLotteryReference(search);
-  // A panel that opens over the page changes the address, and must not end the game.
+  // A panel over the page changes the address, and must not close the game.
   const [current, setCurrent] = usePreservedState<LotteryReference>('lottery', named ?? {});
   if (named && paths.lottery(named) !== paths.lottery(current)) setCurrent(named);
   const chosen = lotteries.data && chooseLottery(lotteries.data, named ?? current);
@@ -77,7 +79,7 @@ export default function LotteryPage() {
   );
 }
 
-/** Play types first, then the lotteries of the chosen one. */
+/** Selects a play type, then one of its lotteries. */
 function LotteryChoice({ lotteries, chosen }: { lotteries: readonly Game[]; chosen: Game }) {
   const t = useTexts();
   const site = useSite();

@@ -26,14 +26,14 @@ test.each([
 const at = (ms: number) => new Date(ms);
 const next = { number: 7, closesAt: at(50_000), drawsAt: at(60_000) };
 
-test('a draw takes bets until it closes, is drawn, and is over @GAME-07', () => {
+test('a draw accepts bets until it closes, is drawn, and ends @GAME-07', () => {
   expect(getDrawPhase(next, 20_000)).toEqual({ phase: 'open', leftMs: 30_000 });
   expect(getDrawPhase(next, 50_000)).toEqual({ phase: 'drawing' });
   expect(getDrawPhase(next, 60_000)).toEqual({ phase: 'waiting' });
   expect(getDrawPhase(undefined, 0)).toEqual({ phase: 'waiting' });
 });
 
-test('asks again right after a draw, and seldom long before it', () => {
+test('refetches right after a draw, and rarely long before it', () => {
   const lottery = { nodeId: 1, gameId: 'keno', name: 'Keno', draws: [], next };
   expect(getRefetchIntervalMs(lottery, 0)).toBe(15_000);
   expect(getRefetchIntervalMs(lottery, 49_000)).toBe(3_000);

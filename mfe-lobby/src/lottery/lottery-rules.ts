@@ -1,7 +1,7 @@
 import type { Game, LotteryDraws, MissionPeriod, NextDraw } from '@parlour/api-client';
 import type { LotteryReference } from '../paths.ts';
 
-/** The play types of a menu of lotteries, in its order. A lottery without one is among `OTHER`. */
+/** Lists the play types of a menu of lotteries, in its order. A lottery without a play type counts as `OTHER`. */
 export const listPlayTypes = (lotteries: readonly Pick<Game, 'defaultPlayType'>[]): string[] => [
   ...new Set(lotteries.map(getPlayType)),
 ];
@@ -12,8 +12,8 @@ export const getPlayType = ({ defaultPlayType }: Pick<Game, 'defaultPlayType'>):
   defaultPlayType ?? otherPlayType;
 
 /**
- * The lottery that an address means: the one it names, else the first of its vendor and play type, else the first of
- * its play type, else the first. An old link shows another lottery, never an error.
+ * Chooses the lottery of an address: the named one, else the first of its vendor and play type, else the first of its
+ * play type, else the first. An old link shows another lottery, never an error.
  */
 export function chooseLottery<G extends Pick<Game, 'gameId' | 'vendor' | 'defaultPlayType'>>(
   lotteries: readonly G[],
@@ -31,19 +31,19 @@ export function chooseLottery<G extends Pick<Game, 'gameId' | 'vendor' | 'defaul
 
 export type DrawPhase =
   | { phase: 'open'; leftMs: number }
-  /** Bets are closed and the numbers are drawn. */
+  /** Bets are closed and the numbers are being drawn. */
   | { phase: 'drawing' }
   /** The next draw is not announced yet. */
   | { phase: 'waiting' };
 
-/** Where a draw stands. `now` is the server's clock, ms. */
+/** Returns the phase of a draw. `now` is the server's time in ms. */
 export function getDrawPhase(next: NextDraw | undefined, now: number): DrawPhase {
   if (!next || now >= next.drawsAt.getTime()) return { phase: 'waiting' };
   const leftMs = next.closesAt.getTime() - now;
   return leftMs > 0 ? { phase: 'open', leftMs } : { phase: 'drawing' };
 }
 
-/** How soon to ask again: right after a close or a draw, and now and then otherwise. */
+/** Returns the interval until the next fetch in ms: short after a close or a draw, long otherwise. */
 export function getRefetchIntervalMs(lottery: LotteryDraws | undefined, now: number): number {
   const soonest = 2_000;
   const latest = 15_000;
@@ -52,8 +52,8 @@ export function getRefetchIntervalMs(lottery: LotteryDraws | undefined, now: num
   return Math.max(soonest, Math.min(latest, ...turns.filter((ms) => ms > 0)));
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const missionPeriods: readonly MissionPeriod[] = ['D', 'W'];
 
-/** Missions and leaderboard follow a draw within this. */
+/** Missions and leaderboard update within this time after a draw, in ms. */
 export const progressRefetchMs = 15_000;

@@ -9,7 +9,7 @@ import { missionPeriods, progressRefetchMs } from './lottery-rules.ts';
 import styles from './progress-cards.module.css';
 import { SideCard } from './side-card.tsx';
 
-/** How far the member is with the lottery missions of the day and the week. */
+/** Shows the member's progress in the lottery missions of the day and the week. */
 export function MissionsCard({ username }: { username: string }) {
   const t = useTexts();
   const { api } = useSite();

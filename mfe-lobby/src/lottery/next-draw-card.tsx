@@ -12,7 +12,7 @@ interface NextDrawCardProps {
   clockOffsetMs: number;
 }
 
-/** How long bets are taken for the next draw, by the server's clock. */
+/** Counts down to the end of bets for the next draw, by the server's clock. */
 export function NextDrawCard({ next, clockOffsetMs }: NextDrawCardProps) {
   const t = useTexts();
   const titleId = useId();

@@ -6,17 +6,17 @@ import styles from './lottery-page.module.css';
 import { SideCard } from './side-card.tsx';
 
 interface OpenedNumbersCardProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   draws: readonly LotteryDraw[] | undefined;
   failed: boolean;
   onRetry(): void;
 }
 
 const drawsShown = 10;
-/** Of a lottery that draws so many numbers that each draw fills lines. */
+/** Number of draws to show if each one fills several lines. */
 const longDrawsShown = 5;
 
-/** What the last draws opened. */
+/** Shows the numbers of the last draws. */
 export function OpenedNumbersCard({ draws, failed, onRetry }: OpenedNumbersCardProps) {
   const t = useTexts();
   return (

@@ -43,7 +43,7 @@ async function open(gateway = createLobbyGateway(games), options: Partial<TestSi
 }
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('shows how far the member is with each mission of the day and the week @GAME-07', async () => {
+test('shows the progress of each mission of the day and the week @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(getMissionSummaryCall, () => ({ missions, missionCount: 1 }));
   await open(gateway);
@@ -62,7 +62,7 @@ test('shows how far the member is with each mission of the day and the week @GAM
   expect(shown.getAllByText('until 23 Nov, 00:00')).toHaveLength(2);
 });
 
-test('ranks the day or the week, and says where the member stands @GAME-07', async () => {
+test('ranks the day or the week, and shows the member’s own rank @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(getMissionLeaderboardCall, ({ input }) =>
     input.period === 'D'
@@ -80,27 +80,27 @@ test('ranks the day or the week, and says where the member stands @GAME-07', asy
   expect(lines()).toEqual(['1mo***700.00', '2You500.00']);
   await userEvent.click(shown.getByRole('radio', { name: 'This week' }));
   expect(await shown.findByText('li***')).toBeVisible();
-  // The member's own place follows, however far behind it is.
+  // The member's own rank follows, however low it is.
   expect(lines()).toEqual(['1li***9,000.00', '4120You600.00']);
   await userEvent.keyboard('{ArrowLeft}');
   expect(await shown.findByText('mo***')).toBeVisible();
 });
 
-test('says so where nothing counts yet @GAME-07', async () => {
+test('reports when no bet counts yet @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   await open(gateway);
   expect(await screen.findByText('There are no missions now.')).toBeVisible();
   expect(await screen.findByText('No ticket has been settled in this period yet.')).toBeVisible();
 });
 
-test('tells a member without tickets that others are ranked @GAME-07', async () => {
+test('shows a member without tickets that others are ranked @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(getMissionLeaderboardCall, () => ({ list: [leader(1, 'mo***', 70_000)], own: null, endsAt }));
   await open(gateway);
   expect(await screen.findByText('You have no settled ticket in this period.')).toBeVisible();
 });
 
-test('offers another try where missions or leaders could not be had @GAME-07', async () => {
+test('offers a retry if missions or leaderboard fail to load @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.refuse(getMissionSummaryCall, 'server.unavailable');
   gateway.refuse(getMissionLeaderboardCall, 'server.unavailable');
@@ -116,7 +116,7 @@ test('offers another try where missions or leaders could not be had @GAME-07', a
   expect(await ofLeaders.findByText('mo***')).toBeVisible();
 });
 
-test('asks a visitor to log in, and a demo account for nothing @GAME-07', async () => {
+test('asks a visitor to log in, but not a demo account @GAME-07', async () => {
   const gateway = createLobbyGateway(games);
   gateway.on(getMissionSummaryCall, () => ({ missions, missionCount: 1 }));
   const { page } = await open(gateway, { member: undefined });

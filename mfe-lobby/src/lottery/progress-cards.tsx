@@ -6,7 +6,7 @@ import { LeaderboardCard } from './leaderboard-card.tsx';
 import styles from './lottery-page.module.css';
 import { MissionsCard } from './missions-card.tsx';
 
-/** Missions and leaderboard. They are of real members: a visitor is asked to log in, a demo account told why there are none. */
+/** Missions and leaderboard of real members. A visitor is asked to log in; a demo account sees why there are none. */
 export function ProgressCards() {
   const t = useTexts();
   const site = useSite();
@@ -42,7 +42,7 @@ interface ClosedCardProps {
   icon: IconName;
   title: string;
   note: string;
-  /** The words of the way in; undefined where logging in would not open it. */
+  /** Label of the login button; undefined if a login would not unlock the card. */
   login: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import styles from './lottery-page.module.css';
 
 const recentShown = 6;
 
-/** The lotteries that the member played lately. */
+/** Lists the lotteries that the member played recently. */
 export function RecentLotteriesCard({ username, prizeMode }: { username: string; prizeMode: PrizeMode }) {
   const t = useTexts();
   const titleId = useId();

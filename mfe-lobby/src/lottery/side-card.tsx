@@ -6,16 +6,16 @@ import styles from './lottery-page.module.css';
 interface SideCardProps<T> {
   icon: IconName;
   title: string;
-  /** At the end of the title's line. */
+  /** Content at the end of the title row. */
   end?: ReactNode;
-  /** Below the title whatever the card's rows are: what they count, a choice among them. */
+  /** Content below the title in every state: a summary or a selector for the rows. */
   lead?: ReactNode;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly T[] | undefined;
-  /** They could not be had; rows that are there already stay. */
+  /** True if loading failed. Rows that are already loaded stay. */
   failed: boolean;
   failedText: string;
-  /** Said where there are no rows. */
+  /** Text for an empty list. */
   empty: string;
   onRetry(): void;
   children(rows: readonly T[]): ReactNode;
@@ -23,7 +23,7 @@ interface SideCardProps<T> {
 
 const bones = 5;
 
-/** A card beside the slip with a list: on its way, there, empty, or not to be had. */
+/** Card beside the slip with a list: loading, ready, empty or failed. */
 export function SideCard<T>({ lead, rows, failed, failedText, empty, onRetry, ...card }: SideCardProps<T>) {
   const t = useTexts();
   const titleId = useId();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 500;
 
-/** The server's clock in ms, twice a second: this browser's own may be wrong by hours. */
+/** Returns the server's time in ms, updated twice a second. The browser's own clock may be wrong by hours. */
 export function useServerClock(offsetMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,18 +6,18 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './game-page.module.css';
 import { LaunchFailure, LaunchProgress } from './launch-status.tsx';
 
-/** A page that has not come by then is said to be late. It may still come. */
+/** Time in ms after which a loading page counts as late. It may still arrive. */
 export const lateAfterMs = 20_000;
 
 interface GameFrameProps {
   url: string;
   name: string;
-  /** Launches the game anew. */
+  /** Launches the game again. */
   onRetry(): void;
   onLeave(): void;
 }
 
-/** The vendor's page, shut off from this one. While it stands here, no other release may take this view's place. */
+/** Vendor's page in a sandboxed frame. While it is mounted, no other release can replace this view. */
 export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
   const t = useTexts();
   const site = useSite();
@@ -60,15 +60,15 @@ export function GameFrame({ url, name, onRetry, onLeave }: GameFrameProps) {
 }
 
 /**
- * Scripts and forms, nothing else of this page. A vendor on its own host keeps its own origin; a page of this host
- * must not, or it could reach through the frame and take its sandbox off.
+ * Returns the sandbox permissions: only scripts and forms. A vendor on its own host keeps its origin. A page of this
+ * host must not, because it could reach through the frame and remove its sandbox.
  */
 export function getSandboxPermissions(url: string, page: string = window.location.origin): string {
   const isForeign = new URL(url, page).origin !== page;
   return isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms';
 }
 
-/** Vendors tell the frame around them when a round opens and closes. */
+/** Returns whether a message of the vendor's frame announces the end of a round. */
 const isRoundClosed = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&

@@ -26,7 +26,7 @@ async function open(
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Game Game 1');
 
-test('launches the game of its address and shows it in a closed frame @GAME-04', async () => {
+test('launches the game of its address in a sandboxed frame @GAME-04', async () => {
   const { gateway } = await open({ member: people.ada });
   const shown = await frame();
   expect(shown).toHaveAttribute('src', '/sandbox/games/game-1/#token=once');
@@ -44,7 +44,7 @@ test('launches the game of its address and shows it in a closed frame @GAME-04',
   ]);
 });
 
-test('uses the launch that the lobby made, once', async () => {
+test('uses the lobby’s launch once', async () => {
   setPendingLaunch(1, { url: '/sandbox/games/game-1/#token=first', gameName: 'Game 1' });
   const { gateway, view } = await open({ member: people.ada });
   expect(await frame()).toHaveAttribute('src', '/sandbox/games/game-1/#token=first');
@@ -73,7 +73,7 @@ test('shows balance and time in play, and leads back to the lobby', async () => 
   expect(window.location.pathname).toBe('/rng');
 });
 
-test('holds its release while a game is open, and asks for the balance after a round', async () => {
+test('blocks a swap while a game is open, and refreshes the balance after a round', async () => {
   let refreshed = 0;
   const { held, view } = await open({
     member: people.ada,
@@ -93,7 +93,7 @@ test('holds its release while a game is open, and asks for the balance after a r
   expect(held).toEqual([]);
 });
 
-test('says what is wrong when a game cannot start, and tries again', async () => {
+test('shows the reason when a game cannot start, and retries', async () => {
   const { gateway, view, page } = await open({ member: people.ada }, '/game');
   expect(await screen.findByText('No game is open.')).toBeVisible();
   view.leave();
@@ -105,7 +105,7 @@ test('says what is wrong when a game cannot start, and tries again', async () =>
   expect(await frame()).toHaveAttribute('src', '/again');
 });
 
-test('says so when a page does not come, launches the game anew, and still takes one that comes @GAME-04', async () => {
+test('reports a late page, launches again, and still shows a page that arrives @GAME-04', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     const { gateway } = await open({ member: people.ada });
@@ -126,16 +126,16 @@ test('says so when a page does not come, launches the game anew, and still takes
   }
 });
 
-test('a panel over the game does not end it', async () => {
+test('a panel over the game does not close it', async () => {
   const { page } = await open({ member: people.ada });
   const before = await frame();
   act(() => page.site.navigate('/game?member=depositv2'));
   expect(await frame()).toBe(before);
 });
 
-test('counts what was staked and what came of it since the game was opened @GAME-04', async () => {
+test('shows stake and net since the game was opened @GAME-04', async () => {
   const gateway = createLobbyGateway([createWireGame(1)]);
-  // What was played before the opening does not count.
+  // Bets from before the opening do not count.
   gateway.on(listBetsCall, () => createBetPage(500_00, -20_00));
   await open({ member: people.ada }, address, gateway);
   const { contentWindow } = await frame();
@@ -157,7 +157,7 @@ test.each(['/seamless', '/fbsports'])('runs a game at %s as well @GAME-04', asyn
   expect(await frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 });
 
-test('leaves balance and deposit to the header where there is one', async () => {
+test('omits balance and deposit if the site’s header shows them', async () => {
   await open(
     { member: people.ada, balanceMinor: 128_465_000 },
     '/fbsports?node=1&vendor=NOVA_REEL&type=SPORTS',

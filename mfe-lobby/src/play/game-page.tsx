@@ -11,11 +11,11 @@ import { LaunchStatus } from './launch-status.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { useGameLaunch } from './use-game-launch.ts';
 
-/** `/game`, `/seamless` and `/fbsports`: a game in its frame, under a bar with the balance and the time in play. */
+/** `/game`, `/seamless` and `/fbsports`: a game in its frame, under a bar with the balance and the play time. */
 export default function GamePage() {
   const { search } = useLocation();
   const named = readGameReference(search);
-  // A panel that opens over the game changes the address, and must not end the game.
+  // A panel over the game changes the address, and must not close the game.
   const [game, setGame] = usePreservedState('game', named);
   if (named && !isSameGame(named, game)) setGame(named);
   const open = named ?? game;

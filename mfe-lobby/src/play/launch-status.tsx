@@ -18,7 +18,7 @@ interface LaunchStatusProps {
   onLeave(): void;
 }
 
-/** What stands in the frame's place: the way to log in, the start, or why there is none. */
+/** Replaces the frame before the game is open: a login button, the launch progress, or the reason for a failure. */
 export function LaunchStatus({ launch, onLeave }: LaunchStatusProps) {
   const t = useTexts();
   const site = useSite();
@@ -55,7 +55,7 @@ interface LaunchFailureProps {
   onLeave(): void;
 }
 
-/** A game that does not come: another try, or back to the lobby. */
+/** Error state of a game that does not load: retry, or back to the lobby. */
 export function LaunchFailure({ title, text, onRetry, onLeave }: LaunchFailureProps) {
   const t = useTexts();
   return (

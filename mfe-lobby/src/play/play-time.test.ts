@@ -10,7 +10,7 @@ test.each([
   expect(formatPlayTime(ms)).toBe(text);
 });
 
-test('a game of this host gets an origin of its own, a foreign one keeps its own', () => {
+test('a game on this host gets an opaque origin, a foreign one keeps its own', () => {
   const page = 'https://parlour.example';
   expect(getSandboxPermissions('/sandbox/games/x/#token=1', page)).toBe('allow-scripts allow-forms');
   expect(getSandboxPermissions('https://vendor.example/play', page)).toContain('allow-same-origin');

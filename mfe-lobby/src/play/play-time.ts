@@ -1,4 +1,4 @@
-/** `65000` → `01:05`; from an hour on `1:01:05`. */
+/** Formats a duration: `65000` → `01:05`; from an hour on `1:01:05`. */
 export function formatPlayTime(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const padTwo = (value: number) => String(value).padStart(2, '0');

@@ -8,17 +8,17 @@ import { formatPlayTime } from './play-time.ts';
 import { useSessionFigures } from './use-session-figures.ts';
 
 interface SessionBarProps {
-  /** Unknown until the game was launched. */
+  /** Undefined until the game is launched. */
   name: string | undefined;
-  /** Milliseconds, the browser's clock. */
+  /** Milliseconds, by the browser's clock. */
   openedAt: number;
   demo: boolean;
-  /** The site's header stands above, with balance and deposit. */
+  /** True if the site's header above shows balance and deposit. */
   underHeader: boolean;
   onLeave(): void;
 }
 
-/** What stays in sight during a game: the way out, time, stake and net of this play, the balance. */
+/** Bar above a running game: exit button, play time, stake and net of this session, and the balance. */
 export function SessionBar({ name, openedAt, demo, underHeader, onLeave }: SessionBarProps) {
   const t = useTexts();
   const { atoms } = useSite();
@@ -56,7 +56,7 @@ function PlayTime({ openedAt }: { openedAt: number }) {
   );
 }
 
-/** Plain figures, never a judgement: what was staked, and what came of it. */
+/** Shows stake and net as plain numbers without judgement. */
 function PlayFigures({ openedAt }: { openedAt: number }) {
   const t = useTexts();
   const figures = useSessionFigures(openedAt, true);
@@ -93,7 +93,7 @@ function Balance() {
   );
 }
 
-/** The words give way to the figures where the bar is narrow. */
+/** On a narrow bar, the label makes room for the figures. */
 function Deposit() {
   const t = useTexts();
   const { panels } = useSite();

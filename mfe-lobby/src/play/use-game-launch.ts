@@ -8,8 +8,8 @@ import type { GameReference } from '../paths.ts';
 import { takePendingLaunch } from './pending-launch.ts';
 
 /**
- * The launch that the lobby made, or a new one where the page was opened by its address: a launch is good for one
- * use, so a reloaded page cannot use the one before.
+ * Returns the lobby's launch, or requests a new one if the page was opened by its address. A launch is valid for one
+ * use, so a reloaded page cannot reuse it.
  */
 export function useGameLaunch(game: GameReference, backPath: string) {
   const site = useSite();

@@ -3,17 +3,20 @@ import { useSite } from '@parlour/federation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What was staked and won since the game was opened, in minor units. */
+/** Stake and net since the game was opened, in minor units. */
 export interface SessionFigures {
   stakeMinor: number;
   netMinor: number;
 }
 
-/** To each side of the opening: a browser's clock may be wrong by hours. */
+/** Margin on each side of the opening, because a browser's clock may be wrong by hours. */
 const aroundMs = 12 * 3_600_000;
 const refetchIntervalMs = 15_000;
 
-/** From the betting record: its totals now less those at the opening. Undefined until both are known. */
+/**
+ * Computes the figures from the betting record: its current totals minus those at the opening. Undefined until both are
+ * loaded.
+ */
 export function useSessionFigures(openedAt: number, enabled: boolean): SessionFigures | undefined {
   const { api } = useSite();
   const [period] = useState(() => ({

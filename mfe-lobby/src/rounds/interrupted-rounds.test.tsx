@@ -24,7 +24,7 @@ const bet = {
 type OpenRow = Omit<typeof bet, 'status'> & { status: 'OPEN' | 'UNFINISHED' };
 const settled = { ...bet, settledAt: '2026-11-20T10:05:00.000Z', payout: 900_00, status: 'WON' as const };
 
-/** A page of a member, or whoever `options` name; `held` is the round that is open, `null` for none. */
+/** Opens a page with the session in `options`, by default a member. `held` is the open round, `null` for none. */
 async function open(options: Partial<TestSiteOptions> = {}, held: OpenRow | null = bet) {
   const gateway = createLobbyGateway([]);
   let isOpen = held !== null;
@@ -50,7 +50,7 @@ const openDialog = async () => {
   return screen.findByRole('dialog', { name: 'Interrupted rounds' });
 };
 
-test('tells of the held stake, asks the vendor and shows what happened @GAME-06 @SAFE-08', async () => {
+test('shows the held stake, asks the vendor and shows the outcome @GAME-06 @SAFE-08', async () => {
   await open();
   expect(await screen.findByText('Interrupted rounds: 1')).toBeVisible();
   expect(screen.getByText(/250\.00 is held for them/)).toBeVisible();
@@ -60,14 +60,14 @@ test('tells of the held stake, asks the vendor and shows what happened @GAME-06 
   expect(within(dialog).getByText('three gems')).toBeVisible();
 });
 
-test('goes on with a round in its game @GAME-06', async () => {
+test('continues a round in its game @GAME-06', async () => {
   await open();
   const dialog = await openDialog();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Go on in the game' }));
   expect(window.location.pathname + window.location.search).toBe('/game?node=1&vendor=NOVA_REEL&type=RNG');
 });
 
-test('says nothing to a visitor, and asks nothing', async () => {
+test('shows nothing to a visitor, and sends no request', async () => {
   const { gateway } = await open({ member: undefined });
   await waitFor(() => expect(gateway.received(listOpenRoundsCall)).toEqual([]));
   expect(screen.queryByText(/^Interrupted rounds/)).toBeNull();
@@ -81,7 +81,7 @@ describe('on a page that stays open', () => {
   const advanceMinute = () => advance(60_000);
   const fresh = { ...bet, status: 'OPEN' as const };
 
-  test('tells of a round by itself, once it is open for too long @GAME-06 @SAFE-08', async () => {
+  test('reports a round by itself once it is open for too long @GAME-06 @SAFE-08', async () => {
     jest.setSystemTime(new Date(bet.placedAt));
     await open({}, fresh);
     await advance(1_000);
@@ -91,7 +91,7 @@ describe('on a page that stays open', () => {
     expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();
   });
 
-  test('asks nothing while no money is held, and once a minute after some has moved @GAME-06', async () => {
+  test('sends no request while no money is held, and one per minute after some has moved @GAME-06', async () => {
     const { gateway, page } = await open({}, null);
     await advanceMinute();
     await advanceMinute();
@@ -102,7 +102,7 @@ describe('on a page that stays open', () => {
     expect(gateway.received(listOpenRoundsCall)).toHaveLength(2);
   });
 
-  test('takes the notice away when the round is settled elsewhere @GAME-06', async () => {
+  test('removes the notice when the round is settled elsewhere @GAME-06', async () => {
     const { gateway, page } = await open();
     await advance(1_000);
     expect(screen.getByText('Interrupted rounds: 1')).toBeVisible();

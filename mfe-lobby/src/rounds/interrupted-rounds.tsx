@@ -6,10 +6,10 @@ import { useInterruptedRounds } from './use-interrupted-rounds.ts';
 
 const RoundsDialog = lazy(() => import('./rounds-dialog.tsx'));
 
-/** Tells a member of rounds that were interrupted, with the stakes held for them; nothing where there are none. */
+/** Notifies a member of interrupted rounds and the stakes held for them. Renders nothing if there are none. */
 export function InterruptedRounds() {
   const interrupted = useInterruptedRounds();
-  // What is settled leaves the open rounds; in the dialog it stays until it was read.
+  // A settled round leaves the open rounds; the dialog keeps it until the member closes it.
   const [listed, setListed] = useState<readonly OpenRound[]>();
   return (
     <>

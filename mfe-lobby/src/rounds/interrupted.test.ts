@@ -3,7 +3,7 @@ import { isInterrupted } from './interrupted.ts';
 const placedAt = new Date(1_000_000);
 const after = (ms: number) => placedAt.getTime() + ms;
 
-test('a round that its vendor does not answer for, or that should have ended at once, is interrupted @GAME-06', () => {
+test('a round is interrupted if its vendor does not respond, or if it should have ended at once @GAME-06', () => {
   expect(isInterrupted({ status: 'UNFINISHED', gameType: 'ELOTT', placedAt }, after(0))).toBe(true);
   expect(isInterrupted({ status: 'OPEN', gameType: 'RNG', placedAt }, after(61_000))).toBe(true);
   expect(isInterrupted({ status: 'OPEN', gameType: 'RNG', placedAt }, after(5_000))).toBe(false);

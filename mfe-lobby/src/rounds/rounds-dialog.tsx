@@ -12,7 +12,7 @@ interface RoundsDialogProps {
   onClose(): void;
 }
 
-/** Interrupted rounds, each to be gone on with in its game or settled by asking its vendor. */
+/** Lists interrupted rounds. The member continues each in its game, or settles it by asking its vendor. */
 export default function RoundsDialog({ rounds, onClose }: RoundsDialogProps) {
   const t = useTexts();
   return (
@@ -77,7 +77,7 @@ function RoundRow({ round, onLeave }: { round: OpenRound; onLeave(): void }) {
   );
 }
 
-/** How the round ended, in its vendor's words. */
+/** Shows how the round ended, in the vendor's words. */
 function Outcome({ recalled: { bet, lines } }: { recalled: RecalledRound }) {
   const t = useTexts();
   const { money } = useSite();

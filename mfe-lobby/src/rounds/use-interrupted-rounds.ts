@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { useUsername } from '../games/use-favourites.ts';
 import { isInterrupted } from './interrupted.ts';
 
-/** No round is interrupted sooner than a minute after its bet. */
+/** No round counts as interrupted earlier than a minute after its bet. */
 const refetchIntervalMs = 60_000;
 
 /**
- * The interrupted rounds of who is signed in. A page that stays open asks again each minute while money is held, or has
- * moved since the last answer; and at once when one of these rounds is settled.
+ * Returns the interrupted rounds of the signed-in member. An open page refetches every minute while money is held or
+ * has moved since the last response, and at once when one of these rounds is settled.
  */
 export function useInterruptedRounds(): readonly OpenRound[] {
   const site = useSite();
@@ -20,7 +20,7 @@ export function useInterruptedRounds(): readonly OpenRound[] {
   const { data, dataUpdatedAt } = useQuery({
     ...openRoundsQuery(site.api),
     enabled: username !== undefined,
-    // Whoever comes back from a game may have left a round in it.
+    // A member who returns from a game may have left a round in it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.rounds.length || movedAt > state.dataUpdatedAt ? refetchIntervalMs : false,

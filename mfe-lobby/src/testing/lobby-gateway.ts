@@ -51,7 +51,7 @@ export const createVendorCard = (code: string, isHot: 0 | 1 = 0) => ({
   gameCount: 5,
 });
 
-/** A page of the betting record without rows: its totals are what counts. */
+/** Creates a page of the betting record without rows. Only its totals matter. */
 export const createBetPage = (stake: number, net: number) => ({
   rows: [],
   totals: { count: 0, stake, validBet: stake, payout: stake + net, net },
@@ -61,7 +61,7 @@ export const createBetPage = (stake: number, net: number) => ({
 
 const pageSize = 24;
 
-/** A gateway that remembers favourites and answers lists from `games` as the real one does. */
+/** Creates a gateway that stores favourites and returns lists from `games` like the real one. */
 export function createLobbyGateway(
   games: readonly WireGame[],
   vendors = ['NOVA_REEL', 'EMBER'],

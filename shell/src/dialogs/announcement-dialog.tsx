@@ -5,7 +5,7 @@ import { AnnouncementList } from './announcement-list.tsx';
 import type { DialogProps } from './dialog-host.tsx';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
-/** noticeModal: every notice, open at the one that was asked for. */
+/** `noticeModal`: lists every notice and opens the requested one. */
 export default function AnnouncementDialog({ dialog }: DialogProps<'announcements'>) {
   const t = useText();
   const { content } = useShell();

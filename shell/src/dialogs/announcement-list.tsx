@@ -10,13 +10,13 @@ export const noticesPerPage = 9;
 
 interface AnnouncementListProps {
   notices: readonly Notice[];
-  /** The notice that is open first; the first of the list when absent. */
+  /** The notice that is open first. Default: the first in the list. */
   start?: string;
-  /** Of the notice's title, under what stands above the list. Default 3. */
+  /** Heading level of the notice's title, one below the heading above the list. Default 3. */
   headingLevel?: 2 | 3;
 }
 
-/** Titles at the start, the chosen notice beside them; on phones the list first, then the notice. */
+/** Lists titles at the start edge with the chosen notice beside them. Phones show the list first, then the notice. */
 export function AnnouncementList({ notices, start, headingLevel = 3 }: AnnouncementListProps) {
   const t = useText();
   const timeText = useTimeText();

@@ -9,7 +9,10 @@ interface CaptchaFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** The letters of a drawn picture, with a way to another one. It takes what `register` of react-hook-form gives. */
+/**
+ * Captcha picture with a text field and a button for a new picture. Accepts the result of `register` of
+ * react-hook-form.
+ */
 export function CaptchaField({ captcha, error, ...rest }: CaptchaFieldProps) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFeature } from '../frame/guest-actions.tsx';
 import { useShell, useText } from '../frame/shell-context.tsx';
 
-/** Demo play, where the site offers it: a new account with play money. */
+/** Starts demo play in a new account with play money. Rendered only if the site offers it. */
 export function DemoButton({ onDone }: { onDone(): void }) {
   const t = useText();
   const tError = useText('errors');

@@ -7,7 +7,7 @@ import { type DialogRequest, dialogsAtom, type OpenDialog } from '../site/dialog
 import { dialogPaths } from '../start/main-view.ts';
 import { SignInTexts } from './sign-in/sign-in-texts.tsx';
 
-/** What every modal of the shell is given. */
+/** Props of every modal of the shell. */
 export type DialogProps<Kind extends DialogRequest['kind']> = {
   dialog: Extract<OpenDialog, { kind: Kind }>;
 };
@@ -24,11 +24,12 @@ const HelpDialog = lazy(() => import('./help/help-dialog.tsx'));
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
-/** Every open modal of the shell, the last one topmost. Each comes with its own code, when it is first needed. */
+/** Renders every open modal of the shell, the last one topmost. The code of each modal loads on first use. */
 export function DialogHost() {
   const dialogs = useAtomValue(dialogsAtom);
   useDialogFromAddress();
-  // One bound for each: one for all would hide those that stand, with the focus in them, while the next one's code comes.
+  // One Suspense boundary per dialog: a shared one would hide the open dialogs, and the focus in them, while the next
+  // loads.
   return dialogs.map((dialog) => (
     <Suspense key={dialog.id} fallback={null}>
       <Dialog dialog={dialog} />
@@ -82,7 +83,7 @@ function SignInDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: SignInKi
   }
 }
 
-/** `/login` and `/register` are the home page with that dialog over it; closed, the address is the home page's. */
+/** Opens the dialog of `/login` or `/register` over the home page. Closing it navigates to the home page. */
 function useDialogFromAddress(): void {
   const { dialogs, site } = useShell();
   const { pathname } = useLocation();

@@ -37,7 +37,7 @@ async function submitCredentials({ user }: TestShell, dialog: ReturnType<typeof 
   await user.click(dialog.getByRole('button', { name: 'Log in' }));
 }
 
-test('/login and /register are the home page with their dialog over it @ROUTE-04 @ROUTE-11', async () => {
+test('/login and /register open their dialog over the home page @ROUTE-04 @ROUTE-11', async () => {
   await openLogin();
   expect(await screen.findByText('mfe-lobby 1.0.0 home')).toBeInTheDocument();
   await endTestShell();
@@ -45,7 +45,7 @@ test('/login and /register are the home page with their dialog over it @ROUTE-04
   expect(await screen.findByRole('dialog', { name: 'Register' })).toBeInTheDocument();
 });
 
-test('a login keeps the token in session storage, loads the popular games and closes @AUTH-02', async () => {
+test('a login stores the token in session storage, loads popular games and closes the dialog @AUTH-02', async () => {
   const page = await openLogin();
   page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
   await submitCredentials(page, page.dialog, 'Parlour-2026');
@@ -59,13 +59,13 @@ test('a login keeps the token in session storage, loads the popular games and cl
   expect(await screen.findByText('Welcome, dan.')).toBeInTheDocument();
 });
 
-test('a login in another tab is one here too, and closes the dialog @AUTH-17', async () => {
+test('a login in another tab also logs in here and closes the dialog @AUTH-17', async () => {
   const { shell } = await openLogin();
   shell.session.open({ token: 'token-of-dan', username: 'dan', isAgent: 0 });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a refused login says so at its field and keeps what was typed @ERR-01', async () => {
+test('a refused login shows the reason at its field and keeps the typed values @ERR-01', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.wrong-credentials');
   await submitCredentials(page, page.dialog, 'wrong');
@@ -74,7 +74,7 @@ test('a refused login says so at its field and keeps what was typed @ERR-01', as
   expect(page.dialog.getByLabelText(/^Password/)).toHaveFocus();
 });
 
-test('after a failure a picture has to be read, and what is wrong is told at its field @AUTH-01 @AUTH-10', async () => {
+test('a failed login asks for a captcha and shows captcha errors at its field @AUTH-01 @AUTH-10', async () => {
   const page = await openLogin();
   page.gateway.on(getCaptchaCall, () => 'aGVsbG8=');
   page.gateway.refuse(logInCall, 'identity.wrong-credentials', { details: { captcha: true } });
@@ -100,14 +100,14 @@ test('after a failure a picture has to be read, and what is wrong is told at its
   await waitFor(() => expect(page.gateway.received(getCaptchaCall)).toHaveLength(2));
 });
 
-test('a locked name says for how long', async () => {
+test('a locked name shows how long it stays locked', async () => {
   const page = await openLogin();
   page.gateway.refuse(logInCall, 'identity.locked', { details: { retryAfterSeconds: 130 } });
   await submitCredentials(page, page.dialog, 'wrong');
   expect(await page.dialog.findByText(/Minutes until you can try again: 3/)).toBeInTheDocument();
 });
 
-test('asks for user name and password before it sends anything', async () => {
+test('asks for user name and password before it sends a request', async () => {
   const page = await openLogin();
   await page.user.click(page.dialog.getByRole('button', { name: 'Log in' }));
   expect(await page.dialog.findByText('Enter your username.')).toBeInTheDocument();
@@ -115,7 +115,7 @@ test('asks for user name and password before it sends anything', async () => {
   expect(page.gateway.received(logInCall)).toEqual([]);
 });
 
-test('a press on the background leaves a dialog open, the cross closes it @MOD-02', async () => {
+test('a press on the backdrop leaves a dialog open, the cross closes it @MOD-02', async () => {
   const page = await openLogin();
   await page.user.click(screen.getByRole('dialog'));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -155,7 +155,7 @@ async function openRegister(at = '/register') {
   return { ...page, dialog };
 }
 
-test('the registration form is what the server says: fields, marks and hints @AUTH-05', async () => {
+test('the registration form follows the rules of the server: fields, required marks and hints @AUTH-05', async () => {
   const { dialog } = await openRegister();
   expect(dialog.getByLabelText(/Username/)).toBeRequired();
   expect(dialog.getByLabelText(/Invitation code/)).not.toBeRequired();
@@ -163,7 +163,7 @@ test('the registration form is what the server says: fields, marks and hints @AU
   expect(dialog.getByText('2–16 letters or digits, beginning with a letter')).toBeInTheDocument();
 });
 
-test('wrong fields are told one by one and nothing is sent @VAL-02 @VAL-03', async () => {
+test('each invalid field shows its error and nothing is sent @VAL-02 @VAL-03', async () => {
   const { dialog, user, gateway } = await openRegister();
   await user.type(dialog.getByLabelText(/Username/), '1dan');
   await user.type(dialog.getByLabelText(/^Password/), 'weak');
@@ -204,14 +204,14 @@ test('a registration logs in, goes home and carries the referral code @AUTH-06 @
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('an unknown invitation code is told at its field @AUTH-07', async () => {
+test('an unknown invitation code is reported at its field @AUTH-07', async () => {
   const page = await openRegister();
   page.gateway.refuse(registerCall, 'identity.affiliate-code-unknown');
   await fillIn(page, page.dialog);
   expect(await page.dialog.findByText('Invitation code error')).toBeInTheDocument();
 });
 
-test('what the gateway refuses of a field is told at that field', async () => {
+test('shows a field error of the gateway at that field', async () => {
   const page = await openRegister();
   page.gateway.on(registerCall, () => {
     throw new AppError('identity.field-invalid', 'no', {
@@ -222,7 +222,7 @@ test('what the gateway refuses of a field is told at that field', async () => {
   expect(await page.dialog.findByText(/known from data leaks/)).toBeInTheDocument();
 });
 
-test('notices: nine per page, titles beside content, open at the one that was pressed @MOD-03', async () => {
+test('notices: nine per page, titles beside content, the pressed one is open @MOD-03', async () => {
   const { shell, user } = await startTestShell();
   void shell.dialogs.open({ kind: 'announcements', start: 'notice-10' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Notices' }));
@@ -234,7 +234,7 @@ test('notices: nine per page, titles beside content, open at the one that was pr
   expect(list.getAllByRole('button')).toHaveLength(9);
 });
 
-test('popups come after a login, then the greeting, and rest for a day when asked to @MSG-01 @SHELL-10', async () => {
+test('shows popups after a login, then the greeting, and hides them for a day if asked @MSG-01 @SHELL-10', async () => {
   const logIn = async () => {
     const page = await openLogin({
       prepare: (gateway) => {
@@ -267,7 +267,7 @@ test('popups come after a login, then the greeting, and rest for a day when aske
   expect(screen.queryByRole('dialog', { name: 'Notices' })).not.toBeInTheDocument();
 });
 
-test('what needs a real account warns a demo account, with its words on the button @MEM-03 @GAME-01', async () => {
+test('warns a demo account that an action needs a real one, with its own button texts @MEM-03 @GAME-01', async () => {
   const { shell, user } = await startTestShell({ isAgent: 4 });
   const allowed = shell.site.requireRealAccount();
   const dialog = within(await screen.findByRole('dialog', { name: /Please use a real account/ }));
@@ -276,7 +276,7 @@ test('what needs a real account warns a demo account, with its words on the butt
   expect(await allowed).toBe(false);
 });
 
-test('a guest logs in first and then carries on @ROLE-01', async () => {
+test('a guest logs in first and then continues @ROLE-01', async () => {
   const page = await startTestShell();
   page.gateway.on(logInCall, () => ({ ...opened, firstTimeLogin: false, passwordExpired: false }));
   const allowed = page.shell.site.requireLogin();
@@ -286,7 +286,7 @@ test('a guest logs in first and then carries on @ROLE-01', async () => {
   expect(await allowed).toBe(true);
 });
 
-test('a session that ended asks for a login over the page @AUTH-17', async () => {
+test('a session that ended opens the login over the page @AUTH-17', async () => {
   const { shell } = await startTestShell({ isAgent: 0, at: '/rng' });
   await screen.findByText('mfe-lobby 1.0.0 lobby');
   shell.session.expire('token-of-ada');
@@ -303,7 +303,7 @@ describe('a popup of the page', () => {
     return { over, popup: await screen.findByRole('dialog', { name: 'News of the site' }) };
   };
 
-  test('shows cleaned words and closes by itself after its time @MOD-05', async () => {
+  test('shows sanitized HTML and closes by itself after its timeout @MOD-05', async () => {
     const html = '<p>Closed on <b>Monday</b>.<script>alert(1)</script></p>';
     stopClock();
     try {
@@ -320,7 +320,7 @@ describe('a popup of the page', () => {
     }
   });
 
-  test('closes by its cover where asked, and by nothing that is inside @MOD-05', async () => {
+  test('closes on a backdrop press if configured, and never on a press inside @MOD-05', async () => {
     const { over, popup } = await openNotice({ body: 'Closed on Monday.', closesByCover: true });
     popup.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
     fireEvent.click(within(popup).getByText('Closed on Monday.'), { clientX: 150, clientY: 150 });

@@ -16,7 +16,7 @@ import { useAfterLogin } from './use-after-login.ts';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
-/** loginPopupModal: by user name, by a code to the phone, or by another service (AUTH-01, AUTH-12, AUTH-13). */
+/** `loginPopupModal`: login by user name, by a code to the phone, or by another service (AUTH-01, AUTH-12, AUTH-13). */
 export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   const t = useText();
   const tSignIn = useText('sign-in');
@@ -47,7 +47,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
           onCancel={flow.cancel}
         />
       )}
-      {/* Out of sight rather than gone: what was typed is there again when the verification is given up. */}
+      {/* Hidden rather than unmounted: the typed values reappear when the verification is cancelled. */}
       <div hidden={pending !== undefined} className={styles.parts}>
         {dialog.reason === 'expired' && <Alert tone="info" title={t('login.expired')} />}
         {(dialog.reason === 'idle' || dialog.reason === 'absolute') && (
@@ -88,7 +88,7 @@ export default function LoginDialog({ dialog }: DialogProps<'login'>) {
   );
 }
 
-/** The way to the other form, for who has no account. What asked for a login is content with a registration. */
+/** Link to the registration for visitors without an account. A registration also fulfils the request for a login. */
 function RegisterInstead({ onRegister }: { onRegister(): void }) {
   const t = useText();
   if (!useFeature('DIRECTREG3')) return null;

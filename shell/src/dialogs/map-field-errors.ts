@@ -2,7 +2,10 @@ import type { AppError } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls';
 import type { Text } from '../frame/shell-context.tsx';
 
-/** Codes that are about one field. `key` is a text of the namespace `validation`; without one the code's own is shown. */
+/**
+ * Error codes that concern one field. `key` is a text key of the namespace `validation`; default: the text of the code
+ * itself.
+ */
 const fieldByCode: Partial<Record<AppError['code'], { field: RegisterField; key?: string }>> = {
   'identity.username-taken': { field: 'username' },
   'identity.mobile-taken': { field: 'mobileNum', key: 'mobile_taken' },
@@ -17,7 +20,7 @@ const fieldByCode: Partial<Record<AppError['code'], { field: RegisterField; key?
   'verification.too-many': { field: 'verificationCode' },
 };
 
-/** What the gateway refused, at its field, so far as the form has that field. */
+/** Maps an error of the gateway to messages of the form's fields. Skips fields that the form does not have. */
 export function mapFieldErrors(
   error: AppError,
   fields: readonly RegisterFieldRule[],

@@ -11,7 +11,7 @@ import { useApplyFieldErrors } from './sign-in/use-apply-field-errors.ts';
 import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
-/** Where a mailed link leads: a new password, and the login form that follows (AUTH-08). */
+/** Sets a new password from a mailed link, then opens the login form (AUTH-08). */
 export default function NewPasswordDialog({ dialog }: DialogProps<'new-password'>) {
   const t = useText();
   const tSignIn = useText('sign-in');

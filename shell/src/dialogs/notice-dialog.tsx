@@ -12,7 +12,9 @@ const icons: Record<MessageTone, IconName> = {
   danger: 'circle-alert',
 };
 
-/** The specification's popup: icon, title, words, one button; where asked it closes by time or by its cover (MOD-05). */
+/**
+ * The specification's popup: icon, title, text and one button. It may close by timeout or by a backdrop press (MOD-05).
+ */
 export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   const t = useText();
   const { open, dismiss } = useDialogTransition(dialog);
@@ -39,7 +41,10 @@ export default function NoticeDialog({ dialog }: DialogProps<'notify'>) {
   );
 }
 
-/** Closes the dialog that `content` is in after its time, or by a press on its cover, which is the dialog's own ground. */
+/**
+ * Closes the dialog around `content` after its timeout or on a press on its backdrop, which is the dialog element
+ * itself.
+ */
 function useAutoClose(
   content: RefObject<HTMLElement | null>,
   { closesAfterMs, closesByCover }: { closesAfterMs: number | undefined; closesByCover: boolean },

@@ -10,8 +10,8 @@ import { useFailureText } from './sign-in/use-failure-text.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
 /**
- * changePassModal, forced: it stands between a login and the site, and there is no way round it but out (AUTH-03). Until
- * then the page knows nothing of the session. By free choice a password is changed in the member centre.
+ * `changePassModal`, forced: blocks the login until the password is changed; the only alternative is logging out
+ * (AUTH-03). The page does not know the session before that. A voluntary password change is in the member centre.
  */
 export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   const tSignIn = useText('sign-in');
@@ -50,7 +50,7 @@ export default function PasswordDialog({ dialog }: DialogProps<'password'>) {
   );
 }
 
-/** What the change asks for, beside both passwords. */
+/** Fetches the proof that the change requires besides both passwords. */
 function usePasswordProof(api: Api): { proof: PasswordProof | undefined; failure: unknown } {
   const [proof, setProof] = useState<PasswordProof>();
   const [failure, setFailure] = useState<unknown>();

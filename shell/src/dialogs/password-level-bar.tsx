@@ -2,7 +2,7 @@ import { computePasswordLevel, PasswordStrength } from '@parlour/ui';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { useText } from '../frame/shell-context.tsx';
 
-/** How hard the password in a field of a form is to guess; nothing while the field is empty. */
+/** Shows the strength of the password in a form field. Renders nothing while the field is empty. */
 export function PasswordLevelBar<Values extends FieldValues>({
   control,
   name,

@@ -9,7 +9,7 @@ import styles from './popup-dialog.module.css';
 import { hidePopups } from './popups-hidden.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
-/** Popups after a login, all in one dialog, so that one press closes them; they can rest for today. */
+/** Shows all popups after a login in one dialog, so that one press closes them. They can be hidden for the day. */
 export default function PopupDialog({ dialog }: DialogProps<'popups'>) {
   const t = useText();
   const { content } = useShell();

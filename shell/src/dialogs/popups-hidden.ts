@@ -2,7 +2,7 @@ const storageKey = 'parlour.popups-hidden-on';
 
 const toDay = (now: Date): string => now.toLocaleDateString('sv');
 
-/** Whether somebody asked on this device not to see popups again today. */
+/** Returns whether popups are hidden on this device for the rest of the day. */
 export function arePopupsHidden(storage: Storage, now: Date): boolean {
   try {
     return storage.getItem(storageKey) === toDay(now);
@@ -15,6 +15,6 @@ export function hidePopups(storage: Storage, now: Date): void {
   try {
     storage.setItem(storageKey, toDay(now));
   } catch {
-    // Without storage they come again after the next login.
+    // Without storage, the popups appear again after the next login.
   }
 }

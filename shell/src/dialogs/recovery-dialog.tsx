@@ -12,7 +12,7 @@ import { useLoginFlow } from './sign-in/use-login-flow.ts';
 import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 
-/** forgetPassModal: by email, and by phone where CHNGPASSVERIF3 is on (AUTH-08). */
+/** `forgetPassModal`: recovery by email, and by phone if CHNGPASSVERIF3 is on (AUTH-08). */
 export default function RecoveryDialog({ dialog }: DialogProps<'recovery'>) {
   const t = useText();
   const tSignIn = useText('sign-in');

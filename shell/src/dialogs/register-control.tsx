@@ -29,11 +29,11 @@ const passwordFields: readonly RegisterField[] = ['password', 'confirmPassword',
 
 interface RegisterControlProps extends ComponentProps<'input'> {
   field: RegisterField;
-  /** Focus goes here when the dialog opens. */
+  /** Receives the focus when the dialog opens. */
   'data-autofocus'?: true | undefined;
 }
 
-/** The control of one registration field. It takes what `register` of react-hook-form gives. */
+/** Input of one registration field. Accepts the result of `register` of react-hook-form. */
 export function RegisterControl({ field, ...rest }: RegisterControlProps) {
   const t = useText();
   if (passwordFields.includes(field)) {

@@ -10,7 +10,7 @@ import { useCloseOnLogin } from './use-close-on-login.ts';
 import { useDialogTransition } from './use-dialog-transition.ts';
 import { useRegisterRules } from './use-register-rules.ts';
 
-/** registerModal: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
+/** `registerModal`: the forms that the server's rules describe, by user name and by phone number (AUTH-05). */
 export default function RegisterDialog({ dialog }: DialogProps<'register'>) {
   const t = useText();
   const { site, dialogs } = useShell();
@@ -57,11 +57,11 @@ interface FormsProps {
   rules: RegisterRules;
   onBusy(busy: boolean): void;
   onDone(): void;
-  /** The terms changed meanwhile: the rules are asked for again. */
+  /** Called when the terms have changed: the dialog fetches the rules again. */
   onOutdated(): void;
 }
 
-/** A tab for each way to register that is open; none where there is but one. */
+/** Shows a tab per open registration method, and no tabs for a single method. */
 function Forms({ rules, ...rest }: FormsProps) {
   const t = useText('sign-in');
   const hasName = useFeature('USERNAMEREG3');

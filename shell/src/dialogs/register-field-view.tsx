@@ -20,13 +20,13 @@ import type { Captcha } from './use-captcha.ts';
 
 export interface RegisterFieldViewProps {
   rule: RegisterFieldRule;
-  /** The sentence that says what is wrong with a value, or true. */
+  /** Returns an error message for an invalid value, otherwise true. */
   check(value: unknown): string | true;
-  /** Of the form, where the rules ask for one. */
+  /** Captcha of the form, used if the rules require one. */
   captcha: Captcha;
 }
 
-/** One field of the registration form, as its rule says. */
+/** Renders one field of the registration form according to its rule. */
 export function RegisterFieldView(props: RegisterFieldViewProps) {
   const { rule, check } = props;
   const t = useText();
@@ -62,7 +62,7 @@ function PlainField({
   );
 }
 
-/** Tells at its field that an invitation code is unknown, before the form is sent (AUTH-07). */
+/** Reports an unknown invitation code at its field before the form is submitted (AUTH-07). */
 function useInvitationCheck(): (written: string) => Promise<void> {
   const tValidation = useText('validation');
   const { api } = useShell().site;
@@ -108,7 +108,7 @@ function RegisterCode({ rule, check, label }: RegisterFieldViewProps & { label: 
   );
 }
 
-/** A captcha that the rules ask for from the start. */
+/** Captcha that the rules require from the start. */
 function RegisterCaptcha({ check, captcha }: RegisterFieldViewProps) {
   const { register, formState } = useFormContext<RegisterValues>();
   const { isNeeded, draw } = captcha;

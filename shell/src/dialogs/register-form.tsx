@@ -17,16 +17,18 @@ import { useCaptcha } from './use-captcha.ts';
 import { useRegistration } from './use-registration.ts';
 
 export interface RegisterFormProps {
-  /** Which tab it is: the gateway has a call for each. */
+  /** Registration method of this tab. The gateway has one call per method. */
   by: 'username' | 'mobile';
-  /** `fields` are those of the tab. */
+  /** `fields` contains only the fields of this tab. */
   rules: RegisterRules;
   onBusy(busy: boolean): void;
   onDone(): void;
   onOutdated(): void;
 }
 
-/** Which fields there are, which are required and what each accepts: all of it is the server's (AUTH-05). */
+/**
+ * Registration form. The server decides which fields exist, which are required and which values they accept (AUTH-05).
+ */
 export function RegisterForm({ by, rules, onBusy, onDone, onOutdated }: RegisterFormProps) {
   const t = useText();
   const tError = useText('errors');
@@ -118,7 +120,7 @@ const termsArticles = [
   { article: 'privacy', text: 'footer.privacy' },
 ] as const;
 
-/** What is accepted, to be read over the form, which stays as it is filled in; as a page of its own to who opens it in another tab. */
+/** Links to the documents to accept. They open over the form, which keeps its values; in a new tab they are pages. */
 function TermsLinks() {
   const t = useText();
   const { dialogs } = useShell();

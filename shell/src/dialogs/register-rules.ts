@@ -1,13 +1,13 @@
 import { computeAge, matchesPattern, toPatternHintKey } from '@parlour/contracts';
 import type { RegisterField, RegisterFieldRule } from '@parlour/contracts/calls';
 
-/** A text of the namespace `validation`, with what it is filled with. */
+/** Text key of the namespace `validation` with its parameters. */
 export interface Problem {
   key: string;
   values?: Record<string, number>;
 }
 
-/** Families whose own sentence says more than the hint would (VAL-02). */
+/** Fields whose own error message explains more than the hint would (VAL-02). */
 const formatMessages: Partial<Record<RegisterField, string>> = {
   username: 'account_format',
   password: 'password_format',
@@ -21,11 +21,13 @@ export interface RegisterCheck {
   value: string;
   password: string;
   minimumAge: number;
-  /** `yyyy-MM-dd`. */
+  /** Format: `yyyy-MM-dd`. */
   today: string;
 }
 
-/** What is wrong with one field of the registration form; undefined when nothing is. The gateway checks it again. */
+/**
+ * Finds the problem with one field of the registration form; undefined for a valid value. The gateway checks it again.
+ */
 export function findRegisterProblem({
   rule,
   value,
@@ -43,7 +45,7 @@ export function findRegisterProblem({
   return undefined;
 }
 
-/** What a field wants, as a hint under it; undefined where anything goes. */
+/** Returns the hint for the accepted values of a field; undefined if the field accepts any value. */
 export function getRegisterHint({ acceptedPattern, min, max }: RegisterFieldRule): Problem | undefined {
   if (acceptedPattern === '*') return undefined;
   return { key: toPatternHintKey(acceptedPattern), values: { min, max } };
@@ -60,7 +62,7 @@ function getFormatProblem(rule: RegisterFieldRule): Problem {
   return getRegisterHint(rule) ?? { key: 'length_between', values: { min, max } };
 }
 
-/** `12-31-1990` → `1990-12-31`. */
+/** Converts `12-31-1990` to `1990-12-31`. */
 function toIsoDay({ acceptedPattern }: RegisterFieldRule, text: string): string {
   if (acceptedPattern !== 'date_mdy') return text;
   const [month, day, year] = text.split('-');

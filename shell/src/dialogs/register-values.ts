@@ -1,6 +1,6 @@
 import type { RegisterField } from '@parlour/contracts/calls';
 
-/** What the registration form holds. */
+/** Values of the registration form. */
 export type RegisterValues = Partial<Record<RegisterField, string>> & {
   countryDialingCode: string;
   mobileNum: string;

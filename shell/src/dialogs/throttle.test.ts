@@ -3,7 +3,7 @@ import { loginIntervalMs, throttle } from './throttle.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('logins are at least a second apart, and one under way is not doubled @AUTH-02', async () => {
+test('starts logins at least a second apart, and shares one in progress @AUTH-02', async () => {
   const startedAt = Date.now();
   const startedMs: number[] = [];
   const task = throttle(async (name: string) => {

@@ -1,9 +1,9 @@
-/** At most one login request in this time (AUTH-02). */
+/** Minimum interval between login requests, in ms (AUTH-02). */
 export const loginIntervalMs = 1000;
 
 /**
- * Makes `act` run at most once per `everyMs`: a call that comes too early waits for its turn, and calls while one
- * waits or runs get its outcome.
+ * Limits `task` to one run per `everyMs`. An early call waits for its turn. Calls during a wait or a run share its
+ * result.
  */
 export function throttle<Input, Output>(
   task: (input: Input) => Promise<Output>,

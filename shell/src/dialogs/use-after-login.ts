@@ -4,8 +4,9 @@ import { getFeedValue } from '../start/feed.ts';
 import { arePopupsHidden } from './popups-hidden.ts';
 
 /**
- * What follows a login in this tab: the popups, unless they rest for today, and then the greeting. Before, it would be
- * gone by the time that they are read, and nobody could press or hear it behind them.
+ * Returns a function that shows the popups after a login in this tab, unless they are hidden for today, and then the
+ * greeting. An earlier greeting would disappear while the member reads the popups, and screen readers and pointers
+ * could not reach it behind them.
  */
 export function useAfterLogin(): (greeting?: string) => Promise<void> {
   const { site, content, dialogs } = useShell();

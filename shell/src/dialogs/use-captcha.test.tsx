@@ -10,7 +10,7 @@ import { useCaptcha } from './use-captcha.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the picture changes at most once in 1.2 seconds, above the second that the server counts @AUTH-10', async () => {
+test('the captcha changes at most once in 1.2 seconds, above the server’s one second @AUTH-10', async () => {
   const gateway = createFakeGateway();
   gateway.on(getCaptchaCall, () => 'aGVsbG8=');
   const api = createApi({
@@ -19,7 +19,7 @@ test('the picture changes at most once in 1.2 seconds, above the second that the
     token: () => undefined,
     onSessionLost: () => undefined,
   });
-  // The hook takes the way to the gateway from the shell, and nothing else.
+  // The hook reads only the API client from the shell.
   const shell = { site: { api } } as unknown as Shell;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ShellProvider shell={shell}>{children}</ShellProvider>

@@ -3,18 +3,18 @@ import { useMemo, useState } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 import { throttle } from './throttle.ts';
 
-/** The server counts a second between two answers of its own (AUTH-10); the way there takes longer or less. */
+/** The server requires one second between its responses (AUTH-10); the margin allows for varying latency. */
 const captchaIntervalMs = 1200;
 
 export interface Captcha {
-  /** A login has to be sent with what the picture says. */
+  /** True if the request must include the captcha text. */
   isNeeded: boolean;
-  /** Good for one try. Undefined until it is drawn, and where it could not be. */
+  /** Valid for one attempt. Undefined until it is loaded and after a failure. */
   picture: string | undefined;
   isDrawing: boolean;
-  /** Draws a new picture; one that comes too early waits for its turn. */
+  /** Loads a new picture. An early call waits for its turn. */
   draw(): Promise<void>;
-  /** The picture is used, and none is needed for now. */
+  /** Discards the used picture; none is needed for now. */
   clear(): void;
 }
 

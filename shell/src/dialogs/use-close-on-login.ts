@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 
-/** Closes a dialog that asks who somebody is once they are in: a login in another tab is one in this tab too. */
+/** Closes a sign-in dialog after a login. A login in another tab also logs in this tab. */
 export function useCloseOnLogin(dismiss: (done: boolean) => void): void {
   const { events } = useShell().site;
   useEffect(() => events.subscribe('session.opened', () => dismiss(true)), [events, dismiss]);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OpenDialog } from '../site/dialogs.ts';
 
-/** As long as a modal takes to fade out; its element must live until then. */
+/** Duration of a modal's fade-out in ms. Its element must stay mounted until then. */
 const fadeOutMs = 220;
 
 /**
- * Closes a dialog in two steps: out of sight first, then out of the list, so that it can fade. Where it leads to another
- * dialog, `done` is what that one achieves.
+ * Closes a dialog in two steps, so that it can fade out: it hides the dialog, then removes it from the list. If it
+ * leads to another dialog, `done` is the result of that one.
  */
 export function useDialogTransition({ abandon, close }: Pick<OpenDialog, 'abandon' | 'close'>): {
   open: boolean;

@@ -3,12 +3,12 @@ import type { RegisterRules } from '@parlour/contracts/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../frame/shell-context.tsx';
 
-/** What registration asks for now, and a way to ask again. */
+/** Fetches the registration rules. `retry` fetches them again. */
 export function useRegisterRules(): { rules: RegisterRules | 'loading' | 'failed'; retry(): void } {
   const { site } = useShell();
   const [rules, setRules] = useState<RegisterRules | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
-  // Each attempt asks once more.
+  // Each attempt fetches them again.
   useEffect(() => {
     const controller = new AbortController();
     const load = async (_attempt: number) => {

@@ -6,7 +6,7 @@ import type { RegisterValues } from './register-values.ts';
 import { toDigits } from './sign-in/phone-rules.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
-/** Registers, signs in and greets. The terms that were shown are accepted, and the codes of who invited go along (AUTH-06, AUTH-07). */
+/** Registers, signs in and greets. Accepts the shown terms and sends the inviter's codes (AUTH-06, AUTH-07). */
 export function useRegistration(
   by: 'username' | 'mobile',
   rules: RegisterRules,

@@ -2,7 +2,7 @@ import type { AppDownload } from '@parlour/api-client';
 import { QrCode } from '@parlour/ui';
 import { useText } from './shell-context.tsx';
 
-/** The code of one app. A path in it is of this site. */
+/** QR code of one app. A relative path in it refers to this site. */
 export function AppCode({ app, size }: { app: AppDownload; size: number }) {
   const t = useText();
   const address = new URL(app.qrText, window.location.origin).href;

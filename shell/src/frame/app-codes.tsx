@@ -4,7 +4,7 @@ import { AppCode } from './app-code.tsx';
 import styles from './app-codes.module.css';
 import { useText } from './shell-context.tsx';
 
-/** The codes of the apps, in a panel beside the dock. */
+/** QR codes of the apps, in a panel beside the dock. */
 export default function AppCodes({ downloads }: { downloads: readonly AppDownload[] }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useShell } from './shell-context.tsx';
 import { SlotNotice } from './slot-notice.tsx';
 
-/** Notices in the places that remotes opened for one another: drawn there, spoken by the shell. */
+/** Renders the shell's notices in the slots that remotes attached at run time. */
 export function AttachedNotices() {
   const { attached } = useShell().runtime;
   const attachedSlots = useSyncExternalStore(attached.subscribe, attached.list);

@@ -7,7 +7,7 @@ import { currencySymbolAtom } from '../site/page-atoms.ts';
 import styles from './balance-box.module.css';
 import { useShell, useText } from './shell-context.tsx';
 
-/** The balance: a press refreshes it, the eye hides it everywhere. */
+/** Shows the balance. A press refreshes it; the eye button hides it everywhere. */
 export function BalanceBox({ compact = false }: { compact?: boolean }) {
   const t = useText();
   const { site } = useShell();
@@ -56,7 +56,7 @@ export function BalanceBox({ compact = false }: { compact?: boolean }) {
 
 const changeShownMs = 1000;
 
-/** Which way the figure went, for a second after it changed. */
+/** Returns the direction of the last change for one second. */
 function useBalanceChange(balance: BalanceState): 'gain' | 'loss' | undefined {
   const before = useRef<number>(undefined);
   const [change, setChange] = useState<'gain' | 'loss'>();

@@ -10,11 +10,11 @@ import { BannerSlides } from './banner-slides.tsx';
 import { JackpotCounter } from './jackpot-counter.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
-/** The banners of the route's group, and on the home page the jackpot over their foot. */
+/** Shows the banners of the route's group. On the home page the jackpot overlaps their bottom edge. */
 export function BannerArea({ pathname }: { pathname: string }) {
   const t = useText();
   const { content, runtime } = useShell();
-  // The routes come with the contributions: a change of them may bring another group.
+  // Contributions contain the routes, so a change may select another banner group.
   useAtomValue(contributionsAtom);
   const announcements = useAtomValue(content.announcements.atom);
   const group = findBannerGroup(pathname, runtime.targets);

@@ -13,18 +13,18 @@ import slides from './banner-slides.module.css';
 
 interface BannerCarouselProps {
   banners: readonly Banner[];
-  /** Index of the banner to turn to at once, from the first. */
+  /** Index of the banner to slide to at once, starting from the first one. */
   turnTo: number;
   everyMs: number;
-  /** Without motion. */
+  /** Disables the slide animation. */
   still: boolean;
   paused: boolean;
   onPaused(paused: boolean): void;
 }
 
 /**
- * The banners as slides, by the library. It does not turn them by itself: for the time that is left until the next one it
- * would have the whole page drawn sixty times a second.
+ * Banner carousel built on Swiper. It does not use Swiper's autoplay, because its remaining-time updates would repaint
+ * the whole page sixty times per second.
  */
 export default function BannerCarousel({
   banners,
@@ -47,11 +47,11 @@ export default function BannerCarousel({
       className={classNames(area.place, slides.slides)}
       onPointerDown={() => setHeld(true)}
       onPointerUp={release}
-      // The browser takes a finger over where it scrolls the page.
+      // The browser cancels the pointer when a touch scrolls the page.
       onPointerCancel={release}
       onPointerLeave={release}
     >
-      {/* Each banner has its time anew, whoever turned to it. */}
+      {/* Each banner starts a new timer, no matter how it became active. */}
       {swiper && !paused && !held && <AutoAdvance key={active} swiper={swiper} afterMs={everyMs} />}
       <Swiper
         className={styles.slides}
@@ -81,7 +81,7 @@ export default function BannerCarousel({
   );
 }
 
-/** Turns to the next banner once its time is over, which begins when it is put there. */
+/** Slides to the next banner after `afterMs`. The time starts at mount. */
 function AutoAdvance({ swiper, afterMs }: { swiper: SwiperInstance; afterMs: number }) {
   useEffect(() => {
     const timer = setTimeout(() => swiper.slideNext(), afterMs);

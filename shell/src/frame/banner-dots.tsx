@@ -11,7 +11,7 @@ interface BannerDotsProps {
   onToggle(): void;
 }
 
-/** A dot for each banner, and what stops and starts them. */
+/** One dot per banner, and a button that pauses and resumes them. */
 export function BannerDots({ banners, active, paused, onShow, onToggle }: BannerDotsProps) {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import type { BannerGroup } from '@parlour/contracts';
 import type { Targets } from '../runtime/targets.ts';
 
-/** Groups of the addresses that belong to the shell itself; all others come with the remotes' routes. */
+/** Banner groups of the shell's own paths, apart from the help centre. The routes of remotes declare all others. */
 const ownGroups: Record<string, BannerGroup> = {
   '/login': 'home',
   '/register': 'home',

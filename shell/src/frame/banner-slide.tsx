@@ -4,7 +4,9 @@ import { classNames, Icon } from '@parlour/ui';
 import styles from './banner-slide.module.css';
 import { toPanelAddress } from './panel-address.ts';
 
-/** One banner. One that leads somewhere is one link, its title, which answers on the whole picture; another is no link. */
+/**
+ * One banner. If it leads somewhere, its title is a link that covers the whole picture. Otherwise it contains no link.
+ */
 export function BannerSlide({ banner, first = false }: { banner: Banner; first?: boolean }) {
   const leads = banner.link.kind !== 'none';
   return (

@@ -22,7 +22,7 @@ const createBanner = (id: string): Banner => ({
   buttonLabel: undefined,
 });
 
-test('the first slide stands for five seconds @BAN-02', async () => {
+test('the first slide stays for five seconds @BAN-02', async () => {
   window.scrollTo = () => undefined;
   const { shell } = await startTestShell({ at: '/rng' });
   stopClock();
@@ -34,7 +34,7 @@ test('the first slide stands for five seconds @BAN-02', async () => {
   await passTime(4_999);
   expect(container.querySelector('.swiper')).toBeNull();
   await passTime(1);
-  // The slides' code comes only now.
+  // The carousel's code loads only now.
   jest.useRealTimers();
   await waitFor(() => expect(container.querySelector('.swiper')).not.toBeNull());
 });

@@ -6,20 +6,20 @@ import { BannerDots } from './banner-dots.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import styles from './banner-slides.module.css';
 
-/** Slides change this often (BAN-02) and go on after somebody touched them; the button stops them. */
+/** Interval between banners, in ms (BAN-02). It continues after a touch; the button pauses it. */
 export const bannerEveryMs = 5000;
 
 const loadCarousel = () => import('./banner-carousel.tsx');
 const BannerCarousel = lazy(loadCarousel);
 
 /**
- * More than one banner: slides with dots and a pause. People who asked for less motion turn them by hand.
- * The first stands as a plain picture until the clock or somebody turns it; the slides' library comes only then.
+ * Two or more banners as slides with dots and a pause button. With reduced motion, people change slides by hand. The
+ * first banner is a plain picture until the timer or a person moves on; only then does the Swiper code load.
  */
 export function BannerSlides({ banners }: { banners: readonly [Banner, ...Banner[]] }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [paused, setPaused] = useState(still);
-  /** The banner that was turned to first. */
+  /** Index of the banner that the first move selected. */
   const [turnedTo, setTurnedTo] = useState<number>();
   const waiting = turnedTo === undefined && !paused;
   useEffect(() => {

@@ -9,7 +9,9 @@ import styles from './bottom-bar.module.css';
 import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 
-/** Home, games, deposit, promotions, account: within the thumb. It hides while the keyboard is open. */
+/**
+ * Home, games, deposit, promotions and account, within reach of the thumb. Hidden while the on-screen keyboard is open.
+ */
 export function BottomBar() {
   const t = useText();
   const { content } = useShell();
@@ -79,7 +81,7 @@ function Tab({ to, current, icon, children }: TabProps) {
   );
 }
 
-/** A second tap on where one is already goes to the top. */
+/** Scrolls to the top if the link leads to the current page. */
 function scrollToTopWhenCurrent(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.currentTarget.getAttribute('aria-current') !== 'page') return;
   event.preventDefault();
@@ -94,7 +96,7 @@ interface PanelTabProps {
   children: ReactNode;
 }
 
-/** Opens the personal centre; a visitor logs in first and then gets there. */
+/** Opens the personal centre. A visitor logs in first and then gets there. */
 function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
   const { site, access } = useShell();
   const open = async () => {
@@ -113,7 +115,7 @@ function PanelTab({ page, raised, current, icon, children }: PanelTabProps) {
   );
 }
 
-/** A window this much lower than its screen has a keyboard in it. */
+/** If the visual viewport is lower than this share of the window's height, the on-screen keyboard is open. */
 const keyboardShare = 0.75;
 
 function useKeyboardOpen(): boolean {

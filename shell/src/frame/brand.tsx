@@ -3,7 +3,7 @@ import { classNames, GemMark } from '@parlour/ui';
 import styles from './brand.module.css';
 import { useShell, useText } from './shell-context.tsx';
 
-/** The mark and the name, which lead home. */
+/** Logo and name of the site, linked to the home page. */
 export function Brand({ small = false }: { small?: boolean }) {
   const t = useText();
   const { name } = useShell().site.config.brand;

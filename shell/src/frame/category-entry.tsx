@@ -10,11 +10,11 @@ import { useShell, useText } from './shell-context.tsx';
 import { useEntryState } from './use-entry-state.ts';
 import { useFlyout } from './use-flyout.ts';
 
-/** At most this many vendors of a type stand in the header (SHELL-06). */
+/** Maximum number of vendors per category in the header (SHELL-06). */
 export const headerVendorsMax = 11;
 const columns = 4;
 
-/** A category with its vendors in a panel under the row: on hover or focus, and by tap on touch screens. */
+/** A category whose vendors open in a panel below the row: on hover or focus, and by tap on touch screens. */
 export function CategoryEntry({ category }: { category: NavCategory }) {
   const t = useText();
   const { runtime } = useShell();

@@ -5,7 +5,10 @@ const subscribe = (tick: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The visitor's own time, each second. It is not read out: a clock that speaks every second is noise. */
+/**
+ * Shows the visitor's local time, updated every second. Screen readers skip it, because an announcement per second is
+ * noise.
+ */
 export function Clock({ className }: { className?: string }) {
   const text = useSyncExternalStore(subscribe, () => formatClock(new Date()));
   return (
@@ -15,7 +18,7 @@ export function Clock({ className }: { className?: string }) {
   );
 }
 
-/** `2026-11-20 16:30:07`, in figures: every language of the site reads them alike. */
+/** Formats a time as `2026-11-20 16:30:07`. All languages of the site use this numeric format. */
 function formatClock(time: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   const day = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-');

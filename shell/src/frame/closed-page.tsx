@@ -8,7 +8,7 @@ import { useTimeText } from './use-time-text.ts';
 
 type Closure = Exclude<SiteStatus['closure'], { status: 0 }>;
 
-/** Maintenance or a blocked region, in place of the whole site. Maintenance wins where both hold. */
+/** Replaces the whole site during maintenance or in a blocked region. Maintenance takes precedence over the region. */
 export function ClosedPage({ closure }: { closure: Closure }) {
   const t = useText();
   const localized = useLocalized();

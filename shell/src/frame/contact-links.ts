@@ -1,7 +1,7 @@
 import type { SiteStatus } from '@parlour/api-client';
 import type { IconName } from '@parlour/ui';
 
-/** The contacts that a site may have, in their order. Only those that are configured are shown. */
+/** All possible contacts of a site, in display order. Only configured ones are shown. */
 const contactKinds = [
   { key: 'telegram', icon: 'send' },
   { key: 'facebook', icon: 'share-2' },

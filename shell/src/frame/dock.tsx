@@ -9,7 +9,10 @@ import { useShell, useText } from './shell-context.tsx';
 import { useCustomerService } from './use-customer-service.ts';
 import { useMedium } from './use-medium.ts';
 
-/** At the page's end edge: service, contacts, app codes, top. Folded into one button where there is no room. */
+/**
+ * Buttons at the page's end edge: service, contacts, app codes, back to top. Collapses into one button on small
+ * screens.
+ */
 export function Dock() {
   const t = useText();
   const medium = useMedium();
@@ -63,7 +66,7 @@ function DockEntries() {
 const loadCodes = () => import('./app-codes.tsx');
 const AppCodes = lazy(loadCodes);
 
-/** The panel of codes comes with its code when the button is pressed. */
+/** Opens the panel of QR codes. Its code loads when the button is pressed. */
 function CodesButton({ downloads }: { downloads: readonly AppDownload[] }) {
   const t = useText();
   const [pressed, setPressed] = useState(false);

@@ -101,7 +101,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly { to: str
   );
 }
 
-/** Live chat, and the other contacts where they are configured. */
+/** Live chat, and the other contacts that are configured. */
 function Contacts() {
   const t = useText();
   const status = useAtomValue(statusAtom);

@@ -26,8 +26,8 @@ import {
 } from 'lucide-react';
 
 /**
- * What the frame draws before anything is opened, and in its notices, offline too: these come with the shell's first
- * script rather than later.
+ * Icons that the frame shows on first paint and in its notices, offline too. They are part of the shell's first script
+ * instead of a later one.
  */
 export const frameIcons = {
   ban: Ban,

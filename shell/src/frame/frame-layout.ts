@@ -5,7 +5,7 @@ export interface FrameLayout {
   header: boolean;
   banner: boolean;
   footer: boolean;
-  /** Where short messages stand: a game has controls all over, and above it a bar that begins with the way out. */
+  /** Position of toasts. Games have controls everywhere, and the bar above them starts with the exit button. */
   toasts: ToastPosition;
 }
 
@@ -14,7 +14,7 @@ const headerOnly: FrameLayout = { header: true, banner: false, footer: false, to
 const bare: FrameLayout = { header: false, banner: false, footer: false, toasts: 'foot' };
 const game: FrameLayout = { ...bare, toasts: 'headEnd' };
 
-/** Pages that do without some of the frame (SHELL-01); every other page has all of it. */
+/** Layouts of pages without parts of the frame (SHELL-01). Every other page has the whole frame. */
 const exceptions: Record<string, FrameLayout> = {
   '/lottery': headerOnly,
   '/game': game,
@@ -25,7 +25,7 @@ const exceptions: Record<string, FrameLayout> = {
 export const getLayout = (pathname: string): FrameLayout =>
   exceptions[pathname] ?? (isStandaloneHelp(pathname) ? bare : whole);
 
-/** The path as a style class on the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
+/** Converts a path to the style class of the main part: `/promoDetail` → `path-promoDetail`, `/` → `path-home`. */
 export function toPathClass(pathname: string): string {
   const words = pathname.split('/').filter(Boolean);
   return `path-${words.length === 0 ? 'home' : words.join('-').replaceAll(/[^\w-]/g, '_')}`;

@@ -7,7 +7,7 @@ import { restoreScroll } from './restore-scroll.ts';
 
 const pool = { poolMinor: 1_000_000, perTickMinor: 16_511, tickMs: 3000 };
 
-test('the jackpot rises by 165.11 a tick and never shows more than the server has @BAN-04', () => {
+test('the jackpot rises by 165.11 a tick and never exceeds the server’s amount @BAN-04', () => {
   const start = getStartAmount(pool, undefined);
   expect(getNextAmount(pool, start) - start).toBe(16_511);
   let shown = start;
@@ -15,7 +15,7 @@ test('the jackpot rises by 165.11 a tick and never shows more than the server ha
   expect(shown).toBe(pool.poolMinor);
 });
 
-test('a newer pool never turns the jackpot back, unless it was won @BAN-04', () => {
+test('a newer pool never decreases the jackpot, unless it was won @BAN-04', () => {
   const higher = { ...pool, poolMinor: 2_000_000 };
   expect(getStartAmount(higher, 1_990_000)).toBe(1_990_000);
   expect(getStartAmount({ ...pool, poolMinor: 50_000 }, 1_000_000)).toBe(50_000);
@@ -27,13 +27,13 @@ test.each([
   ['/rng/vassalage/A B', 'path-rng-vassalage-A_B'],
 ])('the style class of %s is %s @SHELL-01', (path, name) => expect(toPathClass(path)).toBe(name));
 
-test('the lottery has the header only, a help page of its own none of the frame @ROUTE-05', () => {
+test('the lottery has the header only, a standalone help page has no frame @ROUTE-05', () => {
   expect(getLayout('/lottery')).toMatchObject({ header: true, banner: false, footer: false });
   expect(getLayout('/helpmc')).toMatchObject({ header: false, banner: false, footer: false });
   expect(getLayout('/rng').footer).toBe(true);
 });
 
-test('short messages leave the foot of the page where a game has its controls there @GAME-04', () => {
+test('toasts keep clear of the bottom of the page where a game has its controls there @GAME-04', () => {
   const games = ['/game', '/seamless', '/fbsports', '/lottery'];
   expect(games.map((path) => getLayout(path).toasts)).toEqual(['headEnd', 'headEnd', 'head', 'head']);
   expect(getLayout('/rng').toasts).toBe('foot');
@@ -59,7 +59,7 @@ test.each([
   ['Abcdefg-7', 4],
 ])('%s has strength %i', (password, level) => expect(computePasswordLevel(password)).toBe(level));
 
-test('a new page starts at the top, and going back returns to the place @ROUTE-01', async () => {
+test('a new page starts at the top, and going back restores the scroll position @ROUTE-01', async () => {
   let top = 0;
   window.scrollTo = ((_x: number, y: number) => {
     top = y;
@@ -85,7 +85,7 @@ test('a new page starts at the top, and going back returns to the place @ROUTE-0
   stop();
 });
 
-test('a page with a hash goes to its target @ROUTE-01', () => {
+test('a page with a hash scrolls to its target @ROUTE-01', () => {
   const scrolled: string[] = [];
   document.body.innerHTML = '<h2 id="limits">Limits</h2>';
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {

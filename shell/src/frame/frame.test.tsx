@@ -50,7 +50,7 @@ test('a visitor may log in, and register only while the switch is on @SHELL-03 @
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument());
 });
 
-test('shows who is signed in, the balance, mail and logout, and the agent icon to agents only @SHELL-04', async () => {
+test('shows the user name, balance, mail and logout, and the agent icon to agents only @SHELL-04', async () => {
   const { shell } = await startTestShell({ isAgent: 0 });
   expect(await screen.findByText('1,284,650.00')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /Messages.*Unread messages: 3/ })).toBeInTheDocument();
@@ -74,7 +74,7 @@ test('the balance hides as *** and stays hidden, and a press refreshes it @SHELL
   expect(screen.getByText('1,284,650.00')).toBeInTheDocument();
 });
 
-test('the balance says that it is being updated until it is known @SHELL-04', async () => {
+test('the balance shows that it is being updated until it is known @SHELL-04', async () => {
   const { getBalanceCall } = await import('@parlour/contracts/calls');
   await startTestShell({ isAgent: 0, prepare: (gateway) => gateway.lose(getBalanceCall) });
   expect(await screen.findByText('Updating…')).toBeInTheDocument();
@@ -112,11 +112,11 @@ test('logging out asks first, then ends the session and returns home @SHELL-05',
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
   expect(sessionStorage.getItem('token')).toBeNull();
   expect(location.pathname).toBe('/');
-  // Nobody who logs out waits for the gateway.
+  // Logging out does not wait for the gateway.
   await waitFor(() => expect(gateway.received(logOutCall)).toHaveLength(1));
 });
 
-test('logging out with a panel open leads home and asks for no new login @SHELL-05', async () => {
+test('logging out with a panel open leads home and does not ask for a new login @SHELL-05', async () => {
   const { logOutCall } = await import('@parlour/contracts/calls');
   const { user, gateway, shell } = await startTestShell({ isAgent: 0, at: '/rng?member=transactionHistory' });
   gateway.on(logOutCall, () => ({ ended: true }));
@@ -181,7 +181,7 @@ test('a blocked service window is explained and can be tried again @SHELL-09', a
   open.mockRestore();
 });
 
-test('an address that nobody offers shows a page inside the frame @ROUTE-11', async () => {
+test('an address without a route shows a not-found page inside the frame @ROUTE-11', async () => {
   const { user } = await startTestShell({ at: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
@@ -189,7 +189,7 @@ test('an address that nobody offers shows a page inside the frame @ROUTE-11', as
   expect(await screen.findByText('mfe-lobby 1.0.0 home')).toBeInTheDocument();
 });
 
-test('a part that cannot be loaded says why and recovers, while the frame lives @ERR-02 @PLAT-08', async () => {
+test('a remote that fails to load shows the reason and recovers; the frame still works @ERR-02 @PLAT-08', async () => {
   const offline = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { wire, user } = await startTestShell({
     prepareWire: (broken) => broken.breakLoading(lobby, () => Promise.reject(new Error('gone'))),
@@ -227,7 +227,7 @@ test('the home page shows the jackpot with its symbol @BAN-04', async () => {
   expect(screen.getByText('Ks 12,477,613.06')).toBeInTheDocument();
 });
 
-test('a part of the frame whose data fails does not take the others with it @START-03', async () => {
+test('a part of the frame whose request fails does not break the others @START-03', async () => {
   await startTestShell({
     prepare: (gateway) => {
       gateway.lose(getStatusCall);
@@ -270,7 +270,7 @@ test('a blocked region shows the address of the visitor @START-01 @ROLE-03', asy
   expect(screen.getByText('Not here')).toBeInTheDocument();
 });
 
-test('the country is asked for always, the member only with a token @START-02', async () => {
+test('always requests the country, and the member only with a token @START-02', async () => {
   const { getCountryCall, getMemberCall } = await import('@parlour/contracts/calls');
   const visitor = await startTestShell();
   await waitFor(() => expect(visitor.gateway.received(getCountryCall)).toHaveLength(1));
@@ -280,7 +280,7 @@ test('the country is asked for always, the member only with a token @START-02', 
   await waitFor(() => expect(member.gateway.received(getMemberCall)).toHaveLength(1));
 });
 
-test('the member is asked for in the page’s language, and anew in the next one @GEN-02 @MEM-08', async () => {
+test('requests the member in the page’s language, and again after a language change @GEN-02 @MEM-08', async () => {
   const { getMemberCall } = await import('@parlour/contracts/calls');
   const { shell, gateway } = await startTestShell({ isAgent: 0, language: 'MY' });
   await waitFor(() => expect(gateway.received(getMemberCall)).toEqual([{ language: 'MY' }]));
@@ -300,7 +300,7 @@ test('another language changes every text, the page and the choice @SHELL-02 @GE
   expect(localStorage.getItem('parlour.language')).toBe('CN');
 });
 
-test('a site that wants a login everywhere leads a visitor to /login @ROUTE-09', async () => {
+test('a site that requires login everywhere redirects a visitor to /login @ROUTE-09', async () => {
   await startTestShell({
     at: '/rng',
     prepare: (gateway) => gateway.on(getStatusCall, () => ({ ...openStatus, loginRequiredForHome: true })),

@@ -21,14 +21,15 @@ import { useLoginRedirect } from './use-login-redirect.ts';
 import { useMedium } from './use-medium.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-// Each choice in a view moves the address and so draws the frame; these do not depend on it and stay as they are.
+// Each choice in a view changes the address and re-renders the frame. These parts do not depend on it, so they are
+// memoized.
 const MemoHeader = memo(DesktopHeader);
 const MemoPhoneTop = memo(PhoneTop);
 const MemoBanner = memo(BannerArea);
 const MemoFooter = memo(Footer);
 const MemoDock = memo(Dock);
 
-/** Header, banner, main part, panels, footer: what never leaves the page. */
+/** Header, banner, main part, panels and footer: the parts that stay mounted on every page. */
 export function Frame() {
   const t = useText();
   const { pathname, search } = useLocation();

@@ -5,7 +5,9 @@ const steps: Record<string, (columns: number) => number> = {
   ArrowUp: (columns) => -columns,
 };
 
-/** Moves the focus among `stops`, laid out in `columns`, by the arrow keys; from outside it goes to the first. */
+/**
+ * Moves the focus by arrow keys among `stops` in a grid of `columns`. If the focus is outside, it moves to the first.
+ */
 export function moveInGrid(event: KeyboardEvent, stops: readonly HTMLElement[], columns: number): void {
   const step = steps[event.key];
   if (!step) return;

@@ -6,7 +6,9 @@ import styles from './guest-actions.module.css';
 import { ProtectionLink } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
-/** Log in, and register where the switch is on. While the session is being restored the place is kept. */
+/**
+ * Login button, and a register button if the feature is on. They keep their space while the session is being restored.
+ */
 export function GuestActions({ waiting }: { waiting: boolean }) {
   const t = useText();
   const { dialogs } = useShell();
@@ -26,7 +28,7 @@ export function GuestActions({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** Whether the site has a switch on. Off until the status is known. */
+/** Returns whether a feature of the site is on. False until the status is known. */
 export function useFeature(feature: FeatureId): boolean {
   const status = useAtomValue(statusAtom);
   return status.state === 'known' && status.status.features.has(feature);

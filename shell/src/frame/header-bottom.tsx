@@ -12,7 +12,7 @@ import { useEntryState } from './use-entry-state.ts';
 
 const homePaths = ['/', '/index', '/index.html', '/home', ...Object.keys(dialogPaths)];
 
-/** Mark and main menu. It stays in sight. */
+/** Logo and main menu. Sticks to the top. */
 export function HeaderBottom() {
   const t = useText();
   const { content } = useShell();

@@ -10,7 +10,7 @@ import { MemberBar } from './member-bar.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
-/** Clock, language, notices, and who is signed in. */
+/** Clock, language, notices, and the login buttons or the signed-in member. */
 export function HeaderTop() {
   const session = useAtomValue(sessionAtom);
   return (
@@ -30,7 +30,7 @@ export function HeaderTop() {
   );
 }
 
-/** Hidden unless the configuration shows it. */
+/** Hidden unless the configuration enables it. */
 function ThemeSwitch() {
   const t = useText();
   const { site, appearance } = useShell();

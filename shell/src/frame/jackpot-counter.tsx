@@ -8,7 +8,7 @@ import styles from './jackpot-counter.module.css';
 import { getNextAmount, getStartAmount, type JackpotPool } from './jackpot-rules.ts';
 import { useShell, useText } from './shell-context.tsx';
 
-/** The jackpot pool with rolling digits. It rises tick by tick and never shows more than the server has. */
+/** Shows the jackpot pool with rolling digits. The amount rises tick by tick and never exceeds the server's amount. */
 export function JackpotCounter() {
   const { content } = useShell();
   const pool = getFeedValue(useAtomValue(content.jackpot.atom));
@@ -35,7 +35,7 @@ function Digits({ text }: { text: string }) {
   return (
     <span className={styles.digits} aria-hidden="true">
       {chars.map((char, index) => {
-        // Counted from the end, so that a figure that grows a digit keeps its others.
+        // Counted from the end, so that the other digits keep their keys when the amount gains a digit.
         const position = chars.length - index;
         if (!/\d/.test(char))
           return (
@@ -56,7 +56,7 @@ function Digits({ text }: { text: string }) {
 
 const spokenEveryMs = 60_000;
 
-/** For screen readers: the whole amount once a minute, and not each digit. */
+/** Announces the whole amount to screen readers once a minute, instead of each digit. */
 function SpokenAmount({ text }: { text: string }) {
   const [spoken, setSpoken] = useState(text);
   const [due, setDue] = useState(0);

@@ -1,19 +1,19 @@
-/** What the server says of the pool: where it stands, and how it rises between two answers. */
+/** Pool as the server reports it: its amount, and its growth between two responses. */
 export interface JackpotPool {
   poolMinor: number;
   perTickMinor: number;
   tickMs: number;
 }
 
-/** How many ticks below a first answer the counter starts, so that it has something to rise to. */
+/** Number of ticks below the first response at which the counter starts, so that it can rise. */
 export const ticksToRise = 20;
 
-/** Where the counter starts after an answer: never above the pool, and never back below what it showed. */
+/** Returns the counter's start amount after a response: at least the amount shown before, but at most the pool. */
 export function getStartAmount(pool: JackpotPool, shownMinor: number | undefined): number {
   const start = Math.max(0, pool.poolMinor - ticksToRise * pool.perTickMinor);
   return Math.min(pool.poolMinor, Math.max(start, shownMinor ?? 0));
 }
 
-/** The figure one tick later. It waits at the pool: what is shown is never more than the server has. */
+/** Returns the amount one tick later. It stops at the pool, so the display never exceeds the server's amount. */
 export const getNextAmount = (pool: JackpotPool, shownMinor: number): number =>
   Math.min(pool.poolMinor, shownMinor + pool.perTickMinor);

@@ -6,7 +6,7 @@ import styles from './language-menu.module.css';
 import { LazyMenu } from './lazy-menu.tsx';
 import { useShell, useText } from './shell-context.tsx';
 
-/** The configured languages, each by its own name. */
+/** Lists the configured languages, each in its own language. */
 export function LanguageMenu() {
   const t = useText();
   const { site, appearance } = useShell();

@@ -4,7 +4,10 @@ import { lastGoodAtom, onlineAtom } from '../site/page-atoms.ts';
 import styles from './offline-strip.module.css';
 import { useText } from './shell-context.tsx';
 
-/** Under the header while the page runs on what this browser kept. Being offline says more, and says it instead. */
+/**
+ * Notice under the header while the page uses the cached last-good document. Hidden while offline: that notice covers
+ * it.
+ */
 export function LastGoodStrip() {
   const t = useText();
   const online = useAtomValue(onlineAtom);

@@ -5,7 +5,7 @@ const loadMenu = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(loadMenu);
 
 interface LazyMenuProps extends Pick<MenuProps, 'items' | 'align'> {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement<TriggerProps>;
 }
 
@@ -16,7 +16,7 @@ interface TriggerProps {
   onClick?(): void;
 }
 
-/** A menu whose code comes when its button is pointed at or pressed: the page's first load has no part of it. */
+/** Menu whose code loads when its button is hovered or pressed, so it is not part of the page's first load. */
 export function LazyMenu({ trigger, items, align }: LazyMenuProps) {
   const [pressed, setPressed] = useState(false);
   const plain = cloneElement(trigger, {

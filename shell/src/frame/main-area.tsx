@@ -13,13 +13,13 @@ import { SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
 /**
- * The main part, with its path as a style class. It stays as it is, out of sight, while a panel is open over it,
- * so that closing the panel shows the same place again.
+ * Main part with its path as a style class. It stays mounted but hidden while a panel is open, so that closing the
+ * panel shows the same state again.
  */
 export function MainArea({ hidden }: { hidden: boolean }) {
   const { runtime } = useShell();
   const { pathname } = useLocation();
-  // Routes come with the contributions.
+  // Contributions contain the routes.
   useAtomValue(contributionsAtom);
   const view = findMainView(pathname, runtime.targets, useAtomValue(membersOnlyAtom));
   const controller = runtime.slots.main;

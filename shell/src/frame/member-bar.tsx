@@ -9,7 +9,7 @@ import { ProtectionLink } from './protection-link.tsx';
 import { useShell, useText } from './shell-context.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** Pages of the personal centre under the nickname, by the specification's keys and in its order. */
+/** Pages of the personal centre in the nickname's menu, with the specification's keys and order. */
 const accountMenu = [
   { page: 'securityCenter', text: 'account.myAccount', icon: 'shield-check' },
   { page: 'depositv2', text: 'account.deposit', icon: 'landmark' },
@@ -18,7 +18,7 @@ const accountMenu = [
   { page: 'personalHistoryCopy', text: 'account.bettingRecord', icon: 'clipboard-list' },
 ] as const;
 
-/** What the header shows of who is signed in. */
+/** Shows the signed-in member in the header. */
 export function MemberBar({ session }: { session: Extract<SessionState, { state: 'signed-in' }> }) {
   const t = useText();
   const { site } = useShell();

@@ -11,7 +11,7 @@ export interface NavEntry {
   element: ReactNode;
 }
 
-/** One row of entries; what does not fit goes into "More". */
+/** Shows entries in one row and moves those that do not fit into the menu "More". */
 export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
   const t = useText();
   const { site } = useShell();
@@ -43,7 +43,9 @@ export function NavOverflow({ entries }: { entries: readonly NavEntry[] }) {
   );
 }
 
-/** Index of the first entry that wraps to a second line; `Infinity` when all fit. Measured again as widths change. */
+/**
+ * Returns the index of the first entry that wraps to a second line; `Infinity` if all fit. Measures again on resize.
+ */
 function useOverflowIndex(list: RefObject<HTMLUListElement | null>): number {
   const [cut, setCut] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -58,7 +60,7 @@ function useOverflowIndex(list: RefObject<HTMLUListElement | null>): number {
     measure();
     const resized = new ResizeObserver(measure);
     resized.observe(element);
-    // Entries come with the catalogue, and their words change with the language.
+    // The catalogue provides the entries, and the language changes their labels.
     const reworded = new MutationObserver(measure);
     reworded.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {

@@ -6,10 +6,10 @@ import { getFeedValue } from '../start/feed.ts';
 import styles from './notice-marquee.module.css';
 import { useShell, useText } from './shell-context.tsx';
 
-/** Letters of the running text pass at about this pace; the duration follows from how much there is to read. */
+/** Seconds per character of the scrolling text. The duration follows from the text's length. */
 const secondsPerChar = 0.19;
 
-/** What operators tell everyone. It runs, and rests while pointed at or focused; a press opens that notice. */
+/** Scrolls the notices for everyone. It pauses on hover and focus; a press opens the notice. */
 export function NoticeMarquee({ className }: { className?: string }) {
   const t = useText();
   const { content } = useShell();
@@ -34,7 +34,7 @@ function RunningNotices({ notices }: { notices: readonly Notice[] }) {
     <div className={styles.window} style={style}>
       <div className={styles.track}>
         <Titles notices={notices} />
-        {/* The second copy follows the first without a gap. It is a picture of it, not another list. */}
+        {/* The second copy follows the first without a gap. It is only visual, not another list. */}
         <div className={styles.copy} aria-hidden="true">
           {notices.map((notice) => (
             <span key={notice.id} className={styles.title}>
@@ -65,7 +65,7 @@ function Titles({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-/** For people who asked for less motion: one at a time, turned by hand. */
+/** Shows one notice at a time for people with reduced motion. They change it by hand. */
 function SingleNotice({ notices }: { notices: readonly Notice[] }) {
   const t = useText();
   const { dialogs } = useShell();

@@ -7,7 +7,7 @@ import { useShell, useText } from './shell-context.tsx';
 
 const backShownMs = 2000;
 
-/** Under the header while the browser is offline; for two seconds more it says that the connection is back. */
+/** Notice under the header while the browser is offline. Shows for two more seconds that the connection is back. */
 export function OfflineStrip() {
   const t = useText();
   const { site, status, content } = useShell();

@@ -4,12 +4,12 @@ import { useShell } from './shell-context.tsx';
 
 const OverrideTools = lazy(() => import('../overrides/override-tools.tsx'));
 
-/** `?remotes` in the address opens the picker. */
+/** Query parameter that opens the picker: `?remotes`. */
 const pickerQuery = 'remotes';
 
 /**
- * Says on the page that a remote of it is not the site's own. Only staff and developers ever see it, so its code comes
- * with the first override, or when the address asks for the picker and the site allows builds of other machines.
+ * Shows that the page uses an override for a remote. Only staff and developers see it, so its code loads with the first
+ * override, or when the address requests the picker and the site allows overrides.
  */
 export function OverrideBadge() {
   const { overrides } = useShell().runtime;

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '@parlour/ui';
 import { useText } from './shell-context.tsx';
 import styles from './slot-notice.module.css';
 
-/** Stands in a page's place while its code or its words are on their way. */
+/** Skeleton of a page while its code or its texts load. */
 export function PageSkeleton() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** `member/depositv2` → `?member=depositv2`: opens a panel's page over the page that is shown. */
+/** Converts `member/depositv2` to `?member=depositv2`, which opens a panel's page over the current page. */
 export function toPanelAddress(path: string): string {
   const [panel, page] = path.split('/');
   return `?${panel}=${page ?? ''}`;

@@ -10,7 +10,7 @@ import { useShell, useText } from './shell-context.tsx';
 import { MissingNotice, SlotNotice } from './slot-notice.tsx';
 import { SlotOutlet } from './slot-outlet.tsx';
 
-/** The member and the agent panel: each stands while its name is in the address and its check passes. */
+/** Renders the member and the agent panel. Each is visible while the address names it. */
 export function PanelArea({ open }: { open: OpenPanel | undefined }) {
   const { slots } = useShell().runtime;
   usePanelAccess(open);
@@ -30,7 +30,7 @@ interface PanelProps {
 
 function Panel({ panel, controller, shown }: PanelProps) {
   const { runtime } = useShell();
-  // Who offers the panel comes with the contributions.
+  // Contributions determine which remote offers the panel.
   useAtomValue(contributionsAtom);
   const isOffered = runtime.targets.panel(panel) !== undefined;
   return (
@@ -43,8 +43,8 @@ function Panel({ panel, controller, shown }: PanelProps) {
 }
 
 /**
- * Asks a visitor to log in first, and warns whoever may not use the panel (MEM-03, AGT-02). The address keeps
- * the panel meanwhile, so that after the login the person is where the link led.
+ * Asks a visitor to log in, and warns a member who may not use the panel (MEM-03, AGT-02). The panel stays in the
+ * address until then, so the login continues at the link's target.
  */
 function usePanelAccess(open: OpenPanel | undefined): void {
   const t = useText();
@@ -58,7 +58,7 @@ function usePanelAccess(open: OpenPanel | undefined): void {
     if (!panel || allowed || session.state === 'restoring') return;
     let isCancelled = false;
     const check = async () => {
-      // The address is ahead of what is shown: whoever logs out here is on the way home already.
+      // The address changes before the view: a member who logs out here is already on the way home.
       if (parsePanel(window.location.search)?.panel !== panel) return;
       const real = await access.requireRealAccount();
       if (isCancelled || (real && panel === 'member')) return;

@@ -11,7 +11,7 @@ import { useShell, useText } from './shell-context.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
-/** The header of narrow windows: mark, balance or login, and the side menu. */
+/** Header of narrow windows: logo, balance or login, and the side menu. */
 export function PhoneTop() {
   const t = useText();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');

@@ -3,7 +3,7 @@ import { Icon } from '@parlour/ui';
 import styles from './protection-link.module.css';
 import { useText } from './shell-context.tsx';
 
-/** Where every page keeps the tools for playing responsibly: one press away. */
+/** Link on every page to the tools for responsible play. */
 export function ProtectionLink() {
   const t = useText();
   const label = t('header.protection');

@@ -1,6 +1,6 @@
 import { parsePanel } from '../site/navigation.ts';
 
-/** How long a page that was returned to may take until it is tall enough to scroll to where it was. */
+/** Maximum time in ms for a revisited page to become tall enough for its saved scroll position. */
 const restoreWithinMs = 2000;
 const storageKey = 'parlour.scroll';
 
@@ -11,8 +11,9 @@ interface HistoryEntry {
 }
 
 /**
- * Where each entry of the history was scrolled to. A new page starts at the top or at its hash; back and forward
- * return to the place (ROUTE-01). Routers tell every pop alike, so single-spa's mark on the event decides.
+ * Saves the scroll position of each history entry. A new page starts at the top or at its hash; back and forward
+ * restore the position (ROUTE-01). Routers announce every navigation as `popstate`, so `singleSpaTrigger` on the event
+ * decides. Returns a function that stops it.
  */
 export function restoreScroll(page: Window): () => void {
   const { history } = page;
@@ -32,7 +33,7 @@ export function restoreScroll(page: Window): () => void {
     else if (before.path !== current.path || before.panel !== current.panel) page.scrollTo(0, 0);
   }
 
-  // The address moves before the page is told, and a page that gets shorter meanwhile is scrolled by the browser.
+  // The address changes before `popstate`, and the browser scrolls a page that becomes shorter in between.
   const onScroll = () => {
     if (readScrollId(history.state) === current.id) positions.set(current.id, page.scrollY);
   };
@@ -51,7 +52,7 @@ export function restoreScroll(page: Window): () => void {
   };
 }
 
-/** The entry that the address bar shows. It gets a name in its state, beside what routers keep there. */
+/** Returns the current history entry. Adds an id to its state and keeps the routers' values there. */
 function readHistoryEntry({ history, location }: Window): HistoryEntry {
   const known = readScrollId(history.state);
   const id = known ?? crypto.randomUUID();
@@ -64,7 +65,7 @@ function readScrollId(state: unknown): string | undefined {
   return typeof state.scrollId === 'string' ? state.scrollId : undefined;
 }
 
-/** Tries until the page is tall enough, the person scrolls, or time is up. */
+/** Scrolls each frame until the page is tall enough, the person scrolls, or the time is up. */
 function scrollToPosition(page: Window, top: number): () => void {
   return retryEachFrame(page, () => {
     page.scrollTo(0, top);
@@ -114,6 +115,6 @@ function writePositions(storage: Storage, positions: ReadonlyMap<string, number>
   try {
     storage.setItem(storageKey, JSON.stringify([...positions].slice(-positionsMax)));
   } catch {
-    // Without storage, a reload starts at the top.
+    // Without storage, a reloaded page starts at the top.
   }
 }

@@ -30,7 +30,7 @@ export function Root({ shell }: { shell: Shell }) {
   );
 }
 
-/** The whole site, or the page that stands for it while it is closed (START-01). Customer service stays open then. */
+/** Renders the whole site, or the closed page instead (START-01). Customer service stays available then. */
 function Page() {
   const { pathname } = useLocation();
   const status = useAtomValue(statusAtom);

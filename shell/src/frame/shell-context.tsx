@@ -11,7 +11,7 @@ export const ShellProvider = ({ shell, children }: { shell: Shell; children: Rea
   <Context value={shell}>{children}</Context>
 );
 
-/** All that stands behind the shell's components. */
+/** Returns the services of the shell's components. */
 export function useShell(): Shell {
   const shell = useContext(Context);
   if (!shell) throw new Error('This component belongs below ShellProvider.');
@@ -20,7 +20,7 @@ export function useShell(): Shell {
 
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** The shell's texts in the page's language: `const t = useText(); t('header.login')`. */
+/** Returns the shell's texts in the page's language: `const t = useText(); t('header.login')`. */
 export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in' | 'pages' = 'shell'): Text {
   const { i18n } = useShell().appearance;
   const language = useAtomValue(languageAtom);
@@ -31,7 +31,7 @@ export function useText(namespace: 'shell' | 'errors' | 'validation' | 'sign-in'
   }, [i18n, language, namespace]);
 }
 
-/** Texts that came with data, in the page's language. */
+/** Returns a function that picks the page's language from localized data. */
 export function useLocalized(): (text: Localized) => string {
   const language = useAtomValue(languageAtom);
   return useCallback((text) => pickText(text, language), [language]);

@@ -40,7 +40,7 @@ interface Props {
   page: ShellPage;
 }
 
-/** A page of the shell's own. Where it cannot be opened, that is logged, and the screen round it stays usable (ROUTE-02). */
+/** A page of the shell itself. If it cannot be opened, the error is logged and the frame stays usable (ROUTE-02). */
 export class ShellPageView extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -53,7 +53,7 @@ export class ShellPageView extends Component<Props, { hasFailed: boolean }> {
   }
 
   private retry = (): void => {
-    // What failed to load is remembered by `lazy` for good.
+    // `lazy` caches a failed load forever.
     pages.delete(this.props.page);
     this.setState({ hasFailed: false });
   };

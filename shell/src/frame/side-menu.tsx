@@ -26,7 +26,7 @@ const categoryIcons: Record<NavCategory['type'], IconName> = {
   SV3: 'swords',
 };
 
-/** Everything of the header that a narrow window has no room for. */
+/** Menu with all header items that do not fit into a narrow window. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose(): void }) {
   const t = useText();
   const { site, content } = useShell();
@@ -105,7 +105,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose(): 
 interface MenuLinkProps {
   to: string;
   icon: IconName;
-  /** Has the focus when the menu opens. */
+  /** Receives the focus when the menu opens. */
   first?: boolean;
   onNavigate(): void;
   children: ReactNode;

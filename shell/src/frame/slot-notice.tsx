@@ -7,7 +7,10 @@ import { useSlotState } from './slot-outlet.tsx';
 import { useCustomerService } from './use-customer-service.ts';
 import { useTimeText } from './use-time-text.ts';
 
-/** What the shell says where a remote would stand: on its way, slow, failed, in maintenance. The rest of the page lives. */
+/**
+ * Shows the shell's notice while a slot has no view: loading, slow, failed or in maintenance. The rest of the page
+ * works.
+ */
 export function SlotNotice({ controller, roomy = false }: { controller: SlotController; roomy?: boolean }) {
   const state = useSlotState(controller);
   if (state.state === 'empty' || state.state === 'standing') return null;
@@ -20,7 +23,7 @@ export function SlotNotice({ controller, roomy = false }: { controller: SlotCont
 
 interface NoticeProps {
   state: Exclude<SlotState, { state: 'empty' | 'standing' }>;
-  /** Of the heading: in the main part nothing else has one. */
+  /** Heading level. In the main part no other heading has level 1. */
   level: 1 | 2;
   retry(): void;
 }
@@ -62,7 +65,7 @@ function Notice({ state, level, retry }: NoticeProps) {
   }
 }
 
-/** In a place that no live release offers anything for. */
+/** Notice for a slot that no live release contributes to. */
 export const MissingNotice = () => (
   <div className={styles.roomy}>
     <DisabledNotice level={1} />

@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { SlotController } from '../runtime/slot-controller.ts';
 import type { SlotState } from '../runtime/slot-state.ts';
 
-/** What stands in a place now. */
+/** Returns the state of a slot. */
 export const useSlotState = (controller: SlotController): SlotState =>
   useSyncExternalStore(controller.subscribe, controller.state);
 
-/** Puts a slot's element into the page. What is inside it belongs to the release that stands there. */
+/** Appends a slot's element to the page. The mounted release owns its content. */
 export function SlotOutlet({ controller }: { controller: SlotController }) {
   const attachHost = useCallback(
     (element: HTMLDivElement | null) => element?.append(controller.host),

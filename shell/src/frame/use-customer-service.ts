@@ -9,7 +9,7 @@ const windowSize = { width: 440, height: 750 };
 
 export interface CustomerService {
   isVip: boolean;
-  /** Opens the chat in a window of its own; a browser that blocks it is explained. */
+  /** Opens the chat in its own window. Shows an explanation if the browser blocks it. */
   open(): void;
 }
 
@@ -30,7 +30,7 @@ export function useCustomerService(): CustomerService {
     });
   }
 
-  /** Where the window stays blocked, the service takes the place of this page, if the visitor likes. */
+  /** Tries again. If the window is still blocked, offers to open the service on this page. */
   async function openAgain(): Promise<void> {
     const path = findPath();
     if (!path || openWindow(path)) return;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useShell, useText } from './shell-context.tsx';
 
-/** What a menu's entry says of the part that it leads to. */
+/** Attributes of a menu entry whose target may be closed. */
 export interface EntryState {
   'data-closed'?: true;
   title?: string;
 }
 
-/** Marks the entry of a path whose remote is closed: it stays where it was, is greyed, and says why. */
+/** Returns the attributes for a path whose remote is closed: the entry stays, is greyed out and shows the reason. */
 export function useEntryState(path: string): EntryState {
   const t = useText();
   const { targets, availability } = useShell().runtime;

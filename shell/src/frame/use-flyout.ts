@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { moveInGrid } from './grid-keys.ts';
 
-/** A panel opens and closes this long after the pointer or the focus came and went. */
+/** Delay in ms before a panel opens or closes after a change of hover or focus. */
 const delayMs = 120;
 
 export interface Flyout {
@@ -11,8 +11,8 @@ export interface Flyout {
 }
 
 /**
- * The panel of an entry of the main menu: it follows pointer and focus within `item`, Escape closes it, and arrow
- * keys move among its links, which follow the entry's own link. `columns` is how many stand in a row.
+ * Controls the panel of a main menu entry. It opens on hover or focus within `item` and closes on Escape. Arrow keys
+ * move among its links, which follow the entry's own link. `columns` is the number of links per row.
  */
 export function useFlyout(item: RefObject<HTMLElement | null>, columns: number): Flyout {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useShell } from './shell-context.tsx';
 
-/** Asks, ends the session everywhere, and returns to the home page. */
+/** Returns a function that asks for confirmation, ends the session everywhere and opens the home page. */
 export function useLogOut(): () => void {
   const { site } = useShell();
   return () => void site.logOut();

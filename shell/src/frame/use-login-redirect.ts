@@ -5,7 +5,7 @@ import { needsLogin } from '../start/main-view.ts';
 import { membersOnlyAtom } from '../start/members-only.ts';
 import { useShell } from './shell-context.tsx';
 
-/** On a site that asks for a login everywhere, every path but a few leads a visitor to /login (ROUTE-09). */
+/** Redirects a visitor to /login on a site that requires login everywhere, except on a few paths (ROUTE-09). */
 export function useLoginRedirect(): void {
   const { site } = useShell();
   const { pathname } = useLocation();

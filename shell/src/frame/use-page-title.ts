@@ -7,7 +7,7 @@ import { contributionsAtom } from '../site/page-atoms.ts';
 import { shellTitleAtom } from '../site/shell-title.ts';
 import { useLocalized, useShell } from './shell-context.tsx';
 
-/** The window's title: what is open, as its remote calls it, and the site's name. */
+/** Sets the window's title: the title of the open page as its remote defines it, and the site's name. */
 export function usePageTitle(): void {
   const { runtime, site } = useShell();
   const localized = useLocalized();

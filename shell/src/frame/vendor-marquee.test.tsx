@@ -21,7 +21,7 @@ async function openMarquee() {
   return { marquee, getNames };
 }
 
-/** Lets time pass until another logo has come first `count` times, and returns after how many milliseconds. */
+/** Advances the clock until the first logo has changed `count` times. Returns the time of each change in ms. */
 async function findSteps(getNames: () => (string | null)[], count: number): Promise<number[]> {
   const steps: number[] = [];
   let [before] = getNames();
@@ -34,7 +34,7 @@ async function findSteps(getNames: () => (string | null)[], count: number): Prom
   return steps;
 }
 
-test('the vendors’ logos move on by one every three seconds, the first to the end @SHELL-07', async () => {
+test('the vendors’ logos advance by one every three seconds, the first moves to the end @SHELL-07', async () => {
   const { getNames } = await openMarquee();
   const names = getNames();
   expect(names.length).toBeGreaterThan(2);

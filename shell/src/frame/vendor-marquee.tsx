@@ -7,11 +7,11 @@ import type { NavCategory } from '../start/content.ts';
 import { useText } from './shell-context.tsx';
 import styles from './vendor-marquee.module.css';
 
-/** One logo further this often (SHELL-07); it rests while pointed at or focused. */
+/** Interval between steps of one logo, in ms (SHELL-07). It pauses on hover and focus. */
 export const vendorStepMs = 3000;
 const stepTimeMs = 600;
 
-/** The vendors of all categories in one colour, moving on by one. */
+/** Vendors of all categories in one colour, moving by one logo per step. */
 export function VendorMarquee({ categories }: { categories: readonly NavCategory[] }) {
   const t = useText();
   const theme = useAtomValue(themeAtom);
@@ -54,7 +54,7 @@ const dedupeVendors = (categories: readonly NavCategory[]) => [
   ).values(),
 ];
 
-/** The first logo's index. Each step first slides by one place and then puts the first logo last. */
+/** Returns the index of the first logo. Each step slides by one logo and then moves the first to the end. */
 function useSteps(count: number, resting: boolean): { first: number; moving: boolean } {
   const [first, setFirst] = useState(0);
   const [moving, setMoving] = useState(false);

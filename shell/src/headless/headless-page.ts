@@ -7,7 +7,7 @@ import { getErrorMessage } from '../runtime/load-result.ts';
 import { createRemoteLoader, type RemoteLoader } from '../runtime/remote-loader.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 
-/** What happened to one release. */
+/** Result of trying out one release. */
 export interface HeadlessReport {
   name: string;
   version: string;
@@ -17,12 +17,12 @@ export interface HeadlessReport {
 }
 
 export interface HeadlessPage {
-  /** Loads a release and mounts and unmounts each of its views once. `onStep` hears what is about to be tried. */
+  /** Loads a release, and mounts and unmounts each of its views once. Calls `onStep` before each step. */
   tryOut(release: LiveRelease, onStep: (step: string) => void): Promise<HeadlessReport>;
 }
 
 const limits = { loadMs: 5000, bootstrapMs: 3000, mountMs: 5000, unmountMs: 2000 };
-/** Long enough for effects and for a gateway that refuses at once. */
+/** Time in ms for effects to run, and for a gateway that refuses at once to respond. */
 const effectsWaitMs = 40;
 const lifecycles = ['bootstrap', 'mount', 'unmount', 'snapshot', 'dispose'] as const;
 
@@ -32,7 +32,9 @@ interface Parts {
   page: TestSite;
 }
 
-/** `createFederation` is the shell's own: what loads here loads in a page. */
+/**
+ * Creates a headless page. `createFederation` is the shell's own, so a release that loads here also loads in a browser.
+ */
 export function createHeadlessPage(createFederation: (parts: FederationParts) => Federation): HeadlessPage {
   const integrity = createIntegrityRegistry();
   const federation = createFederation({ integrity, getCacheBuster: () => '', timeoutMs: limits.loadMs });
@@ -102,7 +104,7 @@ async function openPage(
   return { federation, loader, page };
 }
 
-/** Mounts a view, gives its effects time, and unmounts it. Rejects with the first thing that went wrong. */
+/** Mounts a view, waits for its effects, and unmounts it. Rejects with the first error. */
 async function mountOnce(module: RemoteModule, page: TestSite, view: string, address: string): Promise<void> {
   page.site.navigate(address);
   const element = document.createElement('div');
@@ -129,7 +131,7 @@ function findMissingLifecycles(exposed: unknown): string[] {
   return lifecycles.filter((name) => typeof Reflect.get(module, name) !== 'function');
 }
 
-/** Every contributed view, with an address at which a page would show it. */
+/** Lists every contributed view with an address of a page that shows it. */
 function listViews({ routes, panels, panelPages, widgets }: Contributions): Map<string, string> {
   return new Map([
     ...widgets.map(({ view }): [string, string] => [view, '/']),
@@ -139,10 +141,10 @@ function listViews({ routes, panels, panelPages, widgets }: Contributions): Map<
   ]);
 }
 
-/** An address that the pattern shows, with an example for every parameter. */
+/** Creates an address that matches the pattern, with an example value for every parameter. */
 const toExampleAddress = (path: string): string => path.replace(/:[^/]+/g, '1').replace(/\*$/, '1');
 
-/** Errors that nobody caught, from now on. */
+/** Collects uncaught errors until `end` is called. */
 function watchErrors(): { end(): unknown[] } {
   const found: unknown[] = [];
   const onError = (event: ErrorEvent): void => {

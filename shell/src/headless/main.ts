@@ -1,6 +1,6 @@
 /**
- * The page without a screen that the registry opens before it publishes a release: the shell's own loader and shared
- * modules around a site object with a gateway that knows nothing. No page of a browser loads it.
+ * Entry of the headless page in which the registry tries out a release before publishing it. It has the shell's own
+ * loader and shared modules, and a site object whose gateway has no data. No browser page loads it.
  */
 import { createFederation } from '../runtime/federation.ts';
 import { createHeadlessPage } from './headless-page.ts';

@@ -9,18 +9,18 @@ import { type PickerText, usePickerText } from './use-picker-text.ts';
 
 interface OverrideToolsProps {
   list: readonly Override[];
-  /** The address asks for the picker, by this query. */
+  /** True if the query of the address requests the picker. */
   isRequested: boolean;
   query: string;
 }
 
-/** The badge that names each override, and the picker that it opens. */
+/** Badge that lists the overrides, and the picker that it opens. */
 export default function OverrideTools({ list, isRequested, query }: OverrideToolsProps) {
   const { site } = useShell();
   const { pathname, search, hash } = useLocation();
   const words = usePickerText();
   if (!words) return null;
-  // The address says whether the picker is open, so that it outlives the end of the last override.
+  // The address stores whether the picker is open, so it stays open after the last override ends.
   const show = (isOpen: boolean): void => {
     const params = new URLSearchParams(search);
     if (isOpen) params.set(query, '');

@@ -13,7 +13,7 @@ interface RemotePickerProps {
   onClose(): void;
 }
 
-/** Every remote of the page with where it comes from, and a field for the address of a build on one's own machine. */
+/** Lists every remote of the page with its origin, and a field for the address of a local build. */
 export function RemotePicker({ open, list, words, onClose }: RemotePickerProps) {
   const t = useText();
   const { overrides, store } = useShell().runtime;

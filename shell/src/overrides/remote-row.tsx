@@ -8,15 +8,15 @@ import type { PickerText } from './use-picker-text.ts';
 
 interface RemoteRowProps {
   name: string;
-  /** The release that this page uses; undefined before it is needed. */
+  /** Release that this page uses; undefined until it is first used. */
   version: string | undefined;
   override: Override | undefined;
-  /** The element that lists the allowed addresses. */
+  /** Id of the element that lists the allowed addresses. */
   originList: string;
   words: PickerText;
 }
 
-/** One remote: from where it comes, and the way to another build and back. */
+/** One remote: its origin, and the controls to set and remove an override. */
 export function RemoteRow({ name, version = '', override, originList, words }: RemoteRowProps) {
   const { overrides } = useShell().runtime;
   const timeText = useTimeText();

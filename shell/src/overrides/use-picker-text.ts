@@ -8,7 +8,9 @@ const namespace = 'overrides';
 
 export type PickerText = Text;
 
-/** The picker's own texts in the page's language. They come with it; until they are there, undefined. */
+/**
+ * Returns the picker's own texts in the page's language; undefined until they are loaded. They load with the picker.
+ */
 export function usePickerText(): PickerText | undefined {
   const { i18n } = useShell().appearance;
   const language = useAtomValue(languageAtom);

@@ -2,7 +2,7 @@ import { Button, FullPage } from '@parlour/ui';
 import { useShell, useText } from '../frame/shell-context.tsx';
 import styles from './page.module.css';
 
-/** What a visitor sees of a site that shows nothing before a login. */
+/** Page for visitors of a site that requires login everywhere. */
 export default function EntrancePage() {
   const t = useText();
   const { dialogs, site } = useShell();

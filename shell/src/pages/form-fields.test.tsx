@@ -32,7 +32,7 @@ const cases = getFieldCases('feedback', 'affiliate').map(
 );
 
 test.each(cases)(
-  '%s sends as %s what its rule says and refuses the rest there @VAL-02 @VAL-05',
+  '%s submits a valid %s and refuses an invalid one at the field @VAL-02 @VAL-05',
   async (name, field, one) => {
     const { at, call, button, labels, right } = forms[name];
     const { gateway } = await startTestShell({
@@ -42,7 +42,7 @@ test.each(cases)(
           content: feedbackBounds,
           pictures: { countMax: 3, bytesMax: 5_242_880 },
         }));
-        // What is sent is refused, so that the form stays.
+        // The gateway refuses every request, so the form stays open.
         fake.refuse(call, 'request.too-many');
       },
     });

@@ -5,7 +5,7 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import styles from './page.module.css';
 import { usePageName } from './parts/page-frame.tsx';
 
-/** /noticePage: the same list as the modal, as a page. */
+/** /noticePage: the list of `noticeModal` as a page. */
 export default function NoticePage() {
   const t = useText();
   const { content } = useShell();

@@ -71,7 +71,7 @@ describe('the help centre', () => {
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   });
 
-  test('finds answers by words, and says plainly when there is none', async () => {
+  test('finds answers by words, and reports when there is none', async () => {
     const { user } = await start('/help');
     const search = await screen.findByRole('searchbox', { name: 'Search the help' });
     await user.type(search, 'bank');
@@ -81,7 +81,7 @@ describe('the help centre', () => {
     expect(screen.getByText('Nothing found for “xyzzy”')).toBeInTheDocument();
   });
 
-  test('stands without header and footer at /helpmc, its links too @ROUTE-05', async () => {
+  test('has no header and footer at /helpmc, and neither have its links @ROUTE-05', async () => {
     await start('/helpmc');
     const link = await screen.findByRole('link', { name: 'The lite app' });
     expect(link).toHaveAttribute('href', '/helpmc/app-lite');
@@ -89,7 +89,7 @@ describe('the help centre', () => {
     expect(screen.queryByRole('banner')).not.toHaveAttribute('data-medium');
   });
 
-  test('says what failed and asks again', async () => {
+  test('reports a failure and retries', async () => {
     const { user, gateway } = await start('/help', {
       prepare: (fake) => fake.refuse(getHelpCenterCall, 'server.defect'),
     });
@@ -99,7 +99,7 @@ describe('the help centre', () => {
     expect(await heading('App')).toBeInTheDocument();
   });
 
-  test('says of an article that there is none, with the way back', async () => {
+  test('reports an unknown article, with a link back', async () => {
     const { user } = await start('/help/nothing');
     expect(await heading('There is no such article')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'All topics' }));
@@ -114,7 +114,7 @@ test('names the window after the page of notices @ROUTE-05', async () => {
 });
 
 describe('the service window', () => {
-  test('answers from the help, and stores for a person what it cannot answer @SHELL-09 @MSG-03', async () => {
+  test('answers from the help, and stores questions it cannot answer for a person @SHELL-09 @MSG-03', async () => {
     const { user, gateway } = await start('/helpmc?service=chat');
     expect(await heading('Customer service')).toBeInTheDocument();
     const log = within(screen.getByRole('log'));
@@ -152,7 +152,7 @@ describe('the service window', () => {
 });
 
 describe('feedback', () => {
-  test('keeps to the bounds of the site, at the field @VAL-05', async () => {
+  test('enforces the site’s length limits at the field @VAL-05', async () => {
     const { user, gateway } = await start('/feedback');
     const content = await screen.findByLabelText(/Your message/);
     await user.type(content, 'too short');
@@ -169,7 +169,7 @@ describe('feedback', () => {
     ]);
   });
 
-  test('takes three pictures, each with what became of it @VAL-04', async () => {
+  test('takes three pictures and shows the result of each upload @VAL-04', async () => {
     const { user, gateway } = await start('/feedback');
     await user.type(await screen.findByLabelText(/Your message/), 'Here are my pictures.');
     const choose = screen.getByLabelText('Add pictures');
@@ -188,7 +188,7 @@ describe('feedback', () => {
     expect(gateway.received(sendFeedbackCall)).toMatchObject([{ pictureIds: [pictureId] }]);
   });
 
-  test('sends the same request id again when the first sending failed @MSG-03', async () => {
+  test('retries with the same request id after a failed submission @MSG-03', async () => {
     const { user, gateway } = await start('/feedback', { prepare: (fake) => fake.lose(sendFeedbackCall) });
     await user.type(await screen.findByLabelText(/Your message/), 'Sent over a bad line.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -202,7 +202,7 @@ describe('feedback', () => {
 });
 
 describe('joining', () => {
-  test('carries the invitation of the address to the registration @AUTH-07', async () => {
+  test('passes the code in the address to the registration @AUTH-07', async () => {
     const { user } = await start('/join?affiliateCode=CHI88&referralCode=SU42');
     const code = await screen.findByLabelText('Invitation code');
     expect(code).toHaveValue('CHI88');
@@ -211,7 +211,7 @@ describe('joining', () => {
     expect(location.search).toBe('?affiliateCode=CHI88&referralCode=SU42');
   });
 
-  test('says at the field that nobody has a code @AUTH-07', async () => {
+  test('reports an unknown code at the field @AUTH-07', async () => {
     const { user } = await start('/join');
     await user.type(await screen.findByLabelText('Invitation code'), 'NOBODY');
     await user.click(screen.getAllByRole('button', { name: 'Register' }).at(-1) as HTMLElement);
@@ -219,7 +219,7 @@ describe('joining', () => {
     expect(location.pathname).toBe('/join');
   });
 
-  test('an application is checked at each field before it is sent @AUTH-07 @VAL-04', async () => {
+  test('checks each field of an application before it is sent @AUTH-07 @VAL-04', async () => {
     const { user, gateway } = await start('/affiliate?affiliateCode=NOBODY');
     await user.type(await screen.findByLabelText(/Full name/), 'Su Myat');
     await user.type(screen.getByLabelText(/Email/), 'not an address');
@@ -253,7 +253,7 @@ test('shows the guide of the system that the address names @MSG-02', async () =>
   expect(await screen.findByText('Open the file')).toBeInTheDocument();
 });
 
-test('leads from the deposit guide into depositing, over a login @MSG-02', async () => {
+test('leads from the deposit guide to the deposit, after a login @MSG-02', async () => {
   const { user } = await start('/depositTutorial', { isAgent: 0 });
   expect(await screen.findByText('Choose a way to pay')).toBeInTheDocument();
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Deposit' }));
@@ -287,7 +287,7 @@ test('orders real winners by time and by size', async () => {
   expect(await names()).toEqual(['s***k', 'm***a']);
 });
 
-test('says to whoever is kept out by which address @START-01', async () => {
+test('shows a restricted visitor their IP address @START-01', async () => {
   await start('/restricted');
   expect(await heading('Access is restricted')).toBeInTheDocument();
   expect(await screen.findByText('103.84.22.18')).toBeInTheDocument();
@@ -302,7 +302,7 @@ const titles = {
   '/restricted': ['ဝင်ရောက်ခွင့် ကန့်သတ်ထားသည်', '访问受限'],
 } as const;
 
-test('speaks the language of the page, and another one as soon as it is chosen @GEN-02', async () => {
+test('shows the page’s language, and another one as soon as it is chosen @GEN-02', async () => {
   const { shell } = await start('/help', { language: 'MY' });
   for (const [path, [burmese, chinese]] of Object.entries(titles)) {
     shell.site.navigate(path);

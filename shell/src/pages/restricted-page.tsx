@@ -8,7 +8,7 @@ import styles from './page.module.css';
 import { PageTexts, usePageName } from './parts/page-frame.tsx';
 import { VisitorAddress } from './parts/visitor-address.tsx';
 
-/** /restricted: where somebody is led whose region or address may not use a part of the site. */
+/** /restricted: page for visitors whose region or IP address may not use a part of the site. */
 export default function RestrictedPage() {
   return (
     <PageTexts>

@@ -25,7 +25,7 @@ type State =
   | { kind: 'failed'; error?: unknown }
   | { kind: 'missing'; link: MissingLink };
 
-/** /sign-in: where another service comes back to. It leaves by itself, unless the person has to do something. */
+/** /sign-in: return page of external sign-in services. It redirects by itself unless it needs input from the person. */
 export default function SignInPage() {
   return (
     <div className={page.page}>
@@ -67,7 +67,7 @@ function SignInReturnView() {
   );
 }
 
-/** Takes what came back out of the address at once, since it is good for one use, and signs in with it. */
+/** Removes the returned values from the address at once, because they are valid once, and signs in with them. */
 function useSignInReturn(): State {
   const { site } = useShell();
   const completeLogin = useCompleteLogin();
@@ -78,7 +78,7 @@ function useSignInReturn(): State {
   useEffect(() => {
     const found = readSignInReturn(window.location, sessionStorage);
     site.navigate(window.location.pathname, { replace: true });
-    // Mounted twice in a row, the second time finds the bare address.
+    // On a double mount, the second run finds an address without values.
     setGiven((known) => known ?? found);
   }, [site]);
 
@@ -105,7 +105,7 @@ function useSignInReturn(): State {
   return state;
 }
 
-/** Nobody has linked this account of the other service: log in or register once, and link it for ever. */
+/** Shown if the external account is not linked yet: the person logs in or registers once to link it permanently. */
 function LinkAccountPrompt({ link }: { link: MissingLink }) {
   const t = useText('sign-in');
   const formatFailure = useFailureText();

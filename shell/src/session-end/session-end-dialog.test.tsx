@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stopClock } from '../testing/page-clock.ts';
 import { endTestShell, startTestShell } from '../testing/start-test-shell.tsx';
 
-// The library moves this clock while it waits for something.
+// Testing Library advances this clock while it waits.
 beforeEach(stopClock);
 afterEach(async () => {
   await endTestShell();
@@ -17,7 +17,7 @@ const times = (leftSeconds: number) => ({
   warnSeconds: 60,
 });
 
-test('says how soon the session ends, and keeps it for who stays @AUTH-17', async () => {
+test('shows when the session ends, and extends it if the member stays @AUTH-17', async () => {
   const { gateway } = await startTestShell({
     isAgent: 0,
     prepare: (fake) => {
@@ -34,7 +34,7 @@ test('says how soon the session ends, and keeps it for who stays @AUTH-17', asyn
   expect(gateway.received(keepSessionCall)).toHaveLength(1);
 });
 
-test('says why the session has ended when the time ran out @AUTH-17', async () => {
+test('shows why the session ended after the time ran out @AUTH-17', async () => {
   const { gateway } = await startTestShell({
     isAgent: 0,
     prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),
@@ -47,7 +47,7 @@ test('says why the session has ended when the time ran out @AUTH-17', async () =
   ).toBeInTheDocument();
 });
 
-test('logs out who leaves', async () => {
+test('logs out a member who leaves', async () => {
   await startTestShell({
     isAgent: 0,
     prepare: (fake) => fake.on(getSessionTimesCall, () => times(45)),

@@ -5,7 +5,7 @@ import { useShell, useText } from '../frame/shell-context.tsx';
 import type { SessionEnd } from './session-end.ts';
 import styles from './session-end-dialog.module.css';
 
-/** Says that the session is about to end, how soon, and lets it go on where it may. */
+/** Warns that the session is about to end, counts down, and extends it if possible. */
 export default function SessionEndDialog({ end }: { end: SessionEnd }) {
   return (
     <SignInTexts>

@@ -4,7 +4,7 @@ import { sessionEndAtom } from './session-end.ts';
 
 const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
 
-/** The warning before a session ends, whose code comes with it. */
+/** Mounts the warning before a session ends. Its code loads with it. */
 export function SessionEndHost() {
   const end = useAtomValue(sessionEndAtom);
   return <Suspense fallback={null}>{end && <SessionEndDialog key={end.cause} end={end} />}</Suspense>;

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 
-/** A session that is about to end by itself. */
+/** A session that is about to expire. */
 export interface SessionEnd {
   /** By this page's clock, in milliseconds. */
   endsAtMs: number;
-  /** `idle`: it goes on if the person says so; `absolute`: it ends in any case. */
+  /** `idle`: the person can extend it; `absolute`: it ends in any case. */
   cause: 'idle' | 'absolute';
 }
 
-/** Undefined while there is nothing to warn of. */
+/** Undefined while there is no warning. */
 export const sessionEndAtom = atom<SessionEnd | undefined>(undefined);

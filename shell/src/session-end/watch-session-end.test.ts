@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A gateway with one session: half an hour without use, `wholeMs` in all. */
+/** Starts a watch with a gateway that has one session: it expires after `idleMs` without use and `wholeMs` in total. */
 function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
   const openedAt = Date.now();
   let usedAt = openedAt;
@@ -56,23 +56,26 @@ function startWatch({ wholeMs = 12 * 60 * minute, idleMs = 30 * minute } = {}) {
 }
 
 const realTimeout = globalThis.setTimeout;
-/** Calls that the fake gateway has not answered yet: it answers in real time, however fast the clock of the page runs. */
+/** Number of calls in flight. The fake gateway responds in real time, however fast the page's clock runs. */
 let openCalls = 0;
 
-/** Resolves once nothing is asked, for some turns of the event loop, since what is answered is read after that. */
+/**
+ * Resolves once no call has been in flight for some turns of the event loop, because responses are read after they
+ * arrive.
+ */
 async function answered(): Promise<void> {
   for (let quietTurns = 0; quietTurns < 8; quietTurns = openCalls === 0 ? quietTurns + 1 : 0)
     await new Promise((resolve) => realTimeout(resolve, 5));
 }
 
-/** Lets time pass, and the answers that come in it. */
+/** Advances the clock by `ms` and waits for the responses that arrive in that time. */
 async function pass(ms: number): Promise<void> {
   await answered();
   await jest.advanceTimersByTimeAsync(ms);
   await answered();
 }
 
-test('warns sixty seconds before the session ends without use @AUTH-17', async () => {
+test('warns sixty seconds before the session expires from inactivity @AUTH-17', async () => {
   const { warning } = startWatch();
   await pass(28 * minute);
   expect(warning()).toBeUndefined();
@@ -83,7 +86,7 @@ test('warns sixty seconds before the session ends without use @AUTH-17', async (
   expect(leftMs).toBeLessThanOrEqual(60 * second);
 });
 
-test('a use in another tab puts the warning off, and takes one away that stands @AUTH-17', async () => {
+test('use in another tab delays the warning, and hides a visible one @AUTH-17', async () => {
   const { warning, use } = startWatch();
   await pass(20 * minute);
   use();
@@ -96,7 +99,7 @@ test('a use in another tab puts the warning off, and takes one away that stands 
   expect(warning()).toBeUndefined();
 });
 
-test('who stays is warned again half an hour later @AUTH-17', async () => {
+test('warns again half an hour after the member stayed @AUTH-17', async () => {
   const { warning, ...session } = startWatch();
   await pass(29 * minute + second);
   await session.watch.extend();
@@ -107,7 +110,7 @@ test('who stays is warned again half an hour later @AUTH-17', async () => {
   expect(warning()).toMatchObject({ cause: 'idle' });
 });
 
-test('warns once of the end that no use puts off', async () => {
+test('warns once of the absolute end', async () => {
   const { warning, ...session } = startWatch({ wholeMs: 20 * minute });
   await pass(19 * minute + second);
   expect(warning()).toMatchObject({ cause: 'absolute' });
@@ -116,7 +119,7 @@ test('warns once of the end that no use puts off', async () => {
   expect(warning()).toBeUndefined();
 });
 
-test('asks again after an answer that did not come', async () => {
+test('retries after a failed request', async () => {
   const { warning, gateway } = startWatch({ idleMs: 2 * minute });
   gateway.lose(getSessionTimesCall);
   await pass(minute + 10 * second);
@@ -131,7 +134,7 @@ test('asks again after an answer that did not come', async () => {
   expect(warning()).toMatchObject({ cause: 'idle' });
 });
 
-test('says and asks nothing more once it is stopped', async () => {
+test('neither warns nor requests anything after it is stopped', async () => {
   const { warning, gateway, ...session } = startWatch();
   await pass(second);
   const asked = gateway.received(getSessionTimesCall).length;

@@ -3,23 +3,27 @@ import type { Api, Site } from '@parlour/contracts';
 import { type SessionEnd, sessionEndAtom } from './session-end.ts';
 
 export interface SessionEndWatch {
-  /** The person is still there. Fails as the gateway's call. */
+  /** Extends the session. Rejects with the error of the gateway's call. */
   extend(): Promise<void>;
-  /** The person knows that the session ends, and goes on until then. */
+  /** Hides the warning of an absolute end. The session continues until then. */
   acknowledge(): void;
-  /** Of which end the person was warned last; undefined while none is near. */
+  /** Returns the cause of the last warning; undefined while no end is near. */
   getWarnedCause(): SessionEnd['cause'] | undefined;
   stop(): void;
 }
 
-/** While a warning stands, another tab may have kept the session: asking is no use of it. */
+/**
+ * Interval in ms while a warning is open: another tab may have extended the session. The check itself does not extend
+ * it.
+ */
 const recheckMs = 5_000;
-/** After an answer that did not come. */
+/** Delay in ms after a failed check. */
 const retryMs = 30_000;
 
 /**
- * Warns before the session ends by itself. The gateway alone knows when that is: each use in whatever tab puts it off, so
- * it is asked shortly before each time that it named. A session that is over is told by the call itself.
+ * Warns before the session expires. Only the gateway knows the time, because use in any tab extends the session. The
+ * watch therefore checks shortly before each time that the gateway reported. The check itself fails for a session that
+ * has ended.
  */
 export function watchSessionEnd({ api, store }: { api: Api; store: Site['store'] }): SessionEndWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +59,7 @@ export function watchSessionEnd({ api, store }: { api: Api; store: Site['store']
     request(() => getSessionTimes(api)).catch(() => {
       scheduleCheck(retryMs);
     });
-  // A device that slept has missed its timers.
+  // Timers do not run while the device sleeps.
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') void check();
   };

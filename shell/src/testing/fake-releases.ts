@@ -6,19 +6,19 @@ import {
 } from '@parlour/contracts';
 import type { Federation } from '../runtime/federation.ts';
 
-/** For tests: releases as the network would bring them, with what they did on the page. */
+/** For tests: releases as the network would deliver them, with a record of their lifecycle calls. */
 export interface FakeReleases {
   federation: Federation;
-  /** Puts a release on the wire; `module` replaces single lifecycles of a well-behaved one. */
+  /** Makes a release loadable. `module` replaces single lifecycles of a well-behaved one. */
   publish(release: LiveRelease, module?: Partial<RemoteModule>): void;
-  /** The next loads of this release go wrong as given; `undefined` heals it. */
+  /** Makes the next loads of this release run `load`; `undefined` restores them. */
   breakLoading(release: LiveRelease, load: (() => Promise<unknown>) | undefined): void;
-  /** `mfe-lobby@1.0.0 mount home`, in order. */
+  /** Lifecycle calls in order, as `mfe-lobby@1.0.0 mount home`. */
   calls: string[];
-  /** How often each container was asked for over the wire. */
+  /** Requested containers, one entry per load. */
   loads: string[];
   dropped: string[];
-  /** How long the page lets the entry of a release take; undefined before it was asked for. */
+  /** Timeout for the entry of a release in ms; undefined before the first load. */
   entryTimeoutMs: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ValueOf } from '@parlour/contracts';
 import type { getHelpCenterCall } from '@parlour/contracts/calls';
 
-/** For tests: a small help centre, with what an operator should not have written. */
+/** For tests: a small help centre that contains unsafe HTML. */
 export const helpTopics: ValueOf<typeof getHelpCenterCall>['topics'] = [
   {
     topicId: 'money',

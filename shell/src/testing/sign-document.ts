@@ -6,7 +6,7 @@ import {
   toSignedDiscoveryText,
 } from '@parlour/contracts';
 
-/** For tests: a registry's key, as real as any. */
+/** For tests: a real signing key of a registry. */
 export interface TestKey extends TrustedKey {
   private: KeyObject;
 }
@@ -16,10 +16,10 @@ export function makeTestKey(id: string): TestKey {
   return { id, publicKey: publicKey.export({ format: 'jwk' }).x ?? '', private: privateKey };
 }
 
-/** The key that the pages of tests trust. */
+/** Key that the pages of tests trust. */
 export const pageKey = makeTestKey('page-key');
 
-/** For tests: a document as the registry would send it. */
+/** For tests: signs a document as the registry does. */
 export function signDocument(document: DiscoveryDocument, ...keys: TestKey[]): SignedDiscovery {
   const payload = JSON.stringify(document);
   const text = Buffer.from(toSignedDiscoveryText(payload));

@@ -3,7 +3,7 @@ import type { getStatusCall, listAnnouncementsCall, listVendorLanesCall } from '
 
 type Status = ValueOf<typeof getStatusCall>;
 
-/** Switches of the fake site, as the tree that the specification has. */
+/** Creates the fake site's feature switches in the tree format of the specification. */
 export const createSwitches = (...enabled: string[]): Status['whitelabel'] => [
   {
     modId: 'MEMBER',
@@ -12,7 +12,7 @@ export const createSwitches = (...enabled: string[]): Status['whitelabel'] => [
   },
 ];
 
-/** For tests: a site that is open, with registration on. */
+/** For tests: status of an open site with registration on. */
 export const openStatus: Status = {
   status: 0,
   location: { ip: '103.84.22.18' },
@@ -72,7 +72,7 @@ const createVendors = (count: number) =>
     gameCount: 3,
   }));
 
-/** Slots have more vendors than the header shows; live has none, so it has no place there. */
+/** `RNG` has more vendors than the header shows. `LIVE` has none, so the header omits it. */
 export const lanes: Lanes = [
   { title: 'RNG', cards: createVendors(14) },
   { title: 'LIVE', cards: [] },

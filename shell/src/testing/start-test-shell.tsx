@@ -35,15 +35,15 @@ export const lobby: LiveRelease = createRelease('mfe-lobby', '1.0.0', {
 });
 
 export interface TestShellOptions {
-  /** Path and query that the page is opened at. */
+  /** Path and query of the page. */
   at?: string;
   language?: 'EN' | 'MY' | 'CN';
-  /** Who is signed in already, by the specification's account type; `ada` unless said otherwise. */
+  /** Account type of the signed-in member `ada`, as in the specification. Default: nobody is signed in. */
   isAgent?: number;
-  /** Sets up what the gateway answers, before the page starts. */
+  /** Sets up the responses of the gateway before the page starts. */
   prepare?(gateway: FakeGateway): void;
   remotes?: readonly LiveRelease[];
-  /** Breaks what the remotes' code does, before the page starts. */
+  /** Sets up failures of the remotes' code before the page starts. */
   prepareWire?(wire: FakeReleases): void;
 }
 
@@ -54,7 +54,7 @@ export interface TestShell {
   user: ReturnType<typeof userEvent.setup>;
 }
 
-/** For tests: the whole shell as a browser would start it, with the gateway and the remotes' code faked at the wire. */
+/** For tests: starts the whole shell as a browser would. The gateway and the remotes' code are faked at the wire. */
 export async function startTestShell(options: TestShellOptions = {}): Promise<TestShell> {
   const remotes = options.remotes ?? [lobby];
   const wire = createFakeReleases();
@@ -80,7 +80,7 @@ export async function startTestShell(options: TestShellOptions = {}): Promise<Te
   const shell = await startPage(document, { createFederation, fetch: gateway.fetch });
   running = shell;
   render(<Root shell={shell} />);
-  // The page lives on by itself, as in a browser; a test waits for what it looks for.
+  // The page updates outside `act`, as in a browser; tests wait for a condition.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   return { shell, gateway, wire, user: userEvent.setup() };
 }
@@ -95,7 +95,7 @@ function createDataBlock(id: string, value: unknown): HTMLScriptElement {
 
 let running: Shell | undefined;
 
-/** Takes down the page of the test before, and what single-spa keeps of it. */
+/** Tears down the previous test's page, and the state that single-spa keeps of it. */
 export async function endTestShell(): Promise<void> {
   cleanup();
   running?.stop();

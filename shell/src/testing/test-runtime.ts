@@ -21,14 +21,14 @@ import { checkDocument } from '../start/check-document.ts';
 import { createDocument, createFakeReleases } from './fake-releases.ts';
 import { pageKey, signDocument } from './sign-document.ts';
 
-/** For tests: the whole runtime on fake releases, with limits short enough to wait for. */
+/** For tests: starts the whole runtime on fake releases, with timeouts that are short enough to wait for. */
 export const startTestRuntime = (...live: LiveRelease[]) => startTestRuntimeAt(1, ...live);
 
-/** The same on a later visit: `revision` is that of the document it starts with. */
+/** Starts it as on a later visit. `revision` is the revision of the initial document. */
 export const startTestRuntimeAt = (revision: number, ...live: LiveRelease[]) =>
   startRuntime(revision, shortLimits, live);
 
-/** The same with the limits that pages have. */
+/** Starts it with the default timeouts of pages. */
 export const startTestRuntimeWithDefaultLimits = (...live: LiveRelease[]) => startRuntime(1, undefined, live);
 
 const shortLimits = {
@@ -60,7 +60,7 @@ function startRuntime(
   lastGood.store(signDocument(first), first);
   const visitor: Visitor = { key: 'one-visitor', language: 'EN', device: 'desktop' };
   const store = createRemoteStore(first, lastGood, () => visitor);
-  // The fakes take nothing from the site; the site's own tests are elsewhere.
+  // The fake releases do not use the site object; it has its own tests.
   const siteFor = () => ({}) as Site;
   const report = (entry: TelemetryEntry) => {
     reports.push(entry);
@@ -101,7 +101,7 @@ function startRuntime(
     styles,
     swaps,
     reports,
-    /** Opens one more place in the page. */
+    /** Opens another slot in the page. */
     open(
       host: HTMLElement = document.body.appendChild(document.createElement('div')),
       freezeDetector?: FreezeDetector,
@@ -123,7 +123,7 @@ function startRuntime(
       slots.push(slot);
       return slot;
     },
-    /** Deploys further releases: a newer document that names them as live. */
+    /** Deploys more releases: a newer document lists them as live. */
     deploy(revision: number, ...releases: LiveRelease[]): void {
       const document = createDocument(revision, ...releases);
       lastGood.store(signDocument(document), document);

@@ -2,7 +2,7 @@ import styles from './home-panels.module.css';
 import { LatestDrawsPanel } from './latest-draws-panel.tsx';
 import { RankingPanel, WinnersPanel } from './winners-panel.tsx';
 
-/** What happened on the site lately; every figure is from the gateway's records. */
+/** Panels of recent events on the site. Every figure is from the gateway's records. */
 export default function HomePanels() {
   return (
     <div className={styles.panels}>

@@ -10,7 +10,7 @@ import { Panel } from './panel.tsx';
 const matchesShown = 5;
 const refetchIntervalMs = 10_000;
 
-/** The matches that most slips have; each opens the book that takes bets on it. */
+/** Lists the matches with the most slips. Each one opens the sportsbook that takes bets on it. */
 export function HotMatchesPanel({ actions }: { actions: GameActions }) {
   const t = useTexts();
   const { api, atoms } = useSite();

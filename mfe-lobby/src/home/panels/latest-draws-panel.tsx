@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx';
 
 const refetchIntervalMs = 30_000;
 
-/** What each lottery drew last. */
+/** Shows the last draw of each lottery. */
 export function LatestDrawsPanel() {
   const t = useTexts();
   const { api, atoms } = useSite();

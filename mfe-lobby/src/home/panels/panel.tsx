@@ -7,7 +7,7 @@ interface PanelProps<T> {
   icon: IconName;
   title: string;
   note?: string;
-  /** Said where there is nothing to show. */
+  /** Text for an empty list. */
   empty: string;
   rows: readonly T[] | undefined;
   failed: boolean;
@@ -17,7 +17,7 @@ interface PanelProps<T> {
 
 const bones = 5;
 
-/** A card of the home page with its list: on its way, there, empty, or not to be had. */
+/** Card of the home page with a list: loading, ready, empty or failed. */
 export function Panel<T>({ icon, title, note, empty, rows, failed, onRetry, children }: PanelProps<T>) {
   const t = useTexts();
   const titleId = useId();

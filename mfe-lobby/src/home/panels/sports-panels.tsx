@@ -3,7 +3,7 @@ import { HotMatchesPanel } from './hot-matches-panel.tsx';
 import styles from './sports-panels.module.css';
 import { SportsRankingPanel } from './winners-panel.tsx';
 
-/** What is played now, and who bet on it best. */
+/** Panels of current matches and the best slips on them. */
 export default function SportsPanels({ actions }: { actions: GameActions }) {
   return (
     <div className={styles.panels}>

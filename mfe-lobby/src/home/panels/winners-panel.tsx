@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './home-panels.module.css';
 import { Panel } from './panel.tsx';
 
-/** The board is by size: of this many the latest are shown. */
+/** Number of winners to request. The board is sorted by size, so the panel picks the latest of these. */
 const winnersAsked = 50;
 const winnersShown = 5;
 
@@ -15,7 +15,7 @@ const useWinners = (board: WinnerBoard, count: number) => {
   return useQuery(winnersQuery(api, count, board));
 };
 
-/** What members really won lately, the latest first. */
+/** Shows the latest real wins of members, newest first. */
 export function WinnersPanel() {
   const t = useTexts();
   const winners = useWinners('WINS', winnersAsked);
@@ -41,10 +41,10 @@ export function WinnersPanel() {
   );
 }
 
-/** Jackpots that were won, then the largest single payouts of the last day, by rank. */
+/** Ranks jackpots first, then the largest single payouts of the last day. */
 export const RankingPanel = () => <RankPanel board="JACKPOT" icon="crown" texts="ranking" />;
 
-/** The best won slip of each member in the last week, by rank. */
+/** Ranks the best winning slip of each member in the last week. */
 export const SportsRankingPanel = () => <RankPanel board="SPORTS" icon="trophy" texts="sportsRanking" />;
 
 function RankPanel({

@@ -33,7 +33,7 @@ async function openRegister(isThere = true) {
   return { ...page, form: within(form) };
 }
 
-test('shows the terms over the registration, which stays as it is filled in @MOD-01', async () => {
+test('shows the terms over the registration, which keeps the typed values @MOD-01', async () => {
   const { user, form } = await openRegister();
   await user.type(await form.findByLabelText(/^Username/), 'newcomer');
   await user.click(form.getByRole('link', { name: 'Terms' }));
@@ -45,7 +45,7 @@ test('shows the terms over the registration, which stays as it is filled in @MOD
   expect(form.getByLabelText(/^Username/)).toHaveValue('newcomer');
 });
 
-test('opens the terms by one press from a wrong field, which complains after it @MOD-01 @VAL-02', async () => {
+test('opens the terms on one press from an invalid field, whose error appears afterwards @MOD-01 @VAL-02', async () => {
   const { user, form } = await openRegister();
   const username = await form.findByLabelText(/^Username/);
   const link = form.getByRole('link', { name: 'Terms' });
@@ -63,13 +63,13 @@ test('opens the terms by one press from a wrong field, which complains after it 
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('says that an article is not there', async () => {
+test('reports an unknown article', async () => {
   const { user, form } = await openRegister();
   await user.click(await form.findByRole('link', { name: 'Privacy' }));
   expect(await screen.findByText('There is no such article')).toBeInTheDocument();
 });
 
-test('says that the help could not be loaded, and offers another try', async () => {
+test('reports that the help could not be loaded, and offers a retry', async () => {
   const { user, form } = await openRegister(false);
   await user.click(await form.findByRole('link', { name: 'Terms' }));
   expect(await screen.findByText('The help could not be loaded')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { DialogProps } from '../dialog-host.tsx';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 import { useHelpTopics } from './use-help-topics.ts';
 
-/** helpModal: one article of the help centre, over a form that stays as it is filled in. */
+/** `helpModal`: shows one article of the help centre over a form, which keeps its values. */
 export default function HelpDialog({ dialog }: DialogProps<'help'>) {
   const t = useText();
   const tSignIn = useText('sign-in');

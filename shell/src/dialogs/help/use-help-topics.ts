@@ -5,7 +5,7 @@ import { useShell } from '../../frame/shell-context.tsx';
 import { type AsyncResult, useFetch } from '../../pages/parts/use-fetch.ts';
 import { languageAtom } from '../../site/page-atoms.ts';
 
-/** The articles of the help centre, in the page's language. */
+/** Fetches the topics and articles of the help centre in the page's language. */
 export function useHelpTopics(): AsyncResult<readonly HelpTopic[]> {
   const { site } = useShell();
   const language = useAtomValue(languageAtom);

@@ -15,9 +15,9 @@ import type { ChallengeStepProps } from './use-login-flow.ts';
 
 interface ChallengeProofProps extends ChallengeStepProps {
   method: ChallengeMethod;
-  /** Where a code goes, the greater part covered. */
+  /** Masked destination of the code. */
   hint: string | undefined;
-  /** Back to the choice, where there is one. */
+  /** Returns to the choice of methods; undefined if there is only one. */
   onOtherMethod: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Values {
   rememberDevice: boolean;
 }
 
-/** Proves by one way who is logging in from a new place. */
+/** Verifies a login from an untrusted origin by one method. */
 export function ChallengeProof(props: ChallengeProofProps) {
   const { pending, method, hint, onBusy, onProved, onCancel, onOtherMethod } = props;
   const t = useText('sign-in');

@@ -13,13 +13,16 @@ const icons: Record<ChallengeMethod, IconName> = {
   authenticator: 'shield-check',
 };
 
-/** A login from a new place: choose how to prove who one is, prove it, and the login goes on (AUTH-12). */
+/**
+ * Verifies a login from an untrusted origin: the member chooses a method and completes it, then the login continues
+ * (AUTH-12).
+ */
 export function ChallengeStep(props: ChallengeStepProps) {
   const { methods } = props.pending.challenge;
   const [method, setMethod] = useState(methods.length === 1 ? methods[0]?.method : undefined);
   const chosen = methods.find((one) => one.method === method);
   const step = useRef<HTMLDivElement>(null);
-  // What had the focus is gone with the step before.
+  // The previously focused element was removed with the previous step.
   useEffect(() => {
     if (method === undefined) step.current?.querySelector('button')?.focus();
     else step.current?.querySelector('input')?.focus();

@@ -9,13 +9,13 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
   error: string | undefined;
   request: CodeRequest;
-  /** Sends a code, once what it needs is written. */
+  /** Sends a code once the values it requires are filled in. */
   onRequestCode(captcha: string | undefined): void;
-  /** Where the code goes, the greater part covered. */
+  /** Masked destination of the code. */
   helper?: string | undefined;
 }
 
-/** A one-time code, with the button that sends it and counts down (AUTH-09), and a captcha where one is asked for. */
+/** Field for a one-time code, with a send button that counts down (AUTH-09), and a captcha if one is required. */
 export function CodeField({
   label,
   helper,

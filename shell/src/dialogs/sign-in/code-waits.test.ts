@@ -7,7 +7,7 @@ test.each([
   [1, 60],
   [5, 300],
 ])(
-  'after a code that is good for %i minutes the button waits for %i seconds @AUTH-09',
+  'a code that is valid for %i minutes disables the button for %i seconds @AUTH-09',
   (minutes, seconds) => {
     const wait = getWaitAfterSending(minutes, nowMs);
     expect(wait.isBlocked).toBe(false);
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('too many requests wait for five minutes, or for as long as the gateway says @AUTH-09', () => {
+test('too many requests disable the button for five minutes, or for the time that the gateway returns @AUTH-09', () => {
   const tooMany = (details?: { retryAfterSeconds: number }) =>
     getWaitAfterFailure(new AppError('verification.too-many', 'no', { details }), nowMs);
   expect(tooMany()).toEqual({ untilMs: nowMs + 300_000, isBlocked: true });

@@ -1,14 +1,16 @@
 import { isAppError } from '@parlour/contracts';
 import { atom } from 'jotai';
 
-/** Until when no further code can be asked for, and why. */
+/** Time until which no further code can be requested, with the reason. */
 export interface CodeWait {
   untilMs: number;
-  /** Too many were asked for; otherwise one is on its way. */
+  /** True after too many requests; false while a sent code is valid. */
   isBlocked: boolean;
 }
 
-/** By what the codes are for and where they go: closing a dialog does not make the button ready again. */
+/**
+ * Waits by purpose and destination of the code. They outlive the dialog, so reopening it does not enable the button.
+ */
 const waitsAtom = atom<Readonly<Record<string, CodeWait>>>({});
 export const codeWaitsAtom = atom((get) => get(waitsAtom));
 export const setCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWait & { name: string }) =>
@@ -16,16 +18,16 @@ export const setCodeWaitAtom = atom(null, (get, set, { name, ...wait }: CodeWait
 );
 
 const minuteMs = 60_000;
-/** Where the gateway does not say how long (AUTH-09). */
+/** Default wait if the gateway does not return one (AUTH-09). */
 const blockedMs = 5 * minuteMs;
 
-/** The button counts down for as long as the code is good: 60 seconds times its minutes (AUTH-09). */
+/** Returns the wait after a code was sent. It lasts as long as the code is valid: 60 seconds per minute (AUTH-09). */
 export const getWaitAfterSending = (validMinutes: number, nowMs: number): CodeWait => ({
   untilMs: nowMs + validMinutes * minuteMs,
   isBlocked: false,
 });
 
-/** How long a refusal makes one wait; undefined for one that may be tried again at once. */
+/** Returns the wait after a failed request; undefined if it can be retried at once. */
 export function getWaitAfterFailure(error: unknown, nowMs: number): CodeWait | undefined {
   if (!isAppError(error, 'verification.too-many')) return undefined;
   const seconds = error.details?.retryAfterSeconds;

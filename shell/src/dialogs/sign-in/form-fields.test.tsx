@@ -27,7 +27,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** A login would wait for its turn, which comes once in this time. */
+/** Advances the clock past the login throttle. */
 const passLoginThrottle = () => {
   clockAheadMs += loginIntervalMs;
 };
@@ -41,7 +41,7 @@ const labels: Record<string, RegExp> = {
   newPassword: /^New password/,
 };
 
-/** Opens the page at `at`, where everything that is sent is refused, so that the form stays. */
+/** Opens the page at `at`. The gateway refuses every request, so the form stays open. */
 async function openAt(at: string) {
   const shell = await startTestShell({
     at,
@@ -103,7 +103,7 @@ const cases = getFieldCases('login', 'phone-login', 'recovery-mail', 'new-passwo
 );
 
 test.each(cases)(
-  '%s sends as %s what its rule says and refuses the rest there @VAL-01 @VAL-02',
+  '%s submits a valid %s and refuses an invalid one at the field @VAL-01 @VAL-02',
   async (form, field, one) => {
     const start = open[form];
     if (!start) throw new Error(`Nothing opens ${form}.`);

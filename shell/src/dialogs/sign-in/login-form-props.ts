@@ -1,6 +1,6 @@
 import type { LoginFlow } from './use-login-flow.ts';
 
-/** What each form of the login dialog is given. */
+/** Props of each form in the login dialog. */
 export interface LoginFormProps {
   flow: LoginFlow;
   onBusy(busy: boolean): void;

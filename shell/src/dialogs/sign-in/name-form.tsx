@@ -19,10 +19,10 @@ interface Values {
   rememberMe: boolean;
 }
 
-/** The password was not looked at: what was read from the picture is missing or wrong. */
+/** Codes for a missing or wrong captcha. The gateway did not check the password. */
 const captchaCodes: readonly string[] = ['identity.captcha-required', 'identity.captcha-wrong'];
 
-/** Login by user name and password. */
+/** Login form with user name and password. */
 export function NameForm({ flow, onBusy, onForgot }: LoginFormProps & { onForgot(): void }) {
   const t = useText();
   const tError = useText('errors');

@@ -10,7 +10,7 @@ export interface NewPasswordValues {
   confirmNewPassword: string;
 }
 
-/** A new password and the same again, by the rule of the site, for the form around them (AUTH-11). */
+/** New password and its repetition, checked by the site's rule. The surrounding form holds the values (AUTH-11). */
 export function NewPasswordFields() {
   const t = useText('sign-in');
   const tShell = useText();

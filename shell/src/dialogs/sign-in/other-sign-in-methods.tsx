@@ -13,7 +13,7 @@ import styles from './other-sign-in-methods.module.css';
 import { canUsePasskeys, signInByPasskey } from './passkey.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Sign-in by another service, so far as the site is connected to it, and by a passkey in one press (AUTH-13). */
+/** Buttons to sign in by a connected service or by a passkey (AUTH-13). */
 export function OtherSignInMethods({ onProved }: { onProved(login: Login): void }) {
   const t = useText('sign-in');
   const { site, dialogs } = useShell();
@@ -33,7 +33,7 @@ export function OtherSignInMethods({ onProved }: { onProved(login: Login): void 
       setBusy(undefined);
     }
   };
-  /** Covers the page until the other service stands in its place, or until somebody comes back from there. */
+  /** Covers the page until the browser leaves for the other service, or until the person comes back from there. */
   const openService = (provider: string) =>
     run(provider, async () => {
       const uncover = site.loader.show();
@@ -75,12 +75,15 @@ export function OtherSignInMethods({ onProved }: { onProved(login: Login): void 
   );
 }
 
-/** Whoever stopped the way to the other service finds the page usable again. */
+/** Maximum time of the cover: the page becomes usable again if the person cancels the navigation. */
 const coverMaxMs = 15_000;
 
 const noMethods: SignInMethods = { openId: [] };
 
-/** None until the answer is there, and where there is none: the other ways stand by themselves. */
+/**
+ * Fetches the connected services. Returns none until the response arrives and after a failure; the other methods still
+ * work.
+ */
 function useSignInMethods(): SignInMethods {
   const { api } = useShell().site;
   const [methods, setMethods] = useState(noMethods);

@@ -1,14 +1,15 @@
 import { beginPasskeyLogin, type Login, logInByPasskey } from '@parlour/api-client';
 import { type Api, AppError } from '@parlour/contracts';
 
-/** Whether this browser can say who somebody is by a passkey. */
+/** Returns whether this browser supports passkeys. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 
 /**
- * Asks the browser for a passkey of this site and signs in with it. Fails with `verification.popup-closed` where the
- * person put it away, `identity.sign-in-closed` where the browser has none for this address, and as `logInByPasskey`.
+ * Asks the browser for a passkey of this site and signs in with it. Fails with `verification.popup-closed` if the
+ * person closes the prompt, with `identity.sign-in-closed` if the browser has no passkey for this address, and with the
+ * errors of `logInByPasskey`.
  */
 export async function signInByPasskey(api: Api): Promise<Login> {
   const options = await beginPasskeyLogin(api);
@@ -22,7 +23,10 @@ export async function signInByPasskey(api: Api): Promise<Login> {
   return logInByPasskey(api, { credential: { ...credential.toJSON() } });
 }
 
-/** `SecurityError`: passkeys belong to the host of the site, and this page is another. */
+/**
+ * Maps a browser error to an app error. `SecurityError`: passkeys belong to the site's host, and this page has another
+ * host.
+ */
 const toPasskeyError = (cause: unknown): AppError =>
   cause instanceof DOMException && cause.name === 'SecurityError'
     ? new AppError('identity.sign-in-closed', 'Passkeys belong to another host than this page.', { cause })

@@ -18,18 +18,18 @@ interface Values extends NewPasswordValues {
 }
 
 export interface PasswordFormProps {
-  /** The gateway as the session sees it whose password it is. */
+  /** API client with the session of the password's owner. */
   api: Api;
-  /** Whose password it is. */
+  /** User name of the password's owner. */
   name: string;
-  /** The further code that the change asks for (CHNGPASSVERIF3). */
+  /** Additional code that the change requires (CHNGPASSVERIF3). */
   code: PasswordProof['code'];
-  /** Known already: it is not asked for (AUTH-11). */
+  /** Already known, so the form does not ask for it (AUTH-11). */
   oldPassword: string | undefined;
   onDone(): void;
 }
 
-/** The own password: the old one unless it is known, the new one twice, and a code where one is asked for. */
+/** Form for the member's own password: the old one unless known, the new one twice, and a code if required. */
 export function PasswordForm({ api, name, code, oldPassword, onDone }: PasswordFormProps) {
   const t = useText();
   const tSignIn = useText('sign-in');

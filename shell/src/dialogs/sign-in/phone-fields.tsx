@@ -5,7 +5,7 @@ import { useText } from '../../frame/shell-context.tsx';
 import styles from './phone-fields.module.css';
 import { findNumberProblem, isDialingCode } from './phone-rules.ts';
 
-/** Dialing code and number, for the form around them. `helper` says what the number must be like. */
+/** Dialing code and number. The surrounding form holds the values. `helper` describes the accepted numbers. */
 export function PhoneFields({
   label,
   helper,
@@ -15,7 +15,7 @@ export function PhoneFields({
   label: string;
   helper?: string | undefined;
   required?: boolean;
-  /** In place of the usual rule of numbers. Answers the sentence, or true. */
+  /** Replaces the default rule for numbers. Returns an error message or true. */
   check?(mobileNum: string): string | true;
 }) {
   const t = useText('sign-in');

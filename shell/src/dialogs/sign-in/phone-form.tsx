@@ -14,7 +14,7 @@ interface Values extends PhoneProofValues {
   rememberMe: boolean;
 }
 
-/** Login by a code that is sent to the phone (MOBILEVERCODELOGIN3). */
+/** Login form with a code sent to the phone (MOBILEVERCODELOGIN3). */
 export function PhoneForm({ flow, onBusy }: LoginFormProps) {
   const t = useText();
   const { api } = useShell().site;

@@ -13,7 +13,7 @@ export interface PhoneProofValues extends WrittenPhone {
   verificationCode: string;
 }
 
-/** A phone number and the code that is sent to it, for the form around them. */
+/** Phone number and the code sent to it. The surrounding form holds the values. */
 export function PhoneProof({ purpose }: { purpose: 'login' | 'recovery' }) {
   const tShell = useText();
   const tError = useText('errors');

@@ -1,13 +1,13 @@
 import { readDialingCode, readPhone, type WrittenPhone } from '@parlour/contracts';
 
-/** People write spaces, hyphens, brackets. */
+/** Removes the spaces, dots, hyphens and brackets that people type in phone numbers. */
 export const toDigits = (written: string): string => written.replaceAll(/[\s().-]/g, '');
 
-/** What is wrong with a number; undefined when nothing is. The gateway reads it by the same rule. */
+/** Finds the problem with a phone number; undefined for a valid one. The gateway applies the same rule. */
 export function findNumberProblem(
   written: WrittenPhone,
 ): 'verification.phone-missing' | 'verification.phone-invalid' | undefined {
-  // What is wrong with the dialing code is told at its own field.
+  // The dialing code's own field reports its problems.
   const countryDialingCode = readDialingCode(written.countryDialingCode) ?? '+1';
   const read = readPhone({ ...written, countryDialingCode });
   return typeof read === 'string' ? `verification.phone-${read}` : undefined;
@@ -15,6 +15,6 @@ export function findNumberProblem(
 
 export const isDialingCode = (written: string): boolean => readDialingCode(written) !== undefined;
 
-/** Names a number among those that codes go to. */
+/** Returns the key of a phone number in the waits for codes. */
 export const toPhoneName = ({ countryDialingCode, mobileNum }: WrittenPhone): string =>
   `${toDigits(countryDialingCode).replace(/^(?:\+|00)/, '')}${toDigits(mobileNum).replace(/^0+/, '')}`;

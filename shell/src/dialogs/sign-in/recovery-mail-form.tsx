@@ -17,7 +17,7 @@ interface Values {
 
 const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
 
-/** Asks for a link by mail. The answer is the same whether or not somebody has this name and mailbox. */
+/** Requests a recovery link by mail. The response is the same whether or not an account has this name and mailbox. */
 export function RecoveryMailForm({ onBusy }: { onBusy(busy: boolean): void }) {
   const t = useText();
   const tSignIn = useText('sign-in');

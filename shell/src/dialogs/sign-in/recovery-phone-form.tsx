@@ -13,7 +13,7 @@ import { useApplyFieldErrors } from './use-apply-field-errors.ts';
 
 type Values = PhoneProofValues & NewPasswordValues;
 
-/** A new password by a code to the phone; it logs in. */
+/** Sets a new password with a code sent to the phone, and logs in. */
 export function RecoveryPhoneForm({ flow, onBusy }: LoginFormProps) {
   const tSignIn = useText('sign-in');
   const { api } = useShell().site;

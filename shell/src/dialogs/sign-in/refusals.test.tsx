@@ -45,7 +45,7 @@ beforeAll(() => {
 let clockAheadMs = 0;
 beforeEach(() => {
   const { now } = Date;
-  // There is no canvas here, on which the page would look for Myanmar letters.
+  // jsdom has no canvas, which the page uses to detect Myanmar fonts.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   jest.spyOn(Date, 'now').mockImplementation(() => now() + clockAheadMs);
 });
@@ -71,11 +71,11 @@ async function openAt(at: string, language: 'EN' | 'MY' | 'CN') {
   return { ...page, dialog: within(await screen.findByRole('dialog')) };
 }
 
-/** The field of this label, whose words are those that another label of some languages begins with. */
+/** Finds a field by its exact label, because some labels in some languages begin with another label. */
 const findField = (dialog: ReturnType<typeof within>, label: string): Promise<HTMLElement> =>
   dialog.findByLabelText((words: string) => words.replace(/\s*\*$/, '') === label, { selector: 'input' });
 
-/** Waits until what is wrong with a field stands at it, where it is read out with it. */
+/** Waits until the field shows the error and screen readers announce both together. */
 const expectProblem = (field: HTMLElement, problem: string): Promise<void> =>
   waitFor(() => {
     expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -100,7 +100,7 @@ const refusals = [
 describe.each(languages)('in %s', (language, texts) => {
   const { errors, shell, signIn, validation } = texts;
 
-  test('says each refusal of a login in the page’s language @ERR-01 @ERR-03', async () => {
+  test('shows each refusal of a login in the page’s language @ERR-01 @ERR-03', async () => {
     const { dialog, user, gateway } = await openAt('/login', language);
     await user.type(await findField(dialog, shell.login.username), 'nobody');
     await user.type(await findField(dialog, shell.login.password), 'Not-The-One-9');
@@ -112,7 +112,7 @@ describe.each(languages)('in %s', (language, texts) => {
     }
   });
 
-  test('says at each field of the login what is wrong with it @VAL-02 @AUTH-01', async () => {
+  test('shows each login error at its field @VAL-02 @AUTH-01', async () => {
     const { dialog, user } = await openAt('/login', language);
     const name = await findField(dialog, shell.login.username);
     const secret = await findField(dialog, shell.login.password);
@@ -135,7 +135,7 @@ describe.each(languages)('in %s', (language, texts) => {
     await expectProblem(number, errors['verification.phone-invalid']);
   });
 
-  test('says at each field of the registration what is wrong with it @VAL-02 @AUTH-05', async () => {
+  test('shows each registration error at its field @VAL-02 @AUTH-05', async () => {
     const { dialog, user, gateway } = await openAt('/register', language);
     const name = await findField(dialog, shell.field.username);
     const secret = await findField(dialog, shell.field.password);
@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (language, texts) => {
     await expectProblem(again, validation.passwords_differ);
     expect(dialog.getByText(validation.agree_terms)).toBeInTheDocument();
 
-    // What only the gateway knows comes to the same field.
+    // The same field shows errors that only the gateway can detect.
     gateway.refuse(registerCall, 'identity.username-taken');
     await user.click(dialog.getByRole('checkbox'));
     await user.clear(name);
@@ -163,7 +163,7 @@ describe.each(languages)('in %s', (language, texts) => {
     await expectProblem(name, errors['identity.username-taken']);
   });
 
-  test('says at each field of the recovery what is wrong with it @VAL-02 @AUTH-08', async () => {
+  test('shows each recovery error at its field @VAL-02 @AUTH-08', async () => {
     const { dialog: login, user } = await openAt('/login', language);
     await user.click(await login.findByRole('button', { name: shell.login.forgot }));
     const dialog = within(await screen.findByRole('dialog', { name: signIn.recovery.title }));

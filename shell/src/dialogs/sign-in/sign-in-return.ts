@@ -1,15 +1,15 @@
 import { telegramBegunKey } from '@parlour/api-client';
 
-/** What another service brought back to `/sign-in`. */
+/** Result that another service returned to `/sign-in`. */
 export type SignInReturn =
   | { kind: 'open-id'; search: string }
   | { kind: 'telegram'; fields: Record<string, string> }
-  /** Nothing that can be used: the address was opened by hand, or not begun in this tab. */
+  /** Nothing usable: the address was opened by hand, or the sign-in began in another tab. */
   | { kind: 'nothing' };
 
 const resultName = 'tgAuthResult';
 
-/** Reads an address of `/sign-in`. What Telegram says counts only in the tab that asked for it, and once. */
+/** Reads an address of `/sign-in`. A Telegram result is valid once, and only in the tab that requested it. */
 export function readSignInReturn(
   { search, hash }: Pick<Location, 'search' | 'hash'>,
   tab: Storage,
@@ -25,7 +25,7 @@ export function readSignInReturn(
   return query.has('state') ? { kind: 'open-id', search } : { kind: 'nothing' };
 }
 
-/** Base64 of JSON, as Telegram writes it; undefined where it is something else. */
+/** Parses base64 of JSON, the format of Telegram; undefined for anything else. */
 function parseTelegramFields(result: string): Record<string, string> | undefined {
   try {
     const bytes = atob(result.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useShell } from '../../frame/shell-context.tsx';
 
-/** Shows its children once the texts of signing in are there: they come with the first dialog that needs them. */
+/** Renders its children once the `sign-in` texts are loaded. They load with the first dialog that needs them. */
 export function SignInTexts({ children }: { children: ReactNode }) {
   const { appearance } = useShell();
   const [isLoaded, setLoaded] = useState(false);

@@ -81,7 +81,7 @@ async function choosePhone({ user }: TestShell, dialog: Dialog) {
   await user.type(dialog.getByLabelText(/^Mobile number/), '09 450-001 234');
 }
 
-test('logs in with a code to the phone, and the button counts down for as long as it is good @AUTH-01 @AUTH-09', async () => {
+test('logs in with a code to the phone; the button counts down while it is valid @AUTH-01 @AUTH-09', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(requestPhoneCodeCall, () => ({ expiredMinutes: 5 }));
     gateway.on(logInCall, () => opened);
@@ -104,7 +104,7 @@ test('logs in with a code to the phone, and the button counts down for as long a
   ]);
 });
 
-test('too many requests close the button for five minutes, also in the dialog opened anew @AUTH-09', async () => {
+test('too many requests disable the button for five minutes, even if the dialog is reopened @AUTH-09', async () => {
   const page = await openLogin((gateway) => gateway.refuse(requestPhoneCodeCall, 'verification.too-many'));
   const { dialog, user, shell, gateway } = page;
   await choosePhone(page, dialog);
@@ -121,7 +121,7 @@ test('too many requests close the button for five minutes, also in the dialog op
   expect(gateway.received(requestPhoneCodeCall)).toHaveLength(1);
 });
 
-test('a code needs a number first, and a captcha where the gateway asks for one @AUTH-09 @VAL-02', async () => {
+test('a code requires a number, and a captcha if the gateway asks for one @AUTH-09 @VAL-02', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(getCaptchaCall, () => 'aGVsbG8=');
     gateway.refuse(requestPhoneCodeCall, 'verification.captcha-failed', { details: { captcha: true } });
@@ -146,7 +146,7 @@ const challenge = {
   expiresInSeconds: 600,
 };
 
-test('a new place is proved by the way that is chosen, and the login goes on @AUTH-12', async () => {
+test('an untrusted origin is verified by the chosen method, then the login continues @AUTH-12', async () => {
   const page = await openLogin((gateway) => {
     gateway.refuse(logInCall, 'identity.verification-required', { details: challenge });
     gateway.on(requestChallengeCodeCall, () => ({ expiredMinutes: 5 }));
@@ -181,7 +181,7 @@ test('a new place is proved by the way that is chosen, and the login goes on @AU
   expect(screen.getByText(/^Welcome, dan\. Last login: 20 Nov 2026/)).toBeInTheDocument();
 });
 
-test('a verification that is over leads back to the form with all that was typed @AUTH-12', async () => {
+test('an expired verification returns to the form with its typed values @AUTH-12', async () => {
   const page = await openLogin((gateway) => {
     gateway.refuse(logInCall, 'identity.verification-required', {
       details: { ...challenge, methods: [{ method: 'authenticator' }] },
@@ -197,7 +197,7 @@ test('a verification that is over leads back to the form with all that was typed
   expect(form.getByLabelText(/^Username/)).toHaveValue('dan');
 });
 
-test('nobody is let in before an expired password is changed, and the known one is not asked for @AUTH-03 @AUTH-11', async () => {
+test('an expired password must be changed before login, without asking for a known one @AUTH-03 @AUTH-11', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(logInCall, () => ({ ...opened, passwordExpired: true }));
     gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
@@ -221,7 +221,7 @@ test('nobody is let in before an expired password is changed, and the known one 
   ]);
 });
 
-test('who does not change an expired password is logged out @AUTH-03', async () => {
+test('logs out a member who does not change an expired password @AUTH-03', async () => {
   const page = await openLogin((gateway) => {
     gateway.on(logInCall, () => ({ ...opened, passwordExpired: true }));
     gateway.on(getPasswordProofCall, () => ({ hasPassword: true }));
@@ -235,7 +235,7 @@ test('who does not change an expired password is logged out @AUTH-03', async () 
   expect(sessionStorage.getItem('token')).toBeNull();
 });
 
-test('recovery by email answers the same for everybody @AUTH-08', async () => {
+test('recovery by email shows the same result for everybody @AUTH-08', async () => {
   const page = await openLogin((gateway) =>
     gateway.on(requestRecoveryMailCall, () => ({ accepted: true as const })),
   );
@@ -288,7 +288,7 @@ test('recovery by phone sets the password, logs in and goes home @AUTH-08', asyn
   await waitFor(() => expect(location.pathname).toBe('/'));
 });
 
-test('a mailed link leaves the address at once, sets the password and leads to the login @AUTH-08', async () => {
+test('a mailed link is removed from the address, sets the password and opens the login @AUTH-08', async () => {
   const page = await startTestShell({
     at: '/rng#recover=token-of-a-mail',
     prepare: withSwitches((gateway) => gateway.refuse(setPasswordByMailCall, 'identity.recovery-over')),
@@ -325,7 +325,7 @@ test('a used link offers a new one @AUTH-08', async () => {
   expect(await screen.findByRole('dialog', { name: 'Forgot password' })).toBeInTheDocument();
 });
 
-test('registers by phone with a code, the terms that were shown and the code of who invited @AUTH-05 @AUTH-07', async () => {
+test('registers by phone with a code, the shown terms and the inviter’s code @AUTH-05 @AUTH-07', async () => {
   const page = await startTestShell({
     at: '/rng?referralCode=CHI88',
     prepare: withSwitches((gateway) => {
@@ -365,7 +365,7 @@ test('registers by phone with a code, the terms that were shown and the code of 
   });
 });
 
-test('a remembered device is signed in by itself, and the form knows the name when that is over @AUTH-04', async () => {
+test('signs in on a remembered device, and prefills the name once that has expired @AUTH-04', async () => {
   const remembered = { name: 'dan', untilMs: Date.now() + 60_000, opens: true };
   localStorage.setItem('parlour.remembered', JSON.stringify(remembered));
   const first = await startTestShell({
@@ -384,7 +384,7 @@ test('a remembered device is signed in by itself, and the form knows the name wh
   expect(JSON.parse(localStorage.getItem('parlour.remembered') ?? '{}')).toMatchObject({ opens: false });
 });
 
-test('shows the services that the site is connected to @AUTH-13', async () => {
+test('shows the connected services @AUTH-13', async () => {
   const { dialog } = await openLogin((gateway) =>
     gateway.on(listSignInMethodsCall, () => ({
       openId: ['google', 'facebook'],

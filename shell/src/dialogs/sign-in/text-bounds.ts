@@ -1,3 +1,3 @@
-/** Longer than any name or password is: what the gateway reads of one, in characters. */
+/** Maximum length that the gateway reads, in characters. It exceeds every name and password. */
 export const nameMax = 64;
 export const passwordMax = 256;

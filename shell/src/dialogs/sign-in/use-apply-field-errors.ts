@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useText } from '../../frame/shell-context.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Codes that are about one field of the forms of signing in, whatever form it is. */
+/** Error codes that concern one field, in every sign-in form. */
 const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'verification.phone-missing': 'mobileNum',
   'verification.phone-invalid': 'mobileNum',
@@ -16,8 +16,8 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Tells what the gateway refused at the fields of `form` (VAL-02). `names` are the fields that it shows now. Answers the
- * sentence for what belongs to none of them.
+ * Returns a function that shows an error of the gateway at the fields of `form` (VAL-02). `names` are the fields that
+ * the form shows now. The function returns a message if the error belongs to none of them.
  */
 export function useApplyFieldErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,

@@ -12,29 +12,29 @@ import {
 import { useFailureText } from './use-failure-text.ts';
 
 export interface CodeToSend {
-  /** What it is for and where it goes. */
+  /** Purpose and destination of the code. */
   name: string;
-  /** `captcha` is what was read from the picture, where one was drawn. */
+  /** `captcha` is the text that the person read from the picture, if one was drawn. */
   send(captcha: string | undefined): Promise<{ validMinutes: number }>;
 }
 
 export interface CodeRequest {
-  /** Whole seconds until another can be asked for; 0 is now. */
+  /** Whole seconds until another code can be requested; 0 means now. */
   waitSeconds: number;
-  /** Too many were asked for. */
+  /** True after too many requests. */
   isBlocked: boolean;
   isSending: boolean;
-  /** A code is on its way. */
+  /** True while a sent code is valid. */
   isSent: boolean;
-  /** Why none was sent. */
+  /** Error message of the last request. */
   failure: string | undefined;
   captcha: Captcha;
-  /** Why what was read from the picture cannot be right. */
+  /** Error message for a wrong captcha. */
   captchaFailure: string | undefined;
   send(code: CodeToSend, captcha: string | undefined): Promise<void>;
 }
 
-/** Asks for one-time codes. `name` is what the next one would be for and where it would go. */
+/** Requests one-time codes. `name` is the purpose and destination of the next code. */
 export function useCodeRequest(name: string): CodeRequest {
   const formatFailure = useFailureText();
   const setWait = useSetAtom(setCodeWaitAtom);
@@ -76,7 +76,7 @@ export function useCodeRequest(name: string): CodeRequest {
   };
 }
 
-/** Counts down once a second. */
+/** Counts down once per second. */
 function useSecondsUntil(untilMs: number | undefined): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,16 +7,16 @@ import { storeRemembered } from '../../start/remembered-device.ts';
 import { useAfterLogin } from '../use-after-login.ts';
 
 export interface LoginContext {
-  /** As it was typed: a forced change need not ask for it again. */
+  /** Password as typed, so that a forced change does not ask for it again. */
   password?: string | undefined;
-  /** The gateway remembers this device for a day. */
+  /** True if the gateway remembers this device for a day. */
   isRemembered?: boolean | undefined;
 }
 
 /**
- * Lets in who has proved who they are: the token is kept, the popular games are loaded, the person is greeted and sees
- * the popups. Where the password has to be changed first (AUTH-03), nobody is let in before that. Answers whether
- * somebody is.
+ * Returns a function that completes a login: it stores the session, loads the popular games, and shows the popups and
+ * the greeting. If the password must be changed first (AUTH-03), it waits for the change. Resolves to whether the
+ * member is signed in.
  */
 export function useCompleteLogin(): (login: Login, given?: LoginContext) => Promise<boolean> {
   const t = useText();

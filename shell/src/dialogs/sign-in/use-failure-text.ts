@@ -2,7 +2,7 @@ import { isAppError } from '@parlour/contracts';
 import { useCallback } from 'react';
 import { useText } from '../../frame/shell-context.tsx';
 
-/** The sentence for a failure; where a name is locked it says for how long. */
+/** Returns a function that formats an error. For a locked name, the text includes the remaining time. */
 export function useFailureText(): (error: unknown) => string {
   const t = useText();
   const tError = useText('errors');

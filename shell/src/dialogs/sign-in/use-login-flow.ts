@@ -3,31 +3,34 @@ import { useMemo, useState } from 'react';
 import { loginIntervalMs, throttle } from '../throttle.ts';
 import type { LoginContext } from './use-complete-login.ts';
 
-/** A login that was stopped, since it comes from a new place (AUTH-12). */
+/** Login that requires verification because its origin is not trusted (AUTH-12). */
 export interface PendingChallenge extends LoginContext {
   challenge: LogInChallenge;
 }
 
-/** What shows a stopped login, and how it goes on. */
+/** Props of the step that verifies a pending login. */
 export interface ChallengeStepProps {
   pending: PendingChallenge;
   onBusy(busy: boolean): void;
   onProved(login: Login): void;
-  /** Back to the form: `refusal` is why, where it was not wanted. */
+  /** Returns to the form. `refusal` is the reason if the person did not cancel. */
   onCancel(refusal?: unknown): void;
 }
 
 export interface LoginFlow {
   pending: PendingChallenge | undefined;
-  /** Why the form is shown again. */
+  /** Error that returned the person to the form. */
   refusal: unknown;
-  /** Runs a login, at most once a second. Rejects as `act`, but for a new place: that one stops the login. */
+  /**
+   * Runs a login at most once per second. Rejects with the error of `submit`, except a challenge: that one sets
+   * `pending`.
+   */
   run(submit: () => Promise<Login>, given: LoginContext): Promise<void>;
-  /** Shows the form again. */
+  /** Returns to the form. */
   cancel(refusal?: unknown): void;
 }
 
-/** What every form of the login dialog does with its login. */
+/** Runs the logins of all forms in the login dialog. */
 export function useLoginFlow(onProved: (login: Login, given: LoginContext) => void): LoginFlow {
   const [pending, setStopped] = useState<PendingChallenge>();
   const [refusal, setRefusal] = useState<unknown>();

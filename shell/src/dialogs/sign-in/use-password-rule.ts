@@ -3,7 +3,7 @@ import type { RegisterFieldRule } from '@parlour/contracts/calls';
 import { useEffect, useState } from 'react';
 import { useShell } from '../../frame/shell-context.tsx';
 
-/** What a password must be like here, as registration has it; undefined until it is known. The gateway checks it again. */
+/** Returns the registration's rule for passwords; undefined until it is loaded. The gateway checks passwords again. */
 export function usePasswordRule(): RegisterFieldRule | undefined {
   const { api } = useShell().site;
   const [rule, setRule] = useState<RegisterFieldRule>();

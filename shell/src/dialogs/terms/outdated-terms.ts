@@ -1,7 +1,10 @@
 import { getTerms } from '@parlour/api-client';
 import type { Api } from '@parlour/contracts';
 
-/** The version of the terms that is still to be accepted by a member who accepted another; undefined where none is. */
+/**
+ * Returns the version of the terms that a member with an older acceptance has yet to accept; undefined if there is
+ * none.
+ */
 export async function findOutdatedTerms(api: Api): Promise<string | undefined> {
   const { current, accepted, isOutdated } = await getTerms(api);
   return isOutdated && accepted ? current : undefined;

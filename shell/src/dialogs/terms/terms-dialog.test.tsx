@@ -14,7 +14,7 @@ const topics = [
 ];
 const accepted = (version: string) => ({ version, at: '2026-11-01T08:00:00.000Z' });
 
-/** The page of somebody who has just logged in and accepted version 1. */
+/** Opens the page of a member who accepted version 1 and logs in. */
 async function logIn(current: string, prepare: (gateway: FakeGateway) => void = () => undefined) {
   const page = await startTestShell({
     prepare(gateway) {
@@ -29,7 +29,7 @@ async function logIn(current: string, prepare: (gateway: FakeGateway) => void = 
 }
 const findTermsDialog = () => screen.findByRole('dialog', { name: 'The terms have changed' });
 
-test('asks who accepted older terms to read the new ones, once after the login @AUTH-05', async () => {
+test('asks a member who accepted older terms to read the new ones, once after the login @AUTH-05', async () => {
   const { gateway, user } = await logIn('2');
   const dialog = await findTermsDialog();
   expect(await within(dialog).findByText('One account each.')).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('asks who accepted older terms to read the new ones, once after the login @
   expect(gateway.received(getTermsCall)).toHaveLength(1);
 });
 
-test('shows terms that changed while they were read, and accepts those only when asked again', async () => {
+test('shows terms that changed during reading, and accepts those only on a second request', async () => {
   const { gateway, user } = await logIn('2', (fake) =>
     fake.on(acceptTermsCall, ({ input }) => {
       if (input.version === '3') return { accepted: true as const };
@@ -55,7 +55,7 @@ test('shows terms that changed while they were read, and accepts those only when
   expect(gateway.received(acceptTermsCall)).toEqual([{ version: '2' }, { version: '3' }]);
 });
 
-test('lets who wants to read later go on, and accepts nothing for them', async () => {
+test('lets a member postpone reading, and accepts nothing', async () => {
   const { gateway, user } = await logIn('2');
   const dialog = await findTermsDialog();
   await user.click(within(dialog).getByRole('button', { name: 'Later' }));
@@ -63,7 +63,7 @@ test('lets who wants to read later go on, and accepts nothing for them', async (
   expect(gateway.received(acceptTermsCall)).toEqual([]);
 });
 
-test('asks nobody who accepted the current terms', async () => {
+test('does not ask a member who accepted the current terms', async () => {
   const { gateway } = await logIn('1');
   await waitFor(() => expect(gateway.received(getTermsCall)).toHaveLength(1));
   expect(screen.queryByRole('dialog', { name: 'The terms have changed' })).not.toBeInTheDocument();

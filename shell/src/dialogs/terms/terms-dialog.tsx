@@ -11,10 +11,10 @@ import { useFailureText } from '../sign-in/use-failure-text.ts';
 import { useDialogTransition } from '../use-dialog-transition.ts';
 import styles from './terms-dialog.module.css';
 
-/** The articles of the help centre that are accepted together. */
+/** Articles of the help centre that are accepted together. */
 const articles = ['terms', 'privacy'];
 
-/** The current terms, to be read and accepted by a member who accepted others (protection, row 12). */
+/** Asks a member who accepted other terms to read and accept the current ones (protection, row 12). */
 export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
   const t = useText('sign-in');
   const tShell = useText();
@@ -48,7 +48,9 @@ export default function TermsDialog({ dialog }: DialogProps<'terms'>) {
 
 type AcceptanceState = 'asked' | 'busy' | { tone: 'danger' | 'warning'; text: string };
 
-/** Accepts a version. One that is not current any more shows the one that is, to be read first. */
+/**
+ * Accepts a version of the terms. If it is no longer current, calls `onNewer` with the current one, to be read first.
+ */
 function useAcceptance(version: string, onNewer: (version: string) => void, onDone: () => void) {
   const t = useText('sign-in');
   const formatFailure = useFailureText();
@@ -57,7 +59,7 @@ function useAcceptance(version: string, onNewer: (version: string) => void, onDo
   const accept = async () => {
     setState('busy');
     try {
-      // Not by the page's own door, which would open this dialog for a refusal.
+      // Not the page's own API client: that one opens this dialog for a refusal.
       await acceptTerms(createApiFor(session.token() ?? ''), { version });
       onDone();
     } catch (error) {

@@ -22,7 +22,7 @@ const mobilePattern = /^\+?[\d -]{5,24}$/;
 const mailbox = { pattern: 'email', min: 3, max: 254 } as const;
 const name = { pattern: 'any', min: 2, max: 64 } as const;
 
-/** The application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
+/** Application to become an affiliate (VAL-04, AUTH-07). The gateway checks every field again. */
 export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
   const t = useText('pages');
   const tShell = useText();
@@ -66,7 +66,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
     }
   });
 
-  /** Known before anything is sent: whether somebody has the code. */
+  /** Checks before submission whether the code exists. */
   const checkCode = async (value: string) => {
     const code = value.trim();
     if (code === '') return true;
@@ -74,7 +74,7 @@ export function AffiliateForm({ onSent }: { onSent(received: Receipt): void }) {
       await checkAffiliateCode(site.api, { code, domain: location.host });
       return true;
     } catch (error) {
-      // Where the check itself fails, the gateway says so when the form is sent.
+      // If the check itself fails, the gateway reports the problem on submission.
       return !isAppError(error, 'identity.affiliate-code-unknown') || tValidation('invitation_code_error');
     }
   };

@@ -8,7 +8,7 @@ import { Points } from '../parts/points.tsx';
 import { SubmissionReceipt } from '../parts/submission-receipt.tsx';
 import { AffiliateForm } from './affiliate-form.tsx';
 
-/** /affiliate: who wants to bring players to the site applies here. */
+/** /affiliate: application page for people who want to bring players to the site. */
 export default function AffiliatePage() {
   return (
     <PageTexts>

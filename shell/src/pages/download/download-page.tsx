@@ -16,14 +16,14 @@ import styles from './download-page.module.css';
 
 type System = AppDownload['system'];
 
-/** The help's word for each guide, and the site's own word in addresses: `/down?system=lite`. */
+/** Maps the help centre's names of the guides to the site's own words in addresses: `/down?system=lite`. */
 const guides: readonly { system: System; word: string; article: string }[] = [
   { system: 'IOS', word: 'ios', article: 'app-ios' },
   { system: 'MOBILECONFIG', word: 'lite', article: 'app-lite' },
   { system: 'ANDROID', word: 'android', article: 'app-android' },
 ];
 
-/** /down: the apps, each with its code and its button, and how each is installed. */
+/** /down: the apps, each with its QR code, download button and installation guide. */
 export default function DownloadPage() {
   return (
     <PageTexts>
@@ -59,7 +59,7 @@ function Downloads() {
   );
 }
 
-/** One guide at a time; the address says which one first, and the page then begins at it. */
+/** Shows one guide at a time. If the address names one, that guide is selected and the page scrolls to it. */
 function Guides() {
   const t = useText('pages');
   const { site } = useShell();

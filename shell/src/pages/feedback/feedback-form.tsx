@@ -20,14 +20,14 @@ import { PicturePicker } from '../pictures/picture-picker.tsx';
 import styles from './feedback.module.css';
 
 export interface FeedbackFormProps {
-  /** What somebody has typed before. */
+  /** Initial text. */
   content?: string;
-  /** Without pictures, in a narrow place. */
+  /** Compact form without pictures. */
   brief?: boolean;
   onSent(received: Receipt): void;
 }
 
-/** What somebody writes to the site: of one of six kinds, as long as the site allows, with pictures (VAL-05, MSG-03). */
+/** Feedback form: one of six kinds, a text within the site's length limit, and pictures (VAL-05, MSG-03). */
 export function FeedbackForm(props: FeedbackFormProps) {
   const t = useText('pages');
   const { site } = useShell();

@@ -8,7 +8,7 @@ import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { SubmissionReceipt } from '../parts/submission-receipt.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 
-/** /feedback: what somebody has to say to the site. */
+/** /feedback: page with the feedback form. */
 export default function FeedbackPage() {
   return (
     <PageTexts>

@@ -7,7 +7,7 @@ import { useCustomerService } from '../../frame/use-customer-service.ts';
 import { statusAtom } from '../../start/status.ts';
 import styles from './help.module.css';
 
-/** Ways to a person: customer service, feedback, and the contacts that are configured. */
+/** Lists customer service, feedback and the configured contacts. */
 export function ContactOptions() {
   const t = useText('pages');
   const tShell = useText();

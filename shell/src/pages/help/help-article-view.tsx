@@ -14,7 +14,7 @@ interface HelpArticleViewProps {
   id: string;
 }
 
-/** One article, with the others of its topic beside it. */
+/** Shows one article beside the other articles of its topic. */
 export function HelpArticleView({ base, topics, id }: HelpArticleViewProps) {
   const t = useText('pages');
   const found = findArticle(topics, id);

@@ -23,7 +23,7 @@ interface HelpIndexProps {
   notices: readonly Notice[];
 }
 
-/** Topics of the site's own seed have a drawing of their own; any other has the question mark. */
+/** Icons of the topics in the site's seed data. Any other topic has the question mark. */
 const topicIcons: Record<string, IconName> = {
   account: 'user',
   money: 'wallet',
@@ -32,7 +32,7 @@ const topicIcons: Record<string, IconName> = {
   site: 'shield-check',
 };
 
-/** The front of the help centre: search, topics with their articles, news, and ways to a person. */
+/** Start page of the help centre: search, topics with their articles, news and contacts. */
 export function HelpIndex({ base, topics, notices }: HelpIndexProps) {
   const t = useText('pages');
   const [query, setQuery] = useState('');
@@ -94,7 +94,7 @@ function Results({ base, topics, query }: { base: string; topics: readonly HelpT
   );
 }
 
-/** Titles that lead to their articles. */
+/** Lists titles as links to their articles. */
 export function Articles({
   base,
   articles,

@@ -16,7 +16,7 @@ import { parseArticleId } from './help-rules.ts';
 
 const ServicePage = lazy(() => import('../service/service-page.tsx'));
 
-/** /help: the help centre. /helpmc: the same without the frame, and with `service` the window of customer service. */
+/** /help: the help centre. /helpmc: the same without the frame, or the customer service window with `service`. */
 export default function HelpPage() {
   const { pathname, search } = useLocation();
   const alone = isStandaloneHelp(pathname);
@@ -48,7 +48,7 @@ function HelpCentre({ base, article }: { base: string; article: string | undefin
       async (signal: AbortSignal): Promise<Help> => {
         const [topics, notices] = await Promise.all([
           listHelpTopics(site.api, language, { signal }),
-          // The centre is there without its news, too.
+          // The help centre works without its news.
           listHelpNotices(site.api, language, { signal }).catch(() => []),
         ]);
         return { topics, notices };

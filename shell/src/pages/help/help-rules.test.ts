@@ -23,7 +23,7 @@ test.each([
   ['/helpmc', undefined],
   ['/help/terms', 'terms'],
   ['/helpmc/deposit-guide', 'deposit-guide'],
-])('reads of %s which article it leads to @ROUTE-05', (pathname, article) => {
+])('parses the article id of %s @ROUTE-05', (pathname, article) => {
   expect(parseArticleId(pathname)).toBe(article);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['<b>', []],
   ['', []],
   ['xyzzy', []],
-])('finds for "%s" what says so, most to the point first', (query, ids) => {
+])('finds articles for "%s", best match first', (query, ids) => {
   expect(searchHelp(topics, query).map(({ article }) => article.id)).toEqual(ids);
 });

@@ -2,7 +2,7 @@ import type { HelpTopic } from '@parlour/api-client';
 
 export type HelpArticle = HelpTopic['articles'][number];
 
-/** Where in the help an address leads: `/help/terms` → `terms`, the centre itself → undefined. */
+/** Parses the article id of a help address: `/help/terms` → `terms`, the help centre's start page → undefined. */
 export function parseArticleId(pathname: string): string | undefined {
   const [, , article] = pathname.split('/');
   return article ? decodeURIComponent(article) : undefined;
@@ -21,7 +21,7 @@ export function findArticle(topics: readonly HelpTopic[], id: string): FoundArti
   return undefined;
 }
 
-/** The words of an article without its elements; never shown, only looked through. */
+/** Removes the tags of an article for searching. The result is never rendered. */
 const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ');
 
 const foldCase = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
@@ -32,8 +32,8 @@ const splitWords = (query: string): string[] =>
     .filter(Boolean);
 
 /**
- * Articles that hold words of a question, those with the most of them first; a word in the title counts for three. Where a
- * language writes without spaces, the whole question is one word.
+ * Finds articles with words of the query in their title, topic or text, best match first. A word in the article's title
+ * counts three times. In languages without spaces the whole query is one word.
  */
 export function searchHelp(topics: readonly HelpTopic[], query: string): FoundArticle[] {
   const words = splitWords(query);

@@ -1,9 +1,9 @@
 const parseCode = (search: string): string => new URLSearchParams(search).get('affiliateCode') ?? '';
 
-/** The code that the page's address carries: of whoever handed the link on. */
+/** Reads the inviter's code from the page's address. */
 export const readCodeFromAddress = (): string => parseCode(location.search);
 
-/** Where registering goes on, with the code and with who referred (AUTH-07): `/register?affiliateCode=…&referralCode=…`. */
+/** Creates the registration address with the inviter's codes (AUTH-07): `/register?affiliateCode=…&referralCode=…`. */
 export function toRegisterAddress(code: string, search: string): string {
   const carried = new URLSearchParams();
   if (code) carried.set('affiliateCode', code);

@@ -13,7 +13,7 @@ import { Points } from '../parts/points.tsx';
 import { readCodeFromAddress, toRegisterAddress } from './invitation.ts';
 import styles from './join-page.module.css';
 
-/** /join: where an invitation leads, and the way to become an affiliate. */
+/** /join: target of invitation links, with a link to the affiliate application. */
 export default function JoinPage() {
   return (
     <PageTexts>
@@ -43,7 +43,7 @@ function Join() {
   );
 }
 
-/** Registers with the code of the invitation, once somebody is found to have it. */
+/** Opens the registration with the invitation's code. If there is a code, it checks first that the code exists. */
 function PlayerInvitation() {
   const t = useText('pages');
   const tShell = useText();

@@ -6,14 +6,14 @@ import type { AsyncResult } from './use-fetch.ts';
 
 export interface AsyncContentProps<T> {
   result: AsyncResult<T>;
-  /** Says what could not be loaded. */
+  /** Error message that names the missing content. */
   failed: string;
-  /** Pieces that stand for what is on its way. Default 4. */
+  /** Number of skeletons while loading. Default 4. */
   skeletonCount?: number;
   children(value: T): ReactNode;
 }
 
-/** An answer of the gateway: on its way, there, or failed with a way to ask again. */
+/** Renders a gateway request: loading, ready, or failed with a retry button. */
 export function AsyncContent<T>({ result, failed, skeletonCount = 4, children }: AsyncContentProps<T>) {
   const t = useText();
   if (result.state === 'ready') return children(result.value);

@@ -6,7 +6,7 @@ import { useShell } from '../../frame/shell-context.tsx';
 import { shellTitleAtom } from '../../site/shell-title.ts';
 import styles from './page-frame.module.css';
 
-/** Shows its children once the words of the shell's pages are there: they come with the first such page. */
+/** Renders its children once the `pages` texts are loaded. They load with the first page of the shell. */
 export function PageTexts({ children }: { children: ReactNode }) {
   const { appearance } = useShell();
   const [areLoaded, setLoaded] = useState(false);
@@ -16,7 +16,7 @@ export function PageTexts({ children }: { children: ReactNode }) {
   return areLoaded ? children : <PageSkeleton />;
 }
 
-/** Names the window after the page while it is shown. */
+/** Sets the window's title while the page is mounted. */
 export function usePageName(name: string): void {
   const setTitle = useSetAtom(shellTitleAtom);
   useEffect(() => {
@@ -30,11 +30,11 @@ export interface PageHeadProps {
   title: string;
   /** One or two sentences. */
   lead?: string;
-  /** A search box, a next step. */
+  /** Search box or link to the next step. */
   children?: ReactNode;
 }
 
-/** The head of a page: what it is, in one plate. */
+/** Head of a page: icon, title and lead in one box. */
 export function PageHead({ icon, title, lead, children }: PageHeadProps) {
   usePageName(title);
   return (

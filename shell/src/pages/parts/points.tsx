@@ -7,7 +7,7 @@ export interface Point {
   text: string;
 }
 
-/** A few things to know, side by side. */
+/** A few facts side by side. */
 export const Points = ({ points }: { points: readonly Point[] }) => (
   <ul className={styles.points}>
     {points.map(({ icon, title, text }) => (

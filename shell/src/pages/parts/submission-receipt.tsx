@@ -12,7 +12,7 @@ interface SubmissionReceiptProps {
   onAgain?(): void;
 }
 
-/** What was sent is there: with the reference that a person names when asking again. */
+/** Confirms a submission and shows its reference for later questions. */
 export function SubmissionReceipt({ title, text, received, again, onAgain }: SubmissionReceiptProps) {
   const t = useText('pages');
   const tShell = useText();

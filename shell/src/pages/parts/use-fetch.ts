@@ -8,8 +8,8 @@ export type AsyncResult<T> =
 type StoredResult<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
 
 /**
- * What the gateway answers to one question of a page. `ask` is asked again when it is another function: keep it with
- * `useCallback`. The old answer stays until the new one is there.
+ * Runs a request and returns its state. A different `load` function starts a new request, so memoize it with
+ * `useCallback`. The old result stays until the new one arrives.
  */
 export function useFetch<T>(load: (signal: AbortSignal) => Promise<T>): AsyncResult<T> {
   const [result, setResult] = useState<StoredResult<T>>({ state: 'loading' });

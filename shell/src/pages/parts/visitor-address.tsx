@@ -2,7 +2,7 @@ import { CopyButton } from '@parlour/ui';
 import { useText } from '../../frame/shell-context.tsx';
 import styles from './visitor-address.module.css';
 
-/** The visitor's address in a chip that can be copied: what customer service asks for. */
+/** Shows the visitor's IP address with a copy button. Customer service asks for it. */
 export function VisitorAddress({ ip }: { ip: string }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { type Api, isAppError } from '@parlour/contracts';
 import { pictureRules } from '@parlour/contracts/calls';
 import { useRef, useState } from 'react';
 
-/** One chosen picture and how far it is. `failed` holds a key of the texts `errors`. */
+/** A chosen picture and its upload state. `failed` contains a key of the namespace `errors`. */
 export interface PickedPicture {
   key: number;
   name: string;
@@ -11,7 +11,7 @@ export interface PickedPicture {
   state: { kind: 'sending' } | { kind: 'there'; pictureId: string } | { kind: 'failed'; code: string };
 }
 
-/** What is wrong with a file before it is sent; the server looks at its content. */
+/** Finds the problem with a file before it is uploaded. The server checks its content. */
 export function findPictureProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!(pictureRules.mediaTypes as readonly string[]).includes(file.type)) return 'picture.unreadable';
   if (file.size > pictureRules.bytesMax) return 'picture.too-large';
@@ -20,16 +20,16 @@ export function findPictureProblem(file: Pick<File, 'type' | 'size'>): string | 
 
 export interface PictureList {
   pictures: readonly PickedPicture[];
-  /** How many more may be added. */
+  /** Number of pictures that can still be added. */
   room: number;
   isSending: boolean;
-  /** Ids of those that are there, for the form. */
+  /** Ids of the uploaded pictures, for the form. */
   ids: string[];
   add(files: Iterable<File>): void;
   remove(key: number): void;
 }
 
-/** The pictures of one form: each is sent as soon as it is chosen, so that the form itself is quick. */
+/** Manages the pictures of one form. Each is uploaded as soon as it is chosen, so that submitting the form is fast. */
 export function usePictureList(api: Api): PictureList {
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const lastKey = useRef(0);

@@ -7,7 +7,7 @@ import styles from './picture-picker.module.css';
 
 const megabyte = 1024 * 1024;
 
-/** Up to three pictures, png or jpg, 5 MB each (VAL-04): chosen, dropped, and each with what became of it. */
+/** Picks up to three pictures, png or jpg, 5 MB each (VAL-04), by dialog or drop. Shows the upload state of each. */
 export function PicturePicker({ list }: { list: PictureList }) {
   const t = useText('pages');
   const id = useId();
@@ -41,7 +41,7 @@ export function PicturePicker({ list }: { list: PictureList }) {
             className={styles.native}
             onChange={(event) => {
               list.add(event.target.files ?? []);
-              // The same file may be chosen again after it was taken out.
+              // Lets the person choose the same file again after removing it.
               event.target.value = '';
             }}
           />

@@ -20,8 +20,8 @@ interface ChatEntry {
 }
 
 /**
- * The window of customer service, 440 by 750 (SHELL-09): it answers from the help centre, and what it cannot answer is
- * stored for a person. `isVip`: it was opened as the VIP one, which only members above rank 4 have.
+ * Customer service window, 440 by 750 (SHELL-09). It answers from the help centre and stores other questions for a
+ * person. `isVip`: opened as the VIP window, which is only for members above rank 4.
  */
 export default function ServicePage({ isVip }: { isVip: boolean }) {
   const t = useText('pages');
@@ -76,12 +76,12 @@ function Log({ entries, addTurn, topics }: LogProps) {
   const t = useText('pages');
   const end = useRef<HTMLDivElement>(null);
   const count = entries.length;
-  // The newest is in sight; what stands there from the start needs no scrolling.
+  // Scrolls to the newest entry. The first entries need no scrolling.
   useEffect(() => {
     if (count > 1) end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
   return (
-    // Scrolled by keyboard, too.
+    // Keyboard users can scroll it, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
     <section role="log" aria-label={t('service.log')} className={styles.log} tabIndex={0}>
       {entries.map(({ key, turn }) => (
@@ -106,11 +106,11 @@ function Log({ entries, addTurn, topics }: LogProps) {
   );
 }
 
-/** What the visitor typed last: the letter begins with it. */
+/** Returns the visitor's last question, which is the initial text of the letter. */
 const getLastQuestion = (entries: readonly ChatEntry[]): string =>
   entries.flatMap(({ turn }) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
 
-/** The contacts that are configured, and a letter. */
+/** Configured contacts and a button that opens the letter. */
 function ContactBar({ onLetter }: { onLetter(words: string): void }) {
   const t = useText('pages');
   const tShell = useText();

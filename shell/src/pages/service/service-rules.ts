@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@parlour/api-client';
 import { findArticle, searchHelp } from '../help/help-rules.ts';
 
-/** One turn of the talk in the service window, the oldest first. */
+/** One turn of the conversation in the service window. */
 export type Turn =
   | { by: 'visitor'; text: string }
   | { by: 'service'; kind: 'greeting' | 'nothing' }
@@ -10,10 +10,10 @@ export type Turn =
   | { by: 'service'; kind: 'letter'; words: string }
   | { by: 'service'; kind: 'received'; reference: string };
 
-/** What the window knows by itself: the help centre's articles. More than so many are no help. */
+/** Maximum number of help articles per answer. More would not help. */
 const offersMax = 4;
 
-/** The answer to a question: articles that hold its words, else the way to a person. */
+/** Answers a question with matching articles, or offers to contact a person. */
 export function answerQuestion(topics: readonly HelpTopic[], question: string): Turn {
   const found = searchHelp(topics, question).slice(0, offersMax);
   if (found.length === 0) return { by: 'service', kind: 'nothing' };

@@ -15,7 +15,7 @@ interface TurnViewProps {
   onReceived(reference: string): void;
 }
 
-/** One turn of the talk, with what can be pressed in it. */
+/** Renders one turn of the conversation with its buttons. */
 export function TurnView({ turn, topics, onTopic, onArticle, onLetter, onReceived }: TurnViewProps) {
   const t = useText('pages');
   if (turn.by === 'visitor') return <p className={styles.visitor}>{turn.text}</p>;

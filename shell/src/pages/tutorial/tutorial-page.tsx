@@ -14,10 +14,10 @@ import { PageHead, PageTexts } from '../parts/page-frame.tsx';
 import { useFetch } from '../parts/use-fetch.ts';
 import styles from './tutorial-page.module.css';
 
-/** The help's word for the article that this page is about. */
+/** Id of this page's article in the help centre. */
 const guide = 'deposit-guide';
 
-/** /depositTutorial: how to deposit, step by step, with the way into it. */
+/** /depositTutorial: how to deposit, step by step, with a link to the deposit page. */
 export default function TutorialPage() {
   return (
     <PageTexts>

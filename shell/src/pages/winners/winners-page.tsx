@@ -11,7 +11,7 @@ import styles from './winners-page.module.css';
 
 type Order = 'latest' | 'largest';
 
-/** As many as the gateway gives. */
+/** Maximum number that the gateway returns. */
 const winnersCount = 50;
 
 const comparators: Record<Order, (a: Winner, b: Winner) => number> = {
@@ -19,7 +19,7 @@ const comparators: Record<Order, (a: Winner, b: Winner) => number> = {
   largest: (a, b) => b.payoutMinor - a.payoutMinor,
 };
 
-/** /winners: what members really won during the last day, names masked. */
+/** /winners: real wins of members during the last day, with masked names. */
 export default function WinnersPage() {
   return (
     <PageTexts>

@@ -23,7 +23,7 @@ const add = (name: string, role: string) => registry.post('/registry/operators',
 const login = (name: string, given = password) =>
   registry.post('/registry/operator-session', { name, password: given }, fromConsole);
 
-/** The headers that the console's requests have once somebody logged in. */
+/** Returns the headers of console requests after a login as `name`. */
 async function logIn(name: string): Promise<Record<string, string>> {
   const cookie = String((await login(name)).headers['set-cookie']).split(';')[0] ?? '';
   return { ...fromConsole, cookie };

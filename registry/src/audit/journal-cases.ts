@@ -3,7 +3,7 @@ import type { Draft, Journal } from './journal.ts';
 
 export interface OpenJournal {
   journal: Journal;
-  /** Another process, or the same one after a restart, on the same records. */
+  /** Opens the same records as another process, or after a restart. */
   reopen(): Promise<Journal>;
 }
 
@@ -20,7 +20,7 @@ const deploy =
     after: { 'mfe-wallet': { live: live(version, revision + 1) } },
   });
 
-/** What every journal must do, run against the one that `open` gives. */
+/** Tests that every journal must pass, run against the one that `open` returns. */
 export function journalCases(open: () => Promise<OpenJournal>): void {
   it('begins empty', async () => {
     const { journal } = await open();

@@ -31,7 +31,7 @@ const toCode = (act: () => unknown): string | undefined => {
 };
 
 describe('the evidence against a canary', () => {
-  // Worked out apart, with fifty digits, from the formula in evidence.ts.
+  // Expected values: computed separately, with fifty digits, from the formula in evidence.ts.
   test.each([
     [0, 50, 0, 50, 0.20539668947375],
     [5, 50, 0, 450, 8.6869050747506],
@@ -104,7 +104,7 @@ describe('a comparison', () => {
     expect([wrongVerdictMax, evidenceThreshold]).toEqual([0.01, 300]);
     const { comparison } = await compare({ mounts: 60 }, { mounts: 60 });
     expect(comparison.measures.map(({ threshold }) => threshold)).toEqual([300, 300, 300]);
-    // One more failure makes the difference: the evidence is 87 before it and 462 after it.
+    // One more failure decides: the evidence is 87 before it and 462 after it.
     const stable = { mounts: 500 };
     const compareFailures = async (mountFailures: number) =>
       (await compare({ mounts: 60 - mountFailures, mountFailures }, stable)).comparison;

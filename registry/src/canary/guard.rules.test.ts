@@ -131,7 +131,7 @@ test('it looks every five seconds, one look at a time, and goes on after one tha
   await jest.advanceTimersByTimeAsync(4_999);
   expect(questions).toHaveLength(0);
   await jest.advanceTimersByTimeAsync(1);
-  // One question for each of the two releases.
+  // One query for each of the two releases.
   expect(questions).toHaveLength(2);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(questions).toHaveLength(2);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A repository with one remote whose version 1.0.0 is built, and whose builder builds any other. */
+/** Writes a workspace with one remote. Version 1.0.0 is built; the builder builds any other version. */
 async function writeWorkspace() {
   const wallet = path.join(root, 'mfe-wallet');
   await mkdir(path.join(wallet, 'node_modules/.bin'), { recursive: true });

@@ -25,7 +25,7 @@ async function expectRefusal(words: string[], exitStatus: number, expected: stri
   expect(status).toBe(exitStatus);
 }
 
-/** The site's first releases, live for everybody. */
+/** Deploys the site's first releases for everybody. */
 const deployAll = () =>
   expectOutput(
     ['deploy', 'shell', '1.0.0', 'wallet', '1.0.0', 'lobby', '1.0.0'],

@@ -1,4 +1,4 @@
-/** What a registry keeps on a PostgreSQL server, and several registries that share it. */
+/** Tests of a registry's data on a PostgreSQL server, and of several registries that share it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

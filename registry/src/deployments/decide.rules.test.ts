@@ -29,7 +29,7 @@ const toState = (
 const walletState = (parts: RemoteOperations, line: string[] = []) =>
   toState({ [name]: parts }, { [name]: line });
 
-/** The code and the sentence of the refusal; undefined where the act goes through. */
+/** Returns the code and the message of the refusal; `undefined` when the act succeeds. */
 function toRefusal(act: () => unknown): [code: string, message: string] | undefined {
   try {
     act();

@@ -45,7 +45,7 @@ test('drops what an order does not have', () => {
   expect(parseOrder({ act: 'promote', name, more: 1 })).toEqual({ act: 'promote', name });
 });
 
-/** The largest that is allowed, and one more. */
+/** The largest allowed size, and one more. */
 test.each<[string, (size: number) => object, number]>([
   ['the letters of a name', (size) => ({ act: 'promote', name: 'x'.repeat(size) }), 60],
   ['the letters of a version', (size) => ({ ...canary({}), version: 'x'.repeat(size) }), 80],

@@ -48,7 +48,7 @@ describe('the service worker', () => {
   const markedPage = (text: string) =>
     new Response(text, { headers: { 'parlour-page': '1', 'content-security-policy': "default-src 'none'" } });
 
-  /** A network that answers what the test says at the moment. */
+  /** Starts the worker with a network whose response the test sets. */
   function startWorker() {
     let answer: Fetch = async () => markedPage('the page');
     const asked: { path: string; integrity: string | undefined }[] = [];

@@ -23,7 +23,7 @@ const listed = async () => (await registry.get('/registry/keys')).json<{ keys: T
 const rotate = (body: object = {}, headers?: Record<string, string>) =>
   registry.post('/registry/keys/rotations', body, headers);
 
-/** Checks as somebody who knows only the contract would. */
+/** Verifies a signature with the knowledge of the contract alone. */
 function isSigned({ payload, signatures }: SignedDiscovery, { id, publicKey }: TrustedKey): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   const signature = Buffer.from(signatures[id] ?? '', 'base64url');

@@ -33,7 +33,7 @@ describe('storage in a bucket', () => {
   });
 });
 
-/** Two answers as Amazon S3 gives them, since the server above cannot page: its cipher is gone from OpenSSL. */
+/** Two responses in Amazon S3's format. The server above cannot page: it uses a cipher that OpenSSL removed. */
 const pages = (token: string | null): string => {
   const contents = token ? ['z%2B1.js'] : ['a.js', 'b%20c.js'];
   const prefixes = token ? [] : ['sub'];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { Storage } from './storage.ts';
 
-/** What every storage must do, run against the one that `open` gives. */
+/** Tests that every storage must pass, run against the one that `open` returns. */
 export function storageCases(open: () => Storage): void {
   it('has no value where none was written', async () => {
     expect(await open().read('a/b.txt')).toBeUndefined();

@@ -210,7 +210,7 @@ describe('size', () => {
     breaks: ['everyone who opens mfe-wallet on a slow line'],
     hint: 'Load what is seldom seen by import(), drop what is not used, or ask the operators for a larger budget.',
   });
-  /** A release with an entry of one KB and the other files in KB. */
+  /** Creates a release with an entry of 1 KB and the other files with sizes in KB. */
   const weighing = (
     kilobytes: Record<string, number>,
     assets: Record<string, string[]>,

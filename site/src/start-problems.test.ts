@@ -141,7 +141,7 @@ describe('on a full disk', () => {
     return { status, output: stdout };
   }
 
-  test('says so at each start in one line, and does not take what is there for damaged', () => {
+  test('says so at each start in one line, and does not report existing data as damaged', () => {
     const start = '"$0" site/src/main.ts 2>&1 >/dev/null; echo "ended with $?"';
     const { status, output } = runOnSmallDisk(45, `${start}; ${start}`);
     if (status !== 0) {

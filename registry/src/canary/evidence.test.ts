@@ -45,7 +45,7 @@ const verdicts = (rates: { canary: number; stable: number }, trialsMax: number) 
   );
 
 describe('the evidence against a canary', () => {
-  it('says nothing below the minimum of samples @PLAT-06', () => {
+  it('is 1 below the minimum of samples @PLAT-06', () => {
     const all = { failures: trialsMin - 1, trials: trialsMin - 1 };
     expect(computeEvidence(all, { failures: 0, trials: 10_000 })).toBe(1);
     expect(computeEvidence({ failures: 1000, trials: 1000 }, { failures: 0, trials: trialsMin - 1 })).toBe(1);

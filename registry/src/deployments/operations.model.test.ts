@@ -216,7 +216,7 @@ const stepArbitrary = fc.oneof(
 );
 const sequences = fc.array(stepArbitrary, { minLength: 10, maxLength: 40, size: 'max' });
 
-test('stands as the model and as the journal adds up, over any sequence of orders @PLAT-03', async () => {
+test('matches the model and the folded journal after any sequence of orders @PLAT-03', async () => {
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'parlour-operations-'));
     await cp(template.folder, folder, { recursive: true });

@@ -41,7 +41,7 @@ test.each([
   expect(parseOrder(order)).toEqual(order);
 });
 
-test('drops what an order does not have', () => {
+test('drops unknown properties', () => {
   expect(parseOrder({ act: 'promote', name, more: 1 })).toEqual({ act: 'promote', name });
 });
 
@@ -121,7 +121,7 @@ test.each([undefined, null, 'deploy', {}, { act: 'destroy' }, { act: 'toString' 
   },
 );
 
-test('tells every fault of an order, with its place', () => {
+test('reports every problem of an order, with its path', () => {
   expect(() => parseOrder(deploy([{ name: '', version: 1 }]))).toThrow(
     expect.objectContaining({
       code: 'request-invalid',

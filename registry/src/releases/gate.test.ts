@@ -164,7 +164,7 @@ describe('what a release claims', () => {
 });
 
 describe('a change of several releases', () => {
-  it('is not in its own way: what it replaces counts no more @PLAT-02', async () => {
+  it('does not conflict with the releases that it replaces @PLAT-02', async () => {
     await live('mfe-wallet', { contributions: { routes: [route('/pay')] } });
     const taking = buildRelease('mfe-lobby', '1.0.0', { contributions: { routes: [route('/pay')] } });
     const folder = await writeRelease(path.join(registry.folder, 'built'), taking);

@@ -94,7 +94,7 @@ describe('the keys', () => {
     expect((await listed()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are one again at once when the old one was lost to somebody @PLAT-05', async () => {
+  it('are one again at once when the old one is revoked @PLAT-05', async () => {
     const [lost] = await listed();
     expect((await rotate({ revoke: true })).statusCode).toBe(201);
     const keys = await listed();
@@ -103,14 +103,14 @@ describe('the keys', () => {
     expect(Object.keys((await envelope()).signatures)).toEqual([keys[0]?.id]);
   });
 
-  it('are rotated only by who may do everything @PLAT-03', async () => {
+  it('are rotated only by an administrator @PLAT-03', async () => {
     expect((await rotate({}, {})).json().error.code).toBe('token-missing');
     expect((await rotate({}, { authorization: 'Bearer nobody' })).json().error.code).toBe('token-unknown');
     expect((await rotate({ revoke: 'yes' })).json().error.code).toBe('request-invalid');
     expect(await listed()).toHaveLength(1);
   });
 
-  it('may come from the environment, and are then left alone', async () => {
+  it('may come from the environment, and then cannot be rotated', async () => {
     const given = await readFile(getKeyFile(), 'utf8');
     const keys = await listed();
     const other = await openTestRegistry({ signingKeys: given });

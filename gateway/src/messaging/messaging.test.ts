@@ -46,7 +46,7 @@ const start = (options: { now?: Date } = {}) =>
   });
 
 let gateway: Awaited<ReturnType<typeof start>>;
-// Lists and counts go over everything that was published or sent: each test begins with what was seeded.
+// Lists and counts cover every notice and message, so each test begins with the seeded ones only.
 beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedMessaging(tx, { today, people }));

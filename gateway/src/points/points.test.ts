@@ -13,7 +13,7 @@ import { createWallet, verifyLedger } from '../wallet/index.ts';
 import { createPoints, seedPoints } from './index.ts';
 
 const today = new Date('2026-11-20T00:00:00.000Z');
-/** The token is the member's number. */
+/** Creates a session from a token. The token is the member's id. */
 const toSession = (token: string): Session => ({
   memberId: Number(token),
   username: `member${token}`,
@@ -21,7 +21,7 @@ const toSession = (token: string): Session => ({
   tokenHash: token,
 });
 let members = 100;
-/** A member without points. */
+/** Returns the id of a new member without points. */
 const newMember = (): number => {
   members += 1;
   return members;
@@ -55,7 +55,7 @@ afterEach(async () => expect(await verifyLedger(gateway.database)).toEqual([]));
 afterAll(() => gateway?.stop());
 
 let betNo = 0;
-/** A settled slot round; `validBetMinor` is what the test is about. */
+/** Creates a settled slot round. Tests set `validBetMinor`. */
 const bet = (memberId: number, validBetMinor: number, change: Partial<SettledBet> = {}): SettledBet => {
   betNo += 1;
   return {
@@ -100,7 +100,7 @@ describe('earning', () => {
       bet(place % 2 === 0 ? ada : eve, 1_000, { category: place % 3 === 0 ? 'SPORTS' : 'RNG' }),
     );
     await settle(...bets);
-    // Each has 100 slot bets at a point and 50 matches at a twentieth of one.
+    // Each member has 100 slot bets that earn a point each and 50 matches that earn a twentieth of a point each.
     for (const member of [ada, eve])
       expect(await balance(member)).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
   });

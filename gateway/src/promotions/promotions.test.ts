@@ -32,7 +32,7 @@ const start = () =>
   });
 
 let gateway: Awaited<ReturnType<typeof start>>;
-// Lists and counts go over everything that was published: each test begins with what was seeded.
+// Lists and counts cover every published promotion, so each test begins with the seeded ones only.
 beforeEach(async () => {
   gateway = await start();
   await gateway.database.transaction((tx) => seedPromotions(tx, { today, timeZone: 'Asia/Yangon' }));

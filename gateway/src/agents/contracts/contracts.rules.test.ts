@@ -36,7 +36,7 @@ beforeEach(() => {
   passwordChecks.length = 0;
 });
 
-/** A member below `upline`, or right below the house. */
+/** Adds a member below `upline`, or directly below the house. */
 function addPerson(upline?: Member, accountKind: Member['accountKind'] = 'agent'): Member {
   const id = 1_000 + people.size;
   const member = { id, username: `p${id}`, accountKind, uplineId: upline?.id ?? 1 } as Member;
@@ -124,7 +124,7 @@ describe('an offer', () => {
     const upline = addPerson();
     const agent = addPerson(upline);
     expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
-    // What the upline was offered and has not accepted is not theirs to give.
+    // The upline cannot give from an offer that it has not accepted.
     await offer(upline, dividend(500));
     expect(await getErrorCode(offer(agent, dividend(1), upline))).toBe('request.invalid');
     await give(upline, 500);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 let teams = 0;
-/** U over D; D over E and F; E over G: all agents. And ada, a member below U. */
+/** Creates a team of agents: D is below U, E and F are below D, G is below E. `ada` is a member below U. */
 async function team() {
   teams += 1;
   const { identity } = gateway.services;
@@ -90,7 +90,7 @@ test('an operator offers, the flag says so, the agent sees the terms and accepts
     { minActive: 1, ratePpm: 50_000 },
     { minActive: 2, ratePpm: 80_000 },
   ]);
-  // The second half of November goes on to its end: 1 December in Yangon.
+  // The second half of November runs until 1 December in Yangon.
   expect(await answer(u, contractId)).toEqual({
     contractId,
     status: 'ACTIVE',
@@ -125,7 +125,7 @@ test.each([
       tiers: [{ minValidBet: 1_000_000, ratePpm: 5_000 }],
     });
     expect((await asked(u, getCall)).offer).toMatchObject({ contractId, salaryType: 'LOSS' });
-    // Of another type, it is no offer.
+    // The same id with another type is not an offer.
     await expect(answer(u, contractId)).rejects.toEqual(code('request.not-found'));
     const accepted = await answer(u, contractId, 'ACCEPT', answerCall as never);
     expect(accepted).toMatchObject({ status: 'ACTIVE', effectiveFrom: from });
@@ -233,11 +233,11 @@ test('refuses offers that break the rules', async () => {
   const { u, d, e, ada } = await team();
   await give(undefined, u, dividend(6));
   const refused: [Member | undefined, Member, ContractTerms][] = [
-    // Not a direct downline; not an agent; not the platform's own.
+    // Not a direct downline; not an agent; not directly below the house.
     [u, e, dividend(1)],
     [u, ada, dividend(1)],
     [undefined, d, dividend(1)],
-    // Above the own rate; falling; a threshold that falls; no tier.
+    // Above the agent's own rate; falling rates; a falling threshold; no tier.
     [u, d, dividend(7)],
     [u, d, dividend(5, 4)],
     [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An agent with a member below, whom no other test has. */
+/** Creates an agent with one member below. No other test uses their ids. */
 function createTeam(): { agent: number; member: number; path: string } {
   nextId += 2;
   return { agent: nextId, member: nextId + 1, path: `${nextId}.${nextId + 1}.` };

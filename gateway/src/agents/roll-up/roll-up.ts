@@ -3,8 +3,8 @@ import type { Database } from '../../server/index.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * Adds figures to the hours of every upline and to the days of their members, each event once however often it
- * comes. Hours and days begin by `timeZone`. Rule: rules of agents in docs/requirements.md, team overview.
+ * Adds figures to the hours of every upline and to the days of the members. Each event is added once, however often it
+ * is delivered. Hours and days begin in `timeZone`. Rule: rules of agents in docs/requirements.md, team overview.
  */
 export async function addFigures(
   database: Database,

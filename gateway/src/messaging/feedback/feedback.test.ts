@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   jpg = await drawn().jpeg().toBuffer();
 });
-// A session ends with the day, and one test lets a day pass.
+// A session ends within a day, and one test advances the clock by a day.
 beforeEach(async () => {
   ada = await signIn();
 });
@@ -28,7 +28,7 @@ const drawn = (side = 64) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#6142bf' } });
 
 let members = 0;
-/** Signs a new member in and answers the token. */
+/** Signs in a new member and returns the token. */
 async function signIn(): Promise<string> {
   members += 1;
   const { identity } = gateway.services;
@@ -101,7 +101,7 @@ describe('feedback', () => {
           code: 'request.invalid',
           fields: [{ path: ['content'], rule: 'length_between', params: { min: 20, max: 30 } }],
         });
-      // Spaces round the words do not count.
+      // Surrounding spaces do not count towards the length.
       await expect(
         gateway.call(sendFeedbackCall, feedback({ content: `${' '.repeat(30)}short${' '.repeat(30)}` })),
       ).rejects.toMatchObject({ code: 'request.invalid' });
@@ -159,7 +159,7 @@ describe('pictures', () => {
     await expect(gateway.call(sendFeedbackCall, foreign)).rejects.toMatchObject({
       code: 'picture.not-found',
     });
-    // What was refused left no words behind either.
+    // The refused feedback left no row behind.
     const rows = await tables()
       .selectFrom('messaging_feedback')
       .select('id')

@@ -8,7 +8,7 @@ import { adaBalanceMinor, seedHistory } from './seed-history.ts';
 
 const days = 2;
 
-/** A gateway with games and people, and the history of two days to be played on it. */
+/** Starts a gateway with games and people, and returns a function that plays two days of history on it. */
 async function startUnplayed() {
   const gateway = await startTestGateway({ now: '2026-11-20T12:00:00Z' });
   const { database, outbox } = gateway.frame;

@@ -18,7 +18,7 @@ const password = 'Parlour-2026';
 let gateways: TestGateway[] = [];
 const [one, two] = [() => gateways[0] as TestGateway, () => gateways[1] as TestGateway];
 
-/** Two gateways on one real PostgreSQL: what the embedded engine, with its one connection, cannot show. */
+/** Runs two gateways on one real PostgreSQL. The embedded engine has one connection and cannot show these races. */
 beforeAll(async () => {
   const first = await startTestGateway({ engine: 'server' });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
@@ -79,7 +79,7 @@ test('a session ended at one gateway is refused by the other within moments @AUT
     { reason: 'revoked', actor: 'operator:aye' },
   );
 
-  // The clock stands still: nothing but the news from the other ends it.
+  // The clock is stopped, so only the signal from the other gateway can end the session.
   await waitUntil(
     async () => (await getOutcome(two().call(getMemberCall, {}, { token }))) === 'session.expired',
   );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 let made = 0;
-/** A person with a name of their own and the password of all test people. */
+/** Creates a member with a unique name and the password of all test people. */
 async function person(changes: Partial<Omit<NewMember, 'passwordHash'>> = {}) {
   made += 1;
   return gateway.services.identity.createMember({ username: `member${made}`, password, ...changes });
@@ -33,7 +33,7 @@ const logIn = (
   given = password,
   options: { ip?: string; headers?: Record<string, string> } = {},
 ) => gateway.call(logInCall, { username, password: given, type: 'username' }, options);
-/** With a captcha that was read right. */
+/** Logs in with a correctly read captcha. */
 const logInReading = async (username: string, given = password) => {
   const { captcha, cookie } = await readCaptcha(gateway);
   return gateway.call(
@@ -191,7 +191,7 @@ describe('lockout', () => {
   });
 
   test('slows down an address that tries many names', async () => {
-    // The limit of an address counts in the time of the process: while it stands still, none comes back.
+    // The rate limit per address uses process time. Stopping that clock prevents refills.
     const standing = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const outcomes = await Promise.all(
       Array.from({ length: 121 }, (_, index) =>

@@ -46,8 +46,8 @@ export function createMessaging(parts: MessagingParts & FeedbackParts & ReaderPa
       operatorActs: [...messagingActs(service), ...feedbackActs(createFeedbackReader(parts))],
       jobs: [
         {
-          // Notices pages when a publication period begins or ends. Every gateway notifies its pages; a repeated
-          // message does no harm.
+          // Notifies open pages when a notice or banner begins or ends by the clock. Every gateway notifies its pages;
+          // a repeated message does no harm.
           name: 'messaging.windows',
           everyMs: windowCheckMs,
           async run() {

@@ -81,7 +81,7 @@ export const readBanners = (db: Db, now: Date) =>
     .limit(announcementsMax)
     .execute();
 
-/** Reads the current and coming notices and banners of every type and group, earliest publication first. */
+/** Reads the current and coming notices and banners of every type and group, in the order of their ids. */
 export async function readPublished(db: Db, now: Date) {
   const isLeft = sql<boolean>`coalesce(published_to > ${now}, true)`;
   return {

@@ -16,8 +16,8 @@ const beginning = 'beginning';
 const dayMs = 86_400_000;
 
 /**
- * Creates the steps of this database. `now` is called once, when the seed begins. `offsetMs` is the offset of the
- * platform's time zone from UTC.
+ * Creates the steps of this database. `now` sets the first day when no seed has run yet. `offsetMs` is the offset of
+ * the platform's time zone from UTC.
  */
 export function createSteps({
   database,

@@ -34,10 +34,10 @@ const next = (): number => {
   made += 1;
   return made;
 };
-/** A number that nobody had before, as people write it. */
+/** Returns an unused number as people write it. */
 const nextNumber = (): string => `91200${String(next()).padStart(4, '0')}`;
 const toFullNumber = (mobileNum: string) => `+95${mobileNum}`;
-/** Each from an address of its own: one that asks often must read captchas. */
+/** Returns a different address for each call, because an address with many requests needs a captcha. */
 const from = () => ({ ip: `198.51.100.${next() % 250}` });
 const code = (error: string) => expect.objectContaining({ code: error });
 
@@ -49,7 +49,7 @@ const logIn = (mobileNum: string, verificationCode: string) =>
   gateway.call(logInCall, { type: 'sms', mobileNum, countryDialingCode, verificationCode });
 const registerWith = (mobileNum: string, verificationCode: string) =>
   gateway.call(registerByMobileCall, { mobileNum, countryDialingCode, verificationCode });
-/** A member who has proved the own number. */
+/** Creates a member with a verified number. */
 async function person() {
   const mobileNum = nextNumber();
   await requestRegisterCode(mobileNum);

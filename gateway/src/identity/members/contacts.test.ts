@@ -28,7 +28,7 @@ async function person() {
   made += 1;
   const member = await gateway.services.identity.createMember({ username: `reached${made}`, password });
   const { token } = await gateway.call(logInCall, { username: member.username, password });
-  // Many codes to one address would ask for a captcha.
+  // A different address per person avoids captchas, which many codes from one address would require.
   return { ...member, token, ip: `198.51.100.${made}` };
 }
 type Person = Awaited<ReturnType<typeof person>>;

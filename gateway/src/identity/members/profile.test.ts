@@ -36,7 +36,7 @@ const issues = (member: Person, written: Parameters<typeof set>[1]) =>
     () => [],
     (error) => error.fields,
   );
-/** A day so many years and days before today at the site. */
+/** Returns the day that many years and days before today, in the site's time zone. */
 function dayBefore(years: number, days = 0): string {
   const today = new Date(gateway.clock.now().getTime() - days * 86_400_000);
   const [year = '', ...rest] = new Intl.DateTimeFormat('en-CA', {
@@ -85,7 +85,7 @@ describe('the own profile', () => {
     expect(await issues(ada, { birthday: '1992-07-03', nickname: 'Halfway' })).toEqual([
       { path: ['birthday'], rule: 'told_already' },
     ]);
-    // Nothing of a refused form is kept.
+    // A refused form changes nothing.
     expect(await gateway.call(getProfileCall, undefined, ada)).toMatchObject({
       birthday: '1991-**-**',
       nickname: ada.nickname,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** OWASP's least cost of argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum cost of argon2id: 19 MiB, two passes, one lane. */
 const notation = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
 test('keeps a password as argon2id of the recommended cost, and no two alike', async () => {

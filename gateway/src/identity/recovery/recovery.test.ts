@@ -36,7 +36,7 @@ async function person() {
   const member = await gateway.services.identity.createMember({ username: `lost${made}`, password, profile });
   return { ...member, email, mobile };
 }
-/** Each from an address of its own. */
+/** Returns a different address for each call. */
 const from = () => {
   made += 1;
   return { ip: `198.51.100.${made % 250}` };

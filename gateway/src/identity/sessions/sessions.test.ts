@@ -39,7 +39,7 @@ const isOver = (session: { token: string }) =>
 
 interface Remembered {
   token: string;
-  /** As the browser sends it back. */
+  /** The cookie as the browser sends it back. */
   cookie: string;
 }
 const getCookie = (headers: { 'set-cookie'?: unknown }): string => {
@@ -236,7 +236,7 @@ describe('sessions @SAFE-03', () => {
   });
 });
 
-/** The live stream of an open page. */
+/** Opens the live stream of a page. */
 async function openPage(token: string) {
   const answer = await fetch(`${address}/wps/live`, { headers: { authorization: `Bearer ${token}` } });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -24,9 +24,9 @@ let server: Server;
 let issuer: string;
 let gateway: TestGateway;
 
-/** A real OpenID provider: it has its own pages for login and consent. */
+/** Starts a real OpenID provider with its own pages for login and consent. */
 beforeAll(async () => {
-  // The provider says at length that it is set up for a test, which it is.
+  // Silences the provider's long warnings about its test configuration.
   for (const level of ['info', 'warn'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
   let answer: (...call: Parameters<ReturnType<Provider['callback']>>) => unknown = () => undefined;
@@ -86,7 +86,9 @@ const getTicket = async (signIn: Promise<unknown>): Promise<{ provider: string; 
   return MissingLink.parse(error.details);
 };
 
-/** What a person does in the browser: opens the address, logs in at the provider, agrees, and is sent back. */
+/**
+ * Acts as a person in the browser: opens the address, logs in at the provider, agrees, and follows the redirect back.
+ */
 async function visit(url: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const open = async (address: string, form?: Record<string, string>): Promise<Response> => {
@@ -234,7 +236,7 @@ describe('OpenID Connect @AUTH-13', () => {
 });
 
 describe('Telegram @AUTH-13', () => {
-  /** As the button signs: sorted lines, keyed by sha-256 of the bot's token. */
+  /** Signs fields as the button does: sorted rows, with the SHA-256 of the bot's token as key. */
   const signed = (fields: Record<string, string>, token = bot.token): Record<string, string> => {
     const text = Object.entries(fields)
       .map(([name, value]) => `${name}=${value}`)

@@ -32,7 +32,7 @@ const away = (): string => {
   return `203.0.113.${made % 250}`;
 };
 type Profile = NonNullable<NewMember['profile']>;
-/** A member who has logged in at home before. */
+/** Creates a member who has logged in at home before. */
 async function person(profile: Profile) {
   made += 1;
   const member = await gateway.services.identity.createMember({
@@ -196,7 +196,7 @@ describe('a login from a new address @AUTH-12', () => {
     await requireChallenge(ada.username, home);
   });
 
-  /** Answers with the name, and gives back the cookie that the device got. */
+  /** Answers with the name and returns the cookie of the device. */
   async function rememberDevice(challenge: string): Promise<string> {
     const { headers } = await gateway.send(answerChallengeCall, {
       challenge,

@@ -42,8 +42,8 @@ const gameTypes: GameType[] = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'
 
 /**
  * Seeds past days, and today until `now`, with deposits, play and withdrawals. Everything goes through the ledger and
- * publishes its events. Each day is marked as done in its own transaction, so that an interrupted seed resumes with the
- * next day.
+ * publishes its events. Each day is one transaction that also marks the day as done, so that an interrupted seed
+ * resumes with the next day.
  */
 export async function seedHistory(parts: HistoryParts, report: (detail: string) => void): Promise<void> {
   const { steps, outbox, days } = parts;

@@ -127,7 +127,7 @@ async function twoDays() {
 }
 
 describe('team overview', () => {
-  test('adds up what the team did in the days asked for, and in as many days before @AGT-03', async () => {
+  test("sums the team's figures for the requested span and for the span before it @AGT-03", async () => {
     const { chi } = await twoDays();
     const { period, before, trend, ...nowFigures } = await getOverview(chi, '2026-11-19', '2026-11-20');
     expect(period).toEqual({
@@ -169,7 +169,7 @@ describe('team overview', () => {
     expect(nowFigures).toEqual({ teamBalance: 6_255 * kyat, members: 3, onlineNow: 0 });
   });
 
-  test("is an agent's own: those beside and above are not in it @AGT-03", async () => {
+  test("covers the agent's own team, without members beside or above @AGT-03", async () => {
     const { mgmg, ada, su } = await twoDays();
     await logIn(ada);
     await logIn(su);
@@ -189,7 +189,7 @@ describe('team overview', () => {
     });
   });
 
-  test('adds an event once although it is delivered twice @AGT-03', async () => {
+  test('adds an event once when it is delivered twice @AGT-03', async () => {
     const { chi } = await twoDays();
     await sql`create table kept as select * from outbox`.execute(gateway.database.kysely);
     const once = await getOverview(chi, '2026-11-01', '2026-11-20');
@@ -224,7 +224,7 @@ describe('team overview', () => {
     ]);
   });
 
-  test('counts what was paid out, and rebates and bonuses as costs of the team', async () => {
+  test('counts payouts, rebates and bonuses as costs of the team', async () => {
     const { chi, su } = await people();
     await gateway.database.transaction(async (tx) => {
       const { outbox } = gateway.frame;
@@ -334,7 +334,7 @@ describe('direct downlines', () => {
     expect(second.rows).toMatchObject([{ account: 'ad***', isAgent: 0, teamSize: 0, stake: 160 * kyat }]);
   });
 
-  test('are refused to who is no agent @AGT-02', async () => {
+  test('are refused to members who are not agents @AGT-02', async () => {
     const { ada } = await people();
     const input = { from: '2026-11-19', to: '2026-11-20' };
     await expect(gateway.call(listTeamDownlinesCall, input, await logIn(ada))).rejects.toEqual(
@@ -343,7 +343,7 @@ describe('direct downlines', () => {
   });
 });
 
-test('nobody has a contract, and no offer waits, while none can be made', async () => {
+test('reports no contract and no open offer while contracts cannot be made', async () => {
   const { chi } = await people();
   const flags = await gateway.call(getContractFlagsCall, undefined, await logIn(chi));
   expect(Object.values(flags).some(Boolean)).toBe(false);

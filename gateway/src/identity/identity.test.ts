@@ -95,7 +95,7 @@ describe('login', () => {
     expect(await logIn(su.username)).toMatchObject({ passwordExpired: true });
   });
 
-  test('refuses a closed account, and only to who knows the password', async () => {
+  test('reports a closed account only after the right password', async () => {
     const dan = await person();
     await sql`update identity_member set status = 'closed' where id = ${dan.id}`.execute(
       gateway.database.kysely,
@@ -114,7 +114,7 @@ describe('login', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'payload.unreadable']);
   });
 
-  test('lets nobody in who has no password of their own', async () => {
+  test('refuses members without a password', async () => {
     await expect(logIn('house', 'nobody has this password')).rejects.toEqual(
       code('identity.wrong-credentials'),
     );
@@ -141,7 +141,7 @@ describe('lockout', () => {
     expect(await logIn(ada.username)).toMatchObject({ userName: ada.username });
   });
 
-  test('locks a name that nobody has just the same', async () => {
+  test('locks an unknown name in the same way', async () => {
     await failFive('nobody2');
     await expect(logInReading('nobody2', 'a guess')).rejects.toEqual(code('identity.locked'));
   });
@@ -257,7 +257,7 @@ describe('sessions', () => {
     );
   });
 
-  test('without a signal an ended session is believed for ten seconds at most', async () => {
+  test('without a signal an ended session is accepted for ten seconds at most', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
     await gateway.call(getMemberCall, {}, { token });

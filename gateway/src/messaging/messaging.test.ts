@@ -93,7 +93,7 @@ describe('announcements', () => {
     }
   });
 
-  test('say of a banner where it leads, and of another that it leads nowhere @BAN-03', async () => {
+  test('report where a banner leads, or that it leads nowhere @BAN-03', async () => {
     const { banners } = await listAnnouncements('B');
     const linked = banners.filter(({ linkageType }) => linkageType !== 'NONE');
     const others = banners.filter(({ linkageType }) => linkageType === 'NONE');
@@ -181,7 +181,7 @@ describe('messages', () => {
     expect([await unread('ada'), await unread('dan')]).toEqual([3, 1]);
   });
 
-  test('stand newest first and stay once they are read', async () => {
+  test('are listed newest first and stay in the list once they are read', async () => {
     const before = await list('ada');
     expect(before.rows.map(({ title }) => title)).toEqual([
       'Where unfinished rounds stand',
@@ -204,7 +204,7 @@ describe('messages', () => {
     expect((await list('ada')).total).toBe(4);
   });
 
-  test('of somebody else are as if they were not there', async () => {
+  test('of other members give the same error as missing ones', async () => {
     const { rows } = await list('ada');
     const personal = rows.find(({ kind }) => kind === 'PERSONAL');
     const reading = gateway.call(readMessageCall, { messageId: personal?.messageId ?? 0 }, { token: 'dan' });

@@ -124,7 +124,7 @@ test('tells open pages of notices and banners that go up or come down @MSG-01 @B
     expect(await collectMessages(act)).toEqual({ topic: 'notices' });
 });
 
-test('tells a page that was still loading of what it missed, and a younger one of nothing @ROLE-02 @MSG-01 @START-01', async () => {
+test('replays missed changes to a page that was still loading, and none to a younger page @ROLE-02 @MSG-01 @START-01', async () => {
   const { platform, messaging } = gateway.services;
   // Moves past changes by other tests and the start of the gateway.
   jest.advanceTimersByTime(60_000);

@@ -105,7 +105,7 @@ test('an operator puts notices and banners up, sees which there are, and takes t
   expect((await operate('banners/end', { id: ids[1] })).body.error?.code).toBe('request.not-found');
 });
 
-test('what operators did is on record with their names, in its order @SAFE-03', async () => {
+test("the audit records operators' acts with their names, in order @SAFE-03", async () => {
   const before = await readRecordedActs();
   await operate('site/switch', { modId: 'FREEPLAY3', enabled: true });
   await operate('site/setting', { key: 'contacts', value: { telegram: 'https://t.me/parlour' } });

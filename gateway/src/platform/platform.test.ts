@@ -41,7 +41,7 @@ test('tells a visitor what the site offers, with status 0 when it is open @GEN-0
   expect(status.footer.licences.every(({ sample }) => sample)).toBe(true);
 });
 
-test('tells each change of the site to who asks again, whoever answers', async () => {
+test('returns every change of the site to the next request', async () => {
   const address = `${await gateway.listen()}/wps/system/status?url=${url}`;
   const statusNow = async (): Promise<number> => {
     const answer = (await (await fetch(address)).json()) as { value: { status: number } };
@@ -117,7 +117,7 @@ test('answers 1 in maintenance, even where the region is blocked too @START-01',
   await platform.setSetting('regionBlock', { ...block, addresses: [] }, operator);
 });
 
-test('shuts out a country and addresses, whole or by their beginning, and nobody else @ROLE-03', async () => {
+test('blocks a country and addresses, whole or by prefix, and nobody else @ROLE-03', async () => {
   const { platform } = gateway.services;
   const block = platform.setting('regionBlock');
   const shut = { ...block, countries: ['TH'], addresses: ['203.0.113.', '198.51.100.7'] };

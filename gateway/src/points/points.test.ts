@@ -105,7 +105,7 @@ describe('earning', () => {
       expect(await balance(member)).toEqual({ points: 102, held: 0, carriedMicroPoints: 500_000 });
   });
 
-  test('hears an event twice and gives once', async () => {
+  test('credits an event once when it is delivered twice', async () => {
     const eve = newMember();
     const before = await balance(eve);
     await publish('bet.settled', bet(eve, 5_000));
@@ -128,7 +128,7 @@ describe('earning', () => {
     expect(await balance(eve)).toEqual(before);
   });
 
-  test('ends the same when the void is heard before the bet', async () => {
+  test('gives the same result when the void arrives before the bet', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 12_345);
@@ -137,7 +137,7 @@ describe('earning', () => {
     expect(await balance(eve)).toEqual(before);
   });
 
-  test('counts a round again that settles anew after it was taken back', async () => {
+  test('counts a round again when it is settled again after a void', async () => {
     const eve = newMember();
     const before = await balance(eve);
     const round = bet(eve, 20_000);
@@ -147,7 +147,7 @@ describe('earning', () => {
     expect((await balance(eve)).points).toBe(before.points + 30);
   });
 
-  test('owes what is no longer there, and takes it from what is earned next', async () => {
+  test('records missing points as owed and deducts them from later earnings', async () => {
     const { ledger } = gateway.services;
     const ada = newMember();
     const round = bet(ada, 40_000);

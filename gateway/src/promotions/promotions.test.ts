@@ -52,7 +52,7 @@ test('lists promotions of every category and badge to visitors @PROMO-01', async
   expect(new Set(promotions.flatMap(({ badges }) => badges))).toEqual(new Set(promotionBadges));
 });
 
-test('keeps to the category that was chosen @PROMO-01', async () => {
+test('lists only the chosen category @PROMO-01', async () => {
   expect((await list('NEWBIE')).map(({ title }) => title)).toEqual([
     '100% on your first deposit',
     'Ks\u00a02,000.00 for a verified phone',
@@ -73,7 +73,7 @@ test('counts the open ones in all and by category', async () => {
   expect(counts.categories.some(({ category }) => category === 'GAMES')).toBe(false);
 });
 
-test('opens, closes and is forgotten by the clock', async () => {
+test('opens, closes and leaves the list by the clock', async () => {
   gateway.clock.advance({ days: 3 });
   expect((await list('GAMES')).map(({ status }) => status)).toEqual([undefined]);
   gateway.clock.advance({ days: 7 });
@@ -117,7 +117,7 @@ test('names the vendors whose games count, and leaves out one that is gone', asy
   expect(eligibility.vendors).toEqual(['Orchid Live']);
 });
 
-test('answers not found for a promotion that there is not', async () => {
+test('answers not found for an unknown promotion', async () => {
   const asking = gateway.call(getPromotionCall, { promoId: 99_999 });
   await expect(asking).rejects.toMatchObject({ code: 'promotions.not-found', status: 404 });
 });

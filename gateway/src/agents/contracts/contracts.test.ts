@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('accepting ends the contracts that are above it, and what hangs below them @API-01', async () => {
+test('accepting ends given contracts with a higher rate, and those below them @API-01', async () => {
   const { u, d, e, f, g } = await team();
   await give(undefined, u, dividend(10));
   const first = await give(u, d, dividend(6));
@@ -179,7 +179,7 @@ test('an equal rate ends nothing', async () => {
   expect(await answer(d, await offer(u, d, dividend(6)))).toMatchObject({ ended: 0 });
 });
 
-test('a rejected offer leaves what was, and is answered once', async () => {
+test('a rejected offer changes nothing and cannot be answered again', async () => {
   const { u } = await team();
   const { contractId: active } = await give(undefined, u, dividend(5));
   const id = await offer(undefined, u, dividend(3));
@@ -193,14 +193,14 @@ test('a rejected offer leaves what was, and is answered once', async () => {
   expect((await asked(u)).contract).toMatchObject({ contractId: active });
 });
 
-test('of two acceptances at once one is taken', async () => {
+test('one of two concurrent acceptances succeeds', async () => {
   const { u } = await team();
   const id = await offer(undefined, u, dividend(5));
   const both = await Promise.allSettled([answer(u, id), answer(u, id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('only the offered agent accepts, with the payment password, while it waits', async () => {
+test('only the agent of the offer can accept it, with the payment password, while it is open', async () => {
   const { u, d, ada } = await team();
   const id = await offer(undefined, u, dividend(5));
   await expect(answer(d, id)).rejects.toEqual(code('request.not-found'));
@@ -221,7 +221,7 @@ test('only the offered agent accepts, with the payment password, while it waits'
   }
 });
 
-test('an offer above what its giver has meanwhile waits no more', async () => {
+test("an offer that exceeds the upline's current rate is closed", async () => {
   const { u, d } = await team();
   await give(undefined, u, dividend(10));
   const id = await offer(u, d, dividend(8));
@@ -260,7 +260,7 @@ test('refuses offers that break the rules', async () => {
     await expect(offer(from, to, terms)).rejects.toEqual(code('request.invalid'));
 });
 
-test('who is no agent has none, and a visitor is asked to log in @API-01', async () => {
+test('members who are not agents have no contracts, and visitors must log in @API-01', async () => {
   const { ada } = await team();
   expect(await asked(ada)).toEqual({ offer: null, contract: null });
   expect((await gateway.send(calls.getDividendContractCall, {})).status).toBe(401);

@@ -12,7 +12,7 @@ export async function addFigures(
   figures: readonly Figure[],
 ): Promise<void> {
   if (figures.length === 0) return;
-  // Sorted, so that two gateways that add at the same moment wait for one another and do not block each other.
+  // Rows are sorted, so that gateways that add concurrently wait for each other instead of deadlocking.
   await database.transaction((tx) =>
     sql`
     with given as materialized (

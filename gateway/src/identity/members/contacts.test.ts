@@ -86,7 +86,7 @@ describe('a contact of a member', () => {
     await expect(set(dan, phone('966600004'), forDan ?? '')).rejects.toEqual(code('identity.mobile-taken'));
   });
 
-  test('must be one @VAL-02 @ERR-03', async () => {
+  test('must have a valid format @VAL-02 @ERR-03', async () => {
     const ada = await person();
     await expect(requestCode(ada, mailbox('no mailbox'))).rejects.toMatchObject({
       fields: [{ path: ['email'], rule: 'email_format' }],

@@ -1,4 +1,4 @@
-/** Masks for contacts and personal data: owners can recognise their own, and nobody can use them. */
+/** Masks for contacts and personal data. They show enough to recognise one's own, not enough to use it. */
 
 const stars = '***';
 

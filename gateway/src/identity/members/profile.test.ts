@@ -49,7 +49,7 @@ function dayBefore(years: number, days = 0): string {
 }
 
 describe('the own profile', () => {
-  test('shows nothing that names a person uncovered @MEM-04', async () => {
+  test('masks everything that identifies the person @MEM-04', async () => {
     const ada = await person({
       profile: { realName: 'Aye Aye Khin', birthday: '1991-07-03', others: { line: 'aye.khin' } },
     });
@@ -92,7 +92,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('refuses the birthday of who is a day too young, and takes it on the day @VAL-03', async () => {
+  test('refuses the birthday of a person one day too young, and accepts it a day later @VAL-03', async () => {
     const { minimumAge } = gateway.services.platform.profile;
     const ada = await person();
     expect(await issues(ada, { birthday: dayBefore(minimumAge, -1) })).toEqual([

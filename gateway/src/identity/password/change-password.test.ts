@@ -49,7 +49,7 @@ test('changes the password and ends every other session at once @AUTH-11 @AUTH-1
   expect(JSON.stringify(rows)).not.toContain(next);
 });
 
-test('a password that somebody else set is the own one after the change @AUTH-03', async () => {
+test('a password set by someone else must be changed only once @AUTH-03', async () => {
   const su = await person({ passwordMustChange: true });
   const opened = await logIn(su.username);
   expect(opened).toMatchObject({ firstTimeLogin: true, passwordExpired: true });
@@ -74,7 +74,7 @@ test('until a password that must change is changed, its session can do nothing e
   await gateway.call(getBalanceCall, undefined, opened);
 });
 
-test('who does not want to change a password logs out with its session @AUTH-03', async () => {
+test('a member who does not want to change the password can log out @AUTH-03', async () => {
   const su = await person({ passwordMustChange: true });
   const opened = await logIn(su.username);
   expect(await gateway.call(logOutCall, undefined, opened)).toEqual({ ended: true });

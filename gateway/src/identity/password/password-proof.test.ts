@@ -57,7 +57,7 @@ const change = (member: Person, verificationCode?: string) =>
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describe('a change of password while CHNGPASSVERIF3 is on', () => {
-  test('asks who has nothing to prove it by for no code @AUTH-11', async () => {
+  test('requires no code from members without a method to receive one @AUTH-11', async () => {
     const ada = await person();
     expect(await getProof(ada)).toEqual({ hasPassword: true });
     await expect(gateway.call(requestPasswordCodeCall, {}, ada)).rejects.toEqual(

@@ -142,7 +142,7 @@ describe('registration', () => {
     }
   });
 
-  test('of many who ask for one name at once, one gets it', async () => {
+  test('one of many concurrent requests for a name succeeds', async () => {
     const names = ['Racer1', 'racer1', 'RACER1', 'racer1', 'racer1', 'Racer1'];
     const outcomes = await Promise.all(
       names.map((name) =>
@@ -188,7 +188,7 @@ describe('invitations @AUTH-07', () => {
     expect(await gateway.services.identity.isDescendant(member.id, chi.id)).toBe(true);
   });
 
-  test('a code belongs to whoever had it first, in whatever letters it is written @AUTH-07', async () => {
+  test('a code belongs to its first owner, in any letter case @AUTH-07', async () => {
     const chi = await person({ accountCode: 1 });
     const other = await person({ accountCode: 1 });
     await createAffiliate(chi.id, 'FIRST26');
@@ -249,7 +249,7 @@ describe('invitations @AUTH-07', () => {
     expect(await readReferrer('both1')).toBe(friend.id);
   });
 
-  test("a friend's code in the address that nobody has any more stops nobody", async () => {
+  test("an outdated friend's code in the address does not prevent registration", async () => {
     await gateway.call(registerCall, form('stranger1', { referralCode: '00000000' }));
     expect(await memberRow('stranger1')).toMatchObject({ uplineId: houseId });
   });

@@ -132,7 +132,7 @@ async function signIn(login: string, provider = 'google') {
   return finish(await visit(url, login), cookie);
 }
 
-test('the ways that are configured are told, and no secret of them @AUTH-13', async () => {
+test('lists the configured methods without their secrets @AUTH-13', async () => {
   expect(await gateway.call(listSignInMethodsCall)).toEqual({
     openId: ['google', 'facebook'],
     telegram: { bot: 'parlour_bot', id: '123456' },
@@ -167,7 +167,7 @@ describe('OpenID Connect @AUTH-13', () => {
       await expect(act.execute(gateway.database.kysely)).rejects.toThrow('never changed or removed');
   });
 
-  test('of two members who confirm one account of the service, one gets it', async () => {
+  test('one of two members who confirm the same account of the service succeeds', async () => {
     const [ada, dan] = [await person(), await person()];
     const tickets = [
       await getTicket(signIn('shared-at-google')),
@@ -196,7 +196,7 @@ describe('OpenID Connect @AUTH-13', () => {
     );
   });
 
-  test('what came back is good once, and in the browser that began', async () => {
+  test('a returned code is valid once, and only in the browser that began the sign-in', async () => {
     const { url, cookie } = await begin('google');
     const search = await visit(url, 'twice-at-google');
     const anothers = (await begin('google')).cookie;
@@ -222,12 +222,12 @@ describe('OpenID Connect @AUTH-13', () => {
     await expect(finish('?', third.cookie)).rejects.toEqual(code('identity.sign-in-failed'));
   });
 
-  test('a service that does not know our secret, and one that is none of ours @AUTH-13', async () => {
+  test('refuses a service that rejects our secret, and one that is not configured @AUTH-13', async () => {
     await expect(signIn('ada-at-facebook', 'facebook')).rejects.toEqual(code('identity.sign-in-failed'));
     await expect(begin('nobody')).rejects.toMatchObject({ code: 'identity.sign-in-closed' });
   });
 
-  test('asks for no more than who it is', async () => {
+  test('requests no scope but the identity', async () => {
     const asked = new URL((await begin('google')).url).searchParams;
     expect(asked.get('scope')).toBe('openid');
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -248,7 +248,7 @@ describe('Telegram @AUTH-13', () => {
   const now = () => String(Math.floor(gateway.clock.now().getTime() / 1000));
   const by = (fields: Record<string, string>) => gateway.call(logInByTelegramCall, { fields });
 
-  test('links and signs in who Telegram names @AUTH-13', async () => {
+  test('links and signs in the person named by Telegram @AUTH-13', async () => {
     const ada = await person();
     const fields = { id: '424242', first_name: 'Ada', auth_date: now() };
     const { provider, ticket } = await getTicket(by(signed(fields)));
@@ -258,7 +258,7 @@ describe('Telegram @AUTH-13', () => {
     expect(await by(signed({ ...fields, auth_date: now() }))).toMatchObject({ userName: ada.username });
   });
 
-  test('refuses what was used, changed, signed by another bot, or is older than five minutes', async () => {
+  test('refuses data that are reused, altered, signed by another bot, or older than five minutes', async () => {
     const good = signed({ id: '424243', first_name: 'Dan', auth_date: now() });
     await getTicket(by(good));
     await expect(by(good)).rejects.toEqual(code('identity.sign-in-failed'));

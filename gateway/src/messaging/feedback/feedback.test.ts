@@ -143,7 +143,7 @@ describe('feedback', () => {
 });
 
 describe('pictures', () => {
-  test('come with what they were handed in for, each once and by its owner @VAL-04', async () => {
+  test('belong to the form that names them, each once and by its owner @VAL-04', async () => {
     const { pictures } = gateway.services;
     const ids = [await add(jpg, ada), await add(await drawn().png().toBuffer(), ada)];
     const { reference } = await gateway.call(sendFeedbackCall, feedback({ pictureIds: ids }), { token: ada });
@@ -184,7 +184,7 @@ describe('pictures', () => {
     });
   });
 
-  test('lose everything that is not the picture: place, camera, what was hung on @VAL-04', async () => {
+  test('lose everything that is not the picture: location, camera, appended data @VAL-04', async () => {
     const told = await drawn()
       .withExif({ IFD0: { Make: 'Telltale camera' }, IFD3: { GPSLatitude: '16/1 48/1 0/1' } })
       .jpeg()
@@ -215,7 +215,7 @@ describe('pictures', () => {
     });
   });
 
-  test('go after a day when no form named them @VAL-04', async () => {
+  test('are deleted after a day when no form named them @VAL-04', async () => {
     const late = await add(jpg);
     gateway.clock.advance({ minutes: 24 * 60 + 1 });
     await expect(gateway.call(sendFeedbackCall, feedback({ pictureIds: [late] }))).rejects.toMatchObject({

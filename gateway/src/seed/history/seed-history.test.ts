@@ -37,7 +37,7 @@ const readBalance = async ({ services }: TestGateway, username: string): Promise
   return (await services.ledger.balances(member?.id ?? 0)).mainMinor;
 };
 
-test('plays the same days whether or not it was cut short, and leaves sound books', async () => {
+test('plays the same days after an interruption, and the ledger stays consistent', async () => {
   const whole = await startUnplayed();
   await whole.play();
 

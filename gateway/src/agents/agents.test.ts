@@ -197,7 +197,7 @@ describe('team overview', () => {
     expect(await getOverview(chi, '2026-11-01', '2026-11-20')).toEqual(once);
   });
 
-  test('takes a void bet out of the day on which it is taken back', async () => {
+  test('subtracts a void bet on the day of the void', async () => {
     const { chi, ada } = await people();
     await deposit(ada, 1_000, '2026-11-18T05:00:00Z');
     await bet(ada, [400, 100], '2026-11-18T06:00:00Z');

@@ -162,7 +162,7 @@ describe('what is shown of a person', () => {
     ['"a@b"@x.io', '"a***@x.io'],
   ])('%s is shown as %s', (email, masked) => expect(maskEmail(email)).toBe(masked));
 
-  test('keeps the year of a birthday and the first sign of a text', () => {
+  test('keeps the year of a birthday and the first character of a text', () => {
     expect(maskBirthday('2005-11-20')).toBe('2005-**-**');
     expect(maskText('မိမိ')).toBe('မိ***');
     expect(maskName('')).toBe('***');

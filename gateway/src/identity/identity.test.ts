@@ -66,7 +66,7 @@ describe('login', () => {
     });
   });
 
-  test('knows a name in any spelling of capitals and tells the last login the second time', async () => {
+  test('accepts a name in any letter case and returns the last login the second time', async () => {
     const ada = await person();
     await logIn(ada.username);
     const first = gateway.clock.now().toISOString();
@@ -78,7 +78,7 @@ describe('login', () => {
     });
   });
 
-  test('answers the same for a wrong password and for a name that nobody has', async () => {
+  test('gives the same response for a wrong password and an unknown name', async () => {
     const ada = await person();
     const answers = await Promise.all(
       [ada.username, 'nobody1'].map((username) =>
@@ -90,7 +90,7 @@ describe('login', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('says that a password set by somebody else must be changed @AUTH-03', async () => {
+  test('reports that a password set by someone else must be changed @AUTH-03', async () => {
     const su = await person({ passwordMustChange: true });
     expect(await logIn(su.username)).toMatchObject({ passwordExpired: true });
   });
@@ -104,7 +104,7 @@ describe('login', () => {
     await expect(logInReading(dan.username, 'a guess')).rejects.toEqual(code('identity.wrong-credentials'));
   });
 
-  test('takes no password that is not sealed @AUTH-16', async () => {
+  test('refuses a password that is not sealed @AUTH-16', async () => {
     const ada = await person();
     const reply = await gateway.app.inject({
       method: 'POST',
@@ -164,7 +164,7 @@ describe('lockout', () => {
     expect(await logInReading(dan.username)).toMatchObject({ userName: dan.username });
   });
 
-  test('tries no more than five of many guesses at once', async () => {
+  test('checks at most five of many concurrent guesses', async () => {
     const ada = await person();
     const read = [];
     for (let guess = 1; guess <= 9; guess += 1) read.push(await readCaptcha(gateway));
@@ -214,14 +214,14 @@ describe('sessions', () => {
     },
   );
 
-  test('a token is dead at once after logout @AUTH-17 @SHELL-05', async () => {
+  test('a token is invalid immediately after logout @AUTH-17 @SHELL-05', async () => {
     const { token } = await logIn((await person()).username);
     await gateway.call(getMemberCall, {}, { token });
     expect(await gateway.call(logOutCall, undefined, { token })).toEqual({ ended: true });
     await expect(gateway.call(getMemberCall, {}, { token })).rejects.toEqual(code('session.expired'));
   });
 
-  test('revoked sessions are refused at once, but for the one kept, and it is recorded @SAFE-03', async () => {
+  test('revoked sessions are refused immediately, except the kept one, and the audit records it @SAFE-03', async () => {
     const ada = await person();
     const [kept, other] = [await logIn(ada.username), await logIn(ada.username)];
     const session = await gateway.frame.sessions.find(kept.token);
@@ -242,7 +242,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ act: 'sessions.end', after: { count: 1, reason: 'password-changed' } }]);
   });
 
-  test('another gateway refuses a revoked token as soon as it is told', async () => {
+  test('another gateway refuses a revoked token as soon as it gets the signal', async () => {
     const ada = await person();
     const { token } = await logIn(ada.username);
     await gateway.call(getMemberCall, {}, { token });

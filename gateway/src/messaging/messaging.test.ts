@@ -106,7 +106,7 @@ describe('announcements', () => {
 describe('publishing', () => {
   const news = { EN: 'Draw results come five minutes later today.', MY: 'နောက်ကျမည်။' };
 
-  test('shows a notice at once, records it and tells open pages @MSG-01', async () => {
+  test('shows a notice immediately, records it and notifies open pages @MSG-01', async () => {
     const { messaging } = gateway.services;
     gateway.services.live.length = 0;
     const id = await messaging.publishNotice({ type: 'PL', title: news, body: news, weight: 500 }, operator);

@@ -68,7 +68,7 @@ async function readLateMessage(ageMs: number): Promise<LiveMessage[]> {
 const change = <K extends SettingKey>(key: K, value: Settings[K]) =>
   collectMessages(() => gateway.services.platform.setSetting(key, value, operator));
 
-test('tells open pages of a switch, and answers by it from then on @SHELL-03', async () => {
+test('notifies open pages of a switch and applies it to later responses @SHELL-03', async () => {
   const { platform } = gateway.services;
   const isOn = async () =>
     (await status()).whitelabel
@@ -110,7 +110,7 @@ test('closes and opens the site in open pages, by maintenance and by region @STA
   expect((await status()).status).toBe(0);
 });
 
-test('tells open pages of notices and banners that go up or come down @MSG-01 @BAN-01', async () => {
+test('notifies open pages of published and ended notices and banners @MSG-01 @BAN-01', async () => {
   const { messaging } = gateway.services;
   const notice = { type: 'PL', title: words, body: words } as const;
   const banner = { group: 'help', pictureKey: 'vip', link: { kind: 'none' }, title: words } as const;

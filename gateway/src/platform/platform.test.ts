@@ -25,7 +25,7 @@ const listSwitches = async () => {
   );
 };
 
-test('tells a visitor what the site offers, with status 0 when it is open @GEN-05 @SHELL-09', async () => {
+test('reports to visitors what the site offers, with status 0 when it is open @GEN-05 @SHELL-09', async () => {
   const status = await gateway.call(getStatusCall, { url });
   expect(status).toMatchObject({
     status: 0,
@@ -66,7 +66,7 @@ test('lists every switch of the specification @ROLE-02', async () => {
   expect([...(await listSwitches()).keys()].sort()).toEqual([...featureIds].sort());
 });
 
-test('tells registration its fields, patterns and lengths', async () => {
+test('returns the fields, patterns and lengths of registration', async () => {
   const rules = await gateway.call(getRegisterRulesCall);
   expect(rules.minimumAge).toBe(18);
   expect(rules.fields.slice(0, 3)).toEqual([
@@ -76,7 +76,7 @@ test('tells registration its fields, patterns and lengths', async () => {
   ]);
 });
 
-test('keeps a changed switch and records who changed it', async () => {
+test('stores a changed switch and records the actor', async () => {
   const { platform } = gateway.services;
   expect(platform.isOn('FREEPLAY3')).toBe(true);
   await platform.setSwitch('FREEPLAY3', false, operator);
@@ -161,7 +161,7 @@ test('lists the other addresses of the site', async () => {
   expect(await gateway.call(getDomainsCall)).toEqual({ domains: [] });
 });
 
-test('keeps what was changed for the next start @ROUTE-09', async () => {
+test('restores changed settings after a restart @ROUTE-09', async () => {
   const { platform } = gateway.services;
   await platform.setSetting('loginRequiredForHome', true, operator);
   const next = await startTestGateway({ database: { ...gateway.database, close: async () => undefined } });

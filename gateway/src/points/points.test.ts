@@ -94,7 +94,7 @@ describe('earning', () => {
     expect(await balance(ada)).toEqual({ points: 124, held: 0, carriedMicroPoints: 0 });
   });
 
-  test('counts many bets of many members at once, each by its own rate', async () => {
+  test('counts a batch of bets of many members, each at its own rate', async () => {
     const [ada, eve] = [newMember(), newMember()];
     const bets = Array.from({ length: 300 }, (_, place) =>
       bet(place % 2 === 0 ? ada : eve, 1_000, { category: place % 3 === 0 ? 'SPORTS' : 'RNG' }),
@@ -182,7 +182,7 @@ test('asks for a token in every call of the mall @PTS-01', async () => {
     expect([call.path, (await gateway.send(call, {})).status]).toEqual([call.path, 401]);
 });
 
-test('tells how points are earned and what they are worth @PTS-01', async () => {
+test('returns how points are earned and what they are worth @PTS-01', async () => {
   const config = await gateway.call(getPointConfigCall, {}, { token: String(newMember()) });
   expect(config).toMatchObject({
     ratioPointsPerUnit: 10,
@@ -199,7 +199,7 @@ describe('rewards', () => {
   const rewards = async (language = 'EN') =>
     (await gateway.call(getPointRewardsCall, { language }, { token: String(newMember()) })).rewards;
 
-  test('stand with price, stock and what a redemption asks for @PTS-01', async () => {
+  test('are listed with price, stock and the fields that a redemption requires @PTS-01', async () => {
     const list = await rewards();
     expect(list).toHaveLength(18);
     expect(list.find(({ name }) => name === 'Smartphone, 256 GB')).toMatchObject({
@@ -223,7 +223,7 @@ describe('rewards', () => {
     }
   });
 
-  test('are there between their first and last day', async () => {
+  test('are listed between their first and last day', async () => {
     const code = 'tea-mug';
     const end = (at: Date | null) =>
       sql`update points_reward set ends_at = ${at} where code = ${code}`.execute(gateway.database.kysely);

@@ -91,7 +91,7 @@ test('closes when its budget is gone', async () => {
   expect(await open()).toBe(before - 1);
 });
 
-test('tells all conditions of one, in the asked language', async () => {
+test('returns all conditions of one promotion in the requested language', async () => {
   const promoId = await findPromotionId('100% on your first deposit');
   const detail = await gateway.call(getPromotionCall, { promoId, language: 'CN' });
   expect(detail).toMatchObject({
@@ -141,7 +141,7 @@ test('asks for no more turnover than the strictest profile allows, and says ever
   }
 });
 
-test('shows a published promotion at once and records who published it', async () => {
+test('shows a published promotion immediately and records the actor', async () => {
   const text = { EN: 'A new one' };
   const promotion: NewPromotion = {
     code: 'new-one',

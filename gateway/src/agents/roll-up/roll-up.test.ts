@@ -55,7 +55,7 @@ const readHours = async (agentId: number) => {
   return rows;
 };
 
-test('adds every figure that comes later to its hour, each event once, for member and upline alike @AGT-03', async () => {
+test('adds every later figure to its hour, each event once, for the member and every upline @AGT-03', async () => {
   // Half past the hour in UTC is a full hour in Yangon.
   const first = createFigure('2026-11-19T05:30:00Z');
   await add(first);
@@ -73,7 +73,7 @@ test('adds every figure that comes later to its hour, each event once, for membe
   expect(await readHours(member)).toEqual(expected);
 });
 
-test('takes a voided bet out of its hour and day again @AGT-03', async () => {
+test('subtracts a voided bet from its hour and day @AGT-03', async () => {
   const [otherAgent, otherMember] = [700_003, 700_004];
   const own = { memberId: otherMember, path: `${otherAgent}.${otherMember}.` };
   const bet = { depositMinor: 0, withdrawalMinor: 0, rebateMinor: 0, bonusMinor: 0, registrations: 0 };

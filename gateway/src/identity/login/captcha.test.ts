@@ -48,7 +48,7 @@ describe('the picture', () => {
     expect(first.captcha).not.toBe(second.captcha);
   });
 
-  test('is drawn anew at most once a second @AUTH-10', async () => {
+  test('is redrawn at most once a second @AUTH-10', async () => {
     const { cookie } = await draw();
     gateway.clock.advance({ ms: 999 });
     await expect(draw(cookie)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('the picture', () => {
     expect((await draw(cookie)).cookie).not.toBe(cookie);
   });
 
-  test('keeps neither its text nor its token in the database', async () => {
+  test('stores neither its text nor its token in the database', async () => {
     const { cookie, captcha } = await draw();
     const token = cookie.split('=')[1] ?? '';
     const { rows } = await sql`select c::text as row from identity_captcha c`.execute(
@@ -71,7 +71,7 @@ describe('the picture', () => {
     expect(stored.split(/[^0-9A-Z]/)).not.toContain(captcha);
   });
 
-  test('is cleared away when its time is over', async () => {
+  test('is deleted after it expires', async () => {
     await draw();
     gateway.clock.advance({ minutes: 4 });
     await gateway.runJob('identity.attempts');

@@ -184,7 +184,7 @@ describe('login by phone', () => {
     await expect(logIn(nobodys, '123456')).rejects.toEqual(code('verification.code-invalid'));
   });
 
-  test('a code is good once, for its number, for its purpose and for five minutes @ERR-03', async () => {
+  test('a code is valid once, for its number, for its purpose and for five minutes @ERR-03', async () => {
     const [one, other] = [await person(), await person()];
     await requestLoginCode(one.mobileNum);
     const sent = await readCode(gateway, toFullNumber(one.mobileNum));
@@ -312,7 +312,7 @@ test('refuses to send a code when no provider carries text messages @ERR-03', as
   await silent.stop();
 });
 
-test('says that the provider takes no more messages, until it may take some again @ERR-03', async () => {
+test("reports that the provider's quota is used up until the provider accepts messages again @ERR-03", async () => {
   let status = 402;
   const provider = createServer((_request, answer) => answer.writeHead(status).end('{}'));
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));

@@ -39,7 +39,7 @@ export async function findTrustedOrigin(
   return rows[0]?.place;
 }
 
-/** Marks an origin as trusted after a verified login. */
+/** Records an origin as trusted after a successful login of the member. */
 export async function rememberOrigin(
   db: IdentityDb,
   memberId: number,

@@ -63,7 +63,7 @@ describe('the own profile', () => {
     expect(JSON.stringify(profile)).not.toMatch(/Khin|07-03|aye\./);
   });
 
-  test('takes nickname and picture, and everybody sees them from then on @MEM-04', async () => {
+  test('stores nickname and picture, which everybody sees from then on @MEM-04', async () => {
     const ada = await person();
     expect(await set(ada, { nickname: 'Lucky Ada', avatar: '7' })).toMatchObject({
       nickname: 'Lucky Ada',
@@ -73,7 +73,7 @@ describe('the own profile', () => {
     expect((await gateway.call(getMemberIconCall, undefined, ada)).avatarUrl).toMatch(/avatar\/7\.svg$/);
   });
 
-  test('takes real name and birthday once, also when two come at the same instant', async () => {
+  test('stores real name and birthday once, also under concurrent requests', async () => {
     const ada = await person();
     const names = ['Aye Aye Khin', 'Mya Mya'];
     const told = await Promise.allSettled(names.map((realName) => set(ada, { realName })));

@@ -32,7 +32,7 @@ const change = (
 ) => gateway.call(changePasswordCall, { oldPassword, newPassword, confirmNewPassword }, token);
 const code = (error: string) => expect.objectContaining({ code: error });
 
-test('changes the password and ends every other session at once @AUTH-11 @AUTH-17', async () => {
+test('changes the password and ends every other session immediately @AUTH-11 @AUTH-17', async () => {
   const ada = await person();
   const [here, elsewhere] = [await logIn(ada.username), await logIn(ada.username)];
   await gateway.call(getMemberCall, {}, elsewhere);
@@ -81,7 +81,7 @@ test('a member who does not want to change the password can log out @AUTH-03', a
   await expect(change(opened, next)).rejects.toEqual(code('session.expired'));
 });
 
-test('an expired password is told while PWDEXPFORCECHANGE3 is on, and a new one is fresh @AUTH-03 @ROLE-02', async () => {
+test('reports an expired password while PWDEXPFORCECHANGE3 is on, until it is changed @AUTH-03 @ROLE-02', async () => {
   const { profile } = gateway.services.platform;
   const never = profile.password.expiresAfterDays;
   profile.password.expiresAfterDays = 90;
@@ -102,7 +102,7 @@ test('an expired password is told while PWDEXPFORCECHANGE3 is on, and a new one 
   }
 });
 
-test('says at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {
+test('reports at each field what is wrong with a new password @AUTH-11 @VAL-02', async () => {
   const ada = await person();
   const opened = await logIn(ada.username);
   const issues = (newPassword: string, more: Parameters<typeof change>[2] = {}) =>

@@ -102,7 +102,7 @@ describe('a change of password while CHNGPASSVERIF3 is on', () => {
     expect(await change(ada, authenticator.now())).toEqual({ endedSessions: 0 });
   });
 
-  test('takes a recovery code in place of the authenticator', async () => {
+  test('accepts a recovery code instead of an authenticator code', async () => {
     const ada = await person();
     const { recoveryCodes } = await switchAuthenticatorOn(ada);
     expect(await change(ada, recoveryCodes[0])).toEqual({ endedSessions: 0 });

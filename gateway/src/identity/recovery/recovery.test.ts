@@ -71,7 +71,7 @@ describe('by email @AUTH-08', () => {
     await expect(set(token, 'A-third-door-8')).rejects.toEqual(code('identity.recovery-over'));
   });
 
-  test('the owner is told that the password was changed', async () => {
+  test('the owner is notified that the password was changed', async () => {
     const ada = await person();
     await ask(ada.username, ada.email);
     await set(await tokenSentTo(ada.email));

@@ -208,7 +208,7 @@ describe('sessions @SAFE-03', () => {
     await isOver(other);
   });
 
-  test('are ended one by one, and only the own ones @SAFE-03', async () => {
+  test('can be ended individually, by their own member only @SAFE-03', async () => {
     const [name, stranger] = [await person(), await person()];
     const [here, other, foreign] = [await logIn(name), await logIn(name), await logIn(stranger)];
     const id = (await list(here)).find(({ isThis }) => !isThis)?.id ?? '';
@@ -222,7 +222,7 @@ describe('sessions @SAFE-03', () => {
     );
   });
 
-  test('end everywhere at once, in every open page and on every remembered device @AUTH-17 @SAFE-03', async () => {
+  test('all end together, in every open page and on every remembered device @AUTH-17 @SAFE-03', async () => {
     const name = await person();
     const [here, device] = [await logIn(name), await logInRemembering(name)];
     const page = await openPage(device.token);

@@ -72,7 +72,7 @@ test('the options ask for a passkey that names and verifies its owner, and for t
   });
 });
 
-test('an answer is good once and for five minutes', async () => {
+test('a response is valid once and for five minutes', async () => {
   const { authenticator } = await withPasskey();
   const answer = authenticator.get(await loginOptions(), page);
   await logIn(answer);
@@ -82,7 +82,7 @@ test('an answer is good once and for five minutes', async () => {
   await expect(logIn(authenticator.get(late, page))).rejects.toEqual(failed);
 });
 
-test('an answer for another page, another site or an unverified person is refused', async () => {
+test('a response for another page, another site or an unverified person is refused', async () => {
   const { authenticator } = await withPasskey();
   for (const spoiled of [
     { ...page, origin: 'https://play.parlour.example.thief.example' },

@@ -184,7 +184,7 @@ describe('OpenID Connect @AUTH-13', () => {
     expect(outcomes.sort()).toEqual(['identity.link-taken', 'linked']);
   });
 
-  test('a ticket is good once and for half an hour', async () => {
+  test('a ticket is valid once and for half an hour', async () => {
     const [ada, dan] = [await person(), await person()];
     const { ticket } = await getTicket(signIn('once-at-google'));
     await gateway.call(confirmLinkCall, { ticket }, ada);
@@ -208,7 +208,7 @@ describe('OpenID Connect @AUTH-13', () => {
     await expect(finish(good, again.cookie)).rejects.toEqual(code('identity.sign-in-failed'));
   });
 
-  test('a code of another sign-in, a refusal and nonsense are refused', async () => {
+  test('refuses a code of another sign-in, a denied consent and malformed input', async () => {
     const [one, two] = [await begin('google'), await begin('google')];
     const stolen = new URLSearchParams(await visit(one.url, 'victim-at-google'));
     const mixed = new URLSearchParams(await visit(two.url, 'thief-at-google'));

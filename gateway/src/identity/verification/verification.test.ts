@@ -112,7 +112,7 @@ describe('a login from a new address @AUTH-12', () => {
     expect(await answer(challenge, 'bankName', ' daw  KHIN su ')).toMatchObject({ userName: ada.username });
   });
 
-  test('a challenge is good for one login and a quarter of an hour', async () => {
+  test('a challenge is valid for one login and for a quarter of an hour', async () => {
     const ada = await person(contact);
     const { challenge } = await requireChallenge(ada.username, away());
     await answer(challenge, 'bankName', 'Daw Khin Su');

@@ -88,7 +88,7 @@ describe('feedback', () => {
     expect(rows[0]?.member_id).toEqual(expect.any(Number));
   });
 
-  test('keeps to the bounds that the site configured, from its next call on @VAL-05', async () => {
+  test('applies changed length bounds from the next call on @VAL-05', async () => {
     const { platform } = gateway.services;
     expect((await gateway.call(getFeedbackRulesCall)).content).toEqual({ min: 10, max: 500 });
     await platform.setSetting('feedbackLength', { min: 20, max: 30 }, 'operator:aye');
@@ -112,7 +112,7 @@ describe('feedback', () => {
     }
   });
 
-  test('is stored once however often and at once it is sent @MSG-03', async () => {
+  test('is stored once, however often and concurrently it is sent @MSG-03', async () => {
     const one = feedback({ content: 'Sent many times over, once in earnest.' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => gateway.call(sendFeedbackCall, one, { token: ada })),
@@ -132,7 +132,7 @@ describe('feedback', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('refuses a type that there is not, and stores nothing of it @MSG-03', async () => {
+  test('refuses an unknown type and stores nothing @MSG-03', async () => {
     const before = await countFeedback();
     const { status } = await gateway.send(sendFeedbackCall, { ...feedback(), type: 'PRAISE' });
     expect([status, await countFeedback()]).toEqual([400, before]);
@@ -240,7 +240,7 @@ describe('an application to become an affiliate', () => {
       .where('id', '=', parseReferenceNumber(reference))
       .executeTakeFirstOrThrow();
 
-  test('is stored with the code of whoever invited @AUTH-07', async () => {
+  test('is stored with the code of the inviter @AUTH-07', async () => {
     const { identity } = gateway.services;
     const inviter = await identity.createMember({ username: 'chi', accountCode: 1 });
     const code = await identity.referralCode(inviter.id);
@@ -253,7 +253,7 @@ describe('an application to become an affiliate', () => {
     });
   });
 
-  test('is refused at its field for a code that nobody has @AUTH-07', async () => {
+  test('is refused at its field for an unknown code @AUTH-07', async () => {
     await expect(gateway.call(applyAsAffiliateCall, application({ code: 'NOBODY' }))).rejects.toMatchObject({
       code: 'identity.affiliate-code-unknown',
       fields: [{ path: ['code'], rule: 'invitation_code_error' }],
